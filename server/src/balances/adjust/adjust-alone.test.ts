@@ -10,9 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('a sole owner confirms a large change with a new code, and the act says so', async () => {
+test('an owner without colleagues makes a large change with a new authenticator code, and the act says so', async () => {
   const owner = await newStaff(venue, { roles: [{ role: 'owner', locationId: null }] })
   const { contactId } = await newMember(venue, 'of-the-sole-owner@example.com')
+  // The last authenticator code was entered five minutes ago.
   await venue.db.query(
     `update session set created_at = created_at - interval '5 minutes', proved_at = proved_at - interval '5 minutes'
       where id = $1`,

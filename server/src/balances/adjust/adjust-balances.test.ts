@@ -24,6 +24,7 @@ beforeEach(async () => {
   member = await newMember(venue, `adjusted-${serial}@example.com`)
 })
 
+/** The balance, then the entries: `200000 adjust 250000, adjust -50000`. */
 const creditOf = async (email: string): Promise<string> => {
   const rows = await venue.db.query<{ text: string }>(
     `select concat_ws(' ', a.balance, string_agg(e.kind || ' ' || e.amount, ', ' order by e.id)) as text
@@ -75,7 +76,7 @@ test('store credit is given and taken with a reason; act and mail say so', async
   expect(mails[0]?.text).toContain('The lights went out')
 })
 
-test('nothing is taken below zero, nothing changes by nothing, and a guest has no store credit', async () => {
+test('a balance below zero and a change of 0 are refused, and a guest has no store credit', async () => {
   const { contactId, email } = member
   await adjustCredit(manager, { contactId, change: 100_000 })
   const refused = await adjustCredit(manager, { contactId, change: -100_001 })
@@ -117,21 +118,21 @@ test('above Rp 500.000 a day for one person somebody else approves with a code',
   const boss = await newApprover(venue, 'owner')
   expect(replyText(await adjustCredit(manager, { contactId, change: 400_000 }))).toBe('200')
   expect(replyText(await adjustCredit(manager, { contactId, change: 100_001 }))).toBe('403 APPROVAL_NEEDED')
-  const by = (code: string) => ({ approval: { approverId: boss.publicId, code } })
-  expect(replyText(await adjustCredit(manager, { contactId, change: 600_000 }, by('000000')))).toBe(
+  const approvedWith = (code: string) => ({ approval: { approverId: boss.publicId, code } })
+  expect(replyText(await adjustCredit(manager, { contactId, change: 600_000 }, approvedWith('000000')))).toBe(
     '422 SECOND_FACTOR_WRONG',
   )
-  expect(replyText(await adjustCredit(manager, { contactId, change: 600_000 }, by(boss.nextCode())))).toBe(
-    '200',
-  )
+  expect(
+    replyText(await adjustCredit(manager, { contactId, change: 600_000 }, approvedWith(boss.nextCode()))),
+  ).toBe('200')
   expect(await creditOf(email)).toBe('1000000 adjust 400000, adjust 600000')
   expect((await actsOf(contactId)).map((act) => Reflect.get(act, 'approved'))).toEqual([false, true])
   // What was approved does not count against the limit of the day.
   expect(replyText(await adjustCredit(manager, { contactId, change: -100_000 }))).toBe('200')
-  const own = boss.nextCode()
-  expect(replyText(await adjustCredit(boss.visitor, { contactId, change: 900_000 }, by(own)))).toBe(
-    '409 TWO_PEOPLE',
-  )
+  const ownCode = boss.nextCode()
+  expect(
+    replyText(await adjustCredit(boss.visitor, { contactId, change: 900_000 }, approvedWith(ownCode))),
+  ).toBe('409 TWO_PEOPLE')
   const frontDesk = await newApprover(venue, 'front-desk')
   const approval = { approverId: frontDesk.publicId, code: frontDesk.nextCode() }
   expect(replyText(await adjustCredit(manager, { contactId, change: 900_000 }, { approval }))).toBe(
@@ -142,7 +143,7 @@ test('above Rp 500.000 a day for one person somebody else approves with a code',
 test('staff do not change their own balance alone', async () => {
   const self = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
   const [own] = await venue.db.query<{ email: string }>('select email from customer where id = $1', [self.id])
-  const { contactId } = await knownAs(own?.email ?? '')
+  const { contactId } = await contactOfAccount(own?.email ?? '')
   expect(replyText(await adjustCredit(self.visitor, { contactId, change: 1_000 }))).toBe(
     '403 APPROVAL_NEEDED',
   )
@@ -151,18 +152,20 @@ test('staff do not change their own balance alone', async () => {
 test('nobody approves a change of their own balance', async () => {
   const boss = await newApprover(venue, 'owner')
   const [own] = await venue.db.query<{ email: string }>('select email from customer where id = $1', [boss.id])
-  const { contactId } = await knownAs(own?.email ?? '')
-  const by = () => ({ approval: { approverId: boss.publicId, code: boss.nextCode() } })
-  expect(replyText(await adjustCredit(manager, { contactId, change: 600_000 }, by()))).toBe('409 TWO_PEOPLE')
+  const { contactId } = await contactOfAccount(own?.email ?? '')
+  const approved = () => ({ approval: { approverId: boss.publicId, code: boss.nextCode() } })
+  expect(replyText(await adjustCredit(manager, { contactId, change: 600_000 }, approved()))).toBe(
+    '409 TWO_PEOPLE',
+  )
   expect(await creditOf(own?.email ?? '')).toBe('none')
   expect(await actsOf(contactId)).toEqual([])
-  expect(replyText(await adjustCredit(manager, { contactId: member.contactId, change: 600_000 }, by()))).toBe(
-    '200',
-  )
+  expect(
+    replyText(await adjustCredit(manager, { contactId: member.contactId, change: 600_000 }, approved())),
+  ).toBe('200')
 })
 
-/** The contact of an account, seen at TST1. */
-async function knownAs(email: string): Promise<{ contactId: string }> {
+/** The contact of an account; TST1 has seen it. */
+async function contactOfAccount(email: string): Promise<{ contactId: string }> {
   await newMember(venue, `other-${serial}@example.com`)
   const [contact] = await venue.db.query<{ id: number; publicId: string }>(
     'select id, public_id as "publicId" from contact where email = $1',
@@ -175,6 +178,7 @@ async function knownAs(email: string): Promise<{ contactId: string }> {
   return { contactId: contact?.publicId ?? '' }
 }
 
+/** The court-hours left in a package, then the entries: `1 grant 5, adjust 3, adjust -7`. */
 const hoursOf = async (packageId: string): Promise<string> => {
   const rows = await venue.db.query<{ text: string }>(
     `select concat_ws(' ', q.balance, string_agg(e.kind || ' ' || e.units, ', ' order by e.id)) as text
@@ -188,10 +192,10 @@ const hoursOf = async (packageId: string): Promise<string> => {
 test('hours of a package are added and taken; above ten a day somebody else approves', async () => {
   const { contactId, player, email } = member
   const packageId = await venue.buys(player, { hours: 5, name: 'Five hours' })
-  const by = (change: number) => adjustHours(manager, { contactId, packageId, change })
-  expect((await by(3)).body).toMatchObject({ data: { Balance: 8 } })
-  expect(replyText(await by(-8))).toBe('403 APPROVAL_NEEDED')
-  expect(replyText(await by(-7))).toBe('200')
+  const changeBy = (change: number) => adjustHours(manager, { contactId, packageId, change })
+  expect((await changeBy(3)).body).toMatchObject({ data: { Balance: 8 } })
+  expect(replyText(await changeBy(-8))).toBe('403 APPROVAL_NEEDED')
+  expect(replyText(await changeBy(-7))).toBe('200')
   expect(await hoursOf(packageId)).toBe('1 grant 5, adjust 3, adjust -7')
   const other = (await newStaff(venue, { roles: [{ role: 'owner', locationId: null }] })).visitor
   expect(replyText(await adjustHours(other, { contactId, packageId, change: -2 }))).toBe('422 BALANCE_OVER')
@@ -202,22 +206,22 @@ test('hours of a package are added and taken; above ten a day somebody else appr
   ])
 })
 
-test('packages of another person or location, expired ones, and those whose money went back are refused', async () => {
+test('packages of another person or location, expired ones, and those whose payment was refunded are refused', async () => {
   const { contactId, player } = member
   const stranger = await newMember(venue, `stranger-${serial}@example.com`)
   const theirs = await venue.buys(stranger.player, { hours: 5 })
   const expired = await venue.buys(player, { hours: 5, expires: '2031-01-01' })
-  const gone = await venue.buys(player, { hours: 5 })
+  const refunded = await venue.buys(player, { hours: 5 })
   const elsewhere = await venue.buys(player, { hours: 5, locations: ['TST2'] })
   const here = await venue.buys(player, { hours: 5, locations: ['TST1', 'TST2'] })
-  await venue.db.query('update quota_package set taken_back_at = now() where public_id = $1', [gone])
-  for (const packageId of [theirs, expired, gone, elsewhere, 'x'.repeat(22)])
+  await venue.db.query('update quota_package set taken_back_at = now() where public_id = $1', [refunded])
+  for (const packageId of [theirs, expired, refunded, elsewhere, 'x'.repeat(22)])
     expect(replyText(await adjustHours(manager, { contactId, packageId, change: 1 }))).toBe(
       '404 QUOTA_UNKNOWN',
     )
   expect(await hoursOf(elsewhere)).toBe('5 grant 5')
   expect(replyText(await adjustHours(manager, { contactId, packageId: here, change: 1 }))).toBe('200')
-  await venue.db.query('update quota_package set taken_back_at = null where public_id = $1', [gone])
+  await venue.db.query('update quota_package set taken_back_at = null where public_id = $1', [refunded])
 })
 
 test('given credit pays open debts first, and the act says what is left', async () => {

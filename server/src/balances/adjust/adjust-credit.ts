@@ -23,7 +23,7 @@ export type AdjustInput<Change> = {
   readonly change: Change
 }
 
-// SQL. The condition on the balance decides, although the row is locked.
+// SQL. `$2` is below 0. The caller has locked the row; the condition on the balance is a second safeguard.
 const takeCredit = `
   with taken as (
     update credit_account set balance = balance + $2 where customer_id = $1 and balance + $2 >= 0 returning customer_id
@@ -39,10 +39,10 @@ const takeCredit = `
  */
 export async function adjustCredit(
   deps: Deps,
-  { staff, sessionId, publicId, change: adjusting }: AdjustInput<BalanceChange>,
+  { staff, sessionId, publicId, change: request }: AdjustInput<BalanceChange>,
   attempt: Attempt,
 ): Promise<{ readonly balance: number }> {
-  const { change, reason, approval } = adjusting
+  const { change, reason, approval } = request
   if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
   const now = deps.clock.now()
   return withApproval(deps, { staff, approval }, async (tx) => {

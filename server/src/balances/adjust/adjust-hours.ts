@@ -23,7 +23,7 @@ type LockedPackage = {
 }
 
 // SQL. The package of an account, or of a guest's order that belongs to the contact. It must be valid at the location, and
-// its money must not have gone back.
+// its payment must not have been refunded or reversed.
 const lockPackage = `
   select q.id, q.customer_id as "customerId", q.order_id as "orderId", q.name, q.balance
     from quota_package q
@@ -39,6 +39,7 @@ const lockPackage = `
      and q.expires_on >= ($4::timestamptz at time zone l.time_zone)::date
      for no key update of q`
 
+// SQL. `$2`: court-hours, below 0 to remove some.
 const changeBalance = `
   with changed as (
     update quota_package set balance = balance + $2 where id = $1 and balance + $2 >= 0 returning id
@@ -50,15 +51,15 @@ const changeBalance = `
 /**
  * Adds court-hours to a package that the person holds (`change` above 0), or removes hours that are not reserved, once
  * per attempt. Returns the hours that are not reserved after that. Refusals: REASON_REQUIRED, PERSON_UNKNOWN,
- * QUOTA_UNKNOWN (another person's, of other locations, expired, or its money went back), NUMBER_RANGE, BALANCE_OVER,
- * those of `allowAdjustment`, IDEMPOTENCY_KEY_REUSED.
+ * QUOTA_UNKNOWN (another person's, of other locations, expired, or its payment was refunded or reversed), NUMBER_RANGE,
+ * BALANCE_OVER, those of `allowAdjustment`, IDEMPOTENCY_KEY_REUSED.
  */
 export async function adjustHours(
   deps: Deps,
-  { staff, sessionId, publicId, change: adjusting }: AdjustInput<HoursChange>,
+  { staff, sessionId, publicId, change: request }: AdjustInput<HoursChange>,
   attempt: Attempt,
 ): Promise<{ readonly balance: number }> {
-  const { packageId, change: hours, reason, approval } = adjusting
+  const { packageId, change: hours, reason, approval } = request
   if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
   const now = deps.clock.now()
   return withApproval(deps, { staff, approval }, async (tx) => {

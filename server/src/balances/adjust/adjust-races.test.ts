@@ -19,22 +19,22 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-let cell = 0
-/** An hour of a court that no other order of these tests wants. */
+let usedHours = 0
+/** An hour of a court that no other order of these tests wants. A day has 12 hours on each of 3 courts. */
 const freeHour = (paidByPackage = false) => {
-  cell += 1
-  const one = item({
-    date: addDays(today, 3 + Math.floor(cell / 36)),
-    hours: [6 + (cell % 12)],
-    courts: [`TST1-C${1 + (Math.floor(cell / 12) % 3)}`],
+  usedHours += 1
+  const booking = item({
+    date: addDays(today, 3 + Math.floor(usedHours / 36)),
+    hours: [6 + (usedHours % 12)],
+    courts: [`TST1-C${1 + (Math.floor(usedHours / 12) % 3)}`],
   })
-  return { ...one, courts: one.courts.map((court) => ({ ...court, paidByPackage })) }
+  return { ...booking, courts: booking.courts.map((court) => ({ ...court, paidByPackage })) }
 }
 
 const count = (replies: readonly Reply[], text: RegExp): number =>
   replies.filter((reply) => text.test(replyText(reply))).length
 
-/** So many managers, so that none of them reaches a limit. */
+/** Enough managers that none of them reaches the limit of changes per person and day. */
 async function managers(howMany: number): Promise<Visitor[]> {
   const staff: Visitor[] = []
   for (let n = 0; n < howMany; n += 1) {
@@ -89,10 +89,11 @@ test('hours that staff take while orders reserve them are used once', async () =
     orders.push(...(await placing))
     expect(await brokenInvariants(venue.db, balanceInvariants)).toEqual([])
   }
-  const [left] = await venue.db.query('select balance, reserved from quota_package where public_id = $1', [
-    packageId,
-  ])
-  expect(left).toEqual({ balance: 0, reserved: 0 })
+  const [balances] = await venue.db.query(
+    'select balance, reserved from quota_package where public_id = $1',
+    [packageId],
+  )
+  expect(balances).toEqual({ balance: 0, reserved: 0 })
   const [taken, placed] = [count(changes, /^200$/u), count(orders, /^201$/u)]
   expect(taken + placed).toBe(30)
   expect(taken > 0 && placed > 0).toBe(true)

@@ -11,7 +11,10 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** SQL: what this member of staff changed for person $4 today without an approval, as absolute amounts. */
+/**
+ * SQL: the sum of what this member of staff changed today for contact $4 by action $5 without an approval. Additions and
+ * deductions both raise it. $1 to $3: `personAndDay`.
+ */
 const changedToday = `
   select coalesce(sum(abs((a.after ->> 'change')::bigint)), 0)::bigint as sum
     from staff_act a

@@ -25,7 +25,7 @@ export async function newMember(venue: DeskChangesUnderTest, email: string): Pro
   return { player, email, contactId: contact?.publicId ?? '' }
 }
 
-type Asking = { readonly reason?: string; readonly approval?: Approval; readonly key?: string }
+type AdjustOptions = { readonly reason?: string; readonly approval?: Approval; readonly key?: string }
 
 let keys = 0
 
@@ -33,7 +33,7 @@ let keys = 0
 export const adjustCredit = (
   staff: Visitor,
   { contactId, change }: { readonly contactId: string; readonly change: number },
-  { reason = 'The lights went out', approval, key = `adjust-credit-${(keys += 1)}` }: Asking = {},
+  { reason = 'The lights went out', approval, key = `adjust-credit-${(keys += 1)}` }: AdjustOptions = {},
 ): Promise<Reply> =>
   staff.post(`/api/desk/TST1/people/${contactId}/credit`, {
     body: creditChangeToWire({ change, reason, approval: approval ?? null }),
@@ -48,7 +48,7 @@ export const adjustHours = (
     packageId,
     change,
   }: { readonly contactId: string; readonly packageId: string; readonly change: number },
-  { reason = 'The court was wet', approval, key = `adjust-hours-${(keys += 1)}` }: Asking = {},
+  { reason = 'The court was wet', approval, key = `adjust-hours-${(keys += 1)}` }: AdjustOptions = {},
 ): Promise<Reply> =>
   staff.post(`/api/desk/TST1/people/${contactId}/hours`, {
     body: hoursChangeToWire({ packageId, change, reason, approval: approval ?? null }),

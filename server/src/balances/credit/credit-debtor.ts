@@ -12,7 +12,7 @@ export async function creditDebtor(tx: Transaction, paymentId: number): Promise<
   return debt?.customerId ?? null
 }
 
-/** Spent store credit that a customer owes, in rupiah. `paymentId` null: of all payments. */
+/** Store credit that a customer has spent and owes back, in rupiah. `paymentId` null: of all reversed payments. */
 export async function creditOwed(
   tx: Transaction,
   { customerId, paymentId }: { readonly customerId: number; readonly paymentId: number | null },

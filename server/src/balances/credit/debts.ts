@@ -1,8 +1,8 @@
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
- * A debt exists because the bank reversed a payment that had already been refunded as store credit which is now spent, or
- * whose hours were played. For a guest's order `customer_id` is null, even if the order was added to an account later:
+ * A debt exists because the bank reversed a payment, and either its hours were played, or it had been refunded as store
+ * credit that was spent. For a guest's order `customer_id` is null, even if the order was added to an account later:
  * `name`, `email` and `phone` are those typed in the order. `amount`: rupiah that later store credit has not paid yet.
  */
 export type CreditDebt = {

@@ -27,7 +27,7 @@ type SpentCredit = { readonly customerId: number; readonly left: number; readonl
 
 /**
  * Gives the customer back the store credit that an order used, once for each spending, after the order ended unpaid or its
- * payment was reversed. Does nothing if it used none. The caller has locked the order.
+ * payment was reversed. Does nothing if the order used no credit. The caller has locked the order.
  */
 export async function returnCredit(tx: Transaction, orderId: number): Promise<void> {
   const [spent] = await tx.query<SpentCredit>(spentCredit, [orderId])

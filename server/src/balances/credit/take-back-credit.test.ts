@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let days = 2
-/** A paid order of 100,000 rupiah of a new customer. Its method (virtual account) cannot refund. */
+/**
+ * A paid order of 100,000 rupiah of a new customer. Its method (virtual account) cannot refund. `isLate`: paid after its
+ * hold ended and a guest took its hour.
+ */
 async function paidByAccount(email: string, { isLate = false } = {}) {
   const visitor = await venue.customer(email)
   const booking = item({ date: addDays(today, (days += 1)), hours: [9] })
@@ -26,7 +29,7 @@ async function paidByAccount(email: string, { isLate = false } = {}) {
   )
   if (isLate) {
     await venue.runOut()
-    await venue.place(venue.visitor(), [booking], { guest: 900 + days })
+    await venue.place(venue.visitor(), [booking], { guestNumber: 900 + days })
   }
   await venue.play(placed.PaymentID, isLate ? 'pay-late' : 'pay')
   return { visitor, ...placed }
@@ -85,10 +88,10 @@ test('store credit that was already spent becomes a debt, and the balance never 
 /**
  * Creates a debt of 100,000 rupiah: the credit of a cancelled booking was spent before the bank reversed its payment.
  */
-async function customerWithDebt(email: string, next: ReturnType<typeof item>) {
+async function customerWithDebt(email: string, bookingByCredit: ReturnType<typeof item>) {
   const { visitor, OrderID, PaymentID } = await paidByAccount(email)
   await venue.cancel(visitor, OrderID)
-  const spent = await venue.place(visitor, [next], { more: { useCredit: true } })
+  const spent = await venue.place(visitor, [bookingByCredit], { more: { useCredit: true } })
   await venue.play(PaymentID, 'reversal')
   expect(await debtsOf(email)).toEqual([100_000])
   return { visitor, ...spent }
@@ -96,7 +99,7 @@ async function customerWithDebt(email: string, next: ReturnType<typeof item>) {
 const debtsOf = async (email: string): Promise<number[]> =>
   (await openDebts(venue.db)).filter((debt) => debt.email === email).map(({ amount }) => amount)
 
-test('if credit paid a booking that is cancelled, its return pays the debt first', async () => {
+test('if credit paid a booking that is cancelled, the returned credit pays the debt first', async () => {
   const email = 'nothing-from-nothing@example.com'
   const { visitor, OrderID } = await customerWithDebt(
     email,
@@ -113,7 +116,7 @@ test('if credit paid a booking that is cancelled, its return pays the debt first
   ])
 })
 
-test('if credit paid an order that expires, its return pays the debt first', async () => {
+test('if credit paid an order that expires, the returned credit pays the debt first', async () => {
   const email = 'unpaid-debt@example.com'
   await customerWithDebt(email, item({ date: addDays(today, (days += 1)), hours: [18] }))
   await venue.runOut()
@@ -121,8 +124,9 @@ test('if credit paid an order that expires, its return pays the debt first', asy
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
 })
 
-test('later credit pays a part of the debt, and staff collect only the rest', async () => {
+test('later credit pays a part of the debt, and staff collect only what remains', async () => {
   const email = 'part-of-a-debt@example.com'
+  // Cancelling an hour at 17:00 today returns half of its price.
   const { visitor, OrderID } = await customerWithDebt(email, item({ date: today, hours: [17] }))
   await venue.cancel(visitor, OrderID)
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, [50_000]])
@@ -138,7 +142,7 @@ test('later credit pays a part of the debt, and staff collect only the rest', as
   expect(await venue.creditOf(email)).toBe(100_000)
 })
 
-test('concurrent credits pay a debt once', async () => {
+test('concurrent refunds as store credit pay a debt once', async () => {
   const email = 'at-a-time@example.com'
   const { visitor, OrderID } = await customerWithDebt(
     email,

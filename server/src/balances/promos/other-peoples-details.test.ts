@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const free = freeHours()
+const freeHour = freeHours()
 
 /** An order with a code by guest `n`, with some details of another person. */
 const naming = (n: number, code: string, details: object) =>
@@ -21,64 +21,71 @@ test.each([
 ])('whoever names somebody in unpaid orders takes no use of %s from that person', async (code, terms, n) => {
   await addPromo(venue.db, { code, ...terms })
   const email = `${code.toLowerCase()}@example.com`
-  const stranger = await venue.place(venue.visitor(), [free()], naming(n, code, { Email: email }))
+  const stranger = await venue.place(venue.visitor(), [freeHour()], naming(n, code, { Email: email }))
   const browser = venue.visitor()
-  const own = await venue.place(browser, [free()], naming(n + 1, code, { Email: email }))
+  const own = await venue.place(browser, [freeHour()], naming(n + 1, code, { Email: email }))
   expect(own.Total).toBe(80_000)
-  const twice = await venue.tryToPlace(browser, [free()], naming(n + 2, code, { Email: email }))
+  const twice = await venue.tryToPlace(browser, [freeHour()], naming(n + 2, code, { Email: email }))
   expect(twice.status).not.toBe(201)
   await venue.play(own.PaymentID, 'pay')
   expect(await venue.stateOf(own.OrderID)).toBe('confirmed')
 
   await venue.play(stranger.PaymentID, 'pay')
   expect(await venue.stateOf(stranger.OrderID)).toBe('refund_due')
-  expect(await owedOf(stranger.OrderID)).toEqual([{ reason: 'limit_reached', amount: 80_000 }])
+  expect(await refundsOf(stranger.OrderID)).toEqual([{ reason: 'limit_reached', amount: 80_000 }])
   expect(await usesOf(venue.db, code)).toBe(1)
 })
 
 test('an unpaid order of another person with a customer’s details does not count as the customer’s first order', async () => {
   await addPromo(venue.db, { code: 'HELLO', first_order_only: true })
   const customer = await venue.customer('newhere@example.com', '+6281290341301')
-  await venue.place(venue.visitor(), [free()], {
-    guest: 610,
+  await venue.place(venue.visitor(), [freeHour()], {
+    guestNumber: 610,
     more: { profileCustomer: { ...guest(610), Telephone: '+62 812-9034-1301' } },
   })
-  const placed = await venue.place(customer, [free()], { more: { promoCode: 'HELLO' } })
+  const placed = await venue.place(customer, [freeHour()], { more: { promoCode: 'HELLO' } })
   expect(placed.Total).toBe(80_000)
 })
 
 test.each([
   ['HALO50', 'PROMO_FIRST_ORDER_ONLY', { first_order_only: true }],
   ['HALOEACH', 'PROMO_USED_UP', { per_customer: 1 }],
-])('paid guest orders that name a customer take %s from no account', async (promoCode, code, terms) => {
-  await addPromo(venue.db, { code: promoCode, ...terms })
-  const phone = nextPhone()
-  const email = `${promoCode.toLowerCase()}-victim@example.com`
-  const victim = await venue.customer(email, phone)
-  const own = await venue.place(victim, [free()], { more: { promoCode } })
-  for (const [n, details] of [{ Email: email }, { Telephone: phone }].entries()) {
-    const stranger = await venue.place(venue.visitor(), [free()], naming(740 + n, promoCode, details))
-    await venue.play(stranger.PaymentID, 'pay')
-    expect(await venue.stateOf(stranger.OrderID)).toBe('confirmed')
-  }
-  await venue.play(own.PaymentID, 'pay')
-  expect(await venue.stateOf(own.OrderID)).toBe('confirmed')
+])(
+  'paid guest orders that name a customer do not use up %s for the account',
+  async (promoCode, code, terms) => {
+    await addPromo(venue.db, { code: promoCode, ...terms })
+    const phone = nextPhone()
+    const email = `${promoCode.toLowerCase()}-victim@example.com`
+    const victim = await venue.customer(email, phone)
+    const own = await venue.place(victim, [freeHour()], { more: { promoCode } })
+    for (const [n, details] of [{ Email: email }, { Telephone: phone }].entries()) {
+      const stranger = await venue.place(venue.visitor(), [freeHour()], naming(740 + n, promoCode, details))
+      await venue.play(stranger.PaymentID, 'pay')
+      expect(await venue.stateOf(stranger.OrderID)).toBe('confirmed')
+    }
+    await venue.play(own.PaymentID, 'pay')
+    expect(await venue.stateOf(own.OrderID)).toBe('confirmed')
 
-  const asGuest = await venue.tryToPlace(venue.visitor(), [free()], naming(742, promoCode, { Email: email }))
-  expect(asGuest.body).toMatchObject({ code })
-})
+    const asGuest = await venue.tryToPlace(
+      venue.visitor(),
+      [freeHour()],
+      naming(742, promoCode, { Email: email }),
+    )
+    expect(asGuest.body).toMatchObject({ code })
+  },
+)
 
-test('a paid order of a guest or an account that names a customer refuses the customer nothing in advance', async () => {
+test('after paid orders of others named a customer, the customer still gets the promo in quote and order', async () => {
   await addPromo(venue.db, { code: 'AHEAD', first_order_only: true })
   const phone = nextPhone()
   const victim = await venue.customer('ahead@example.com', phone)
   const named = naming(750, 'AHEAD', { Email: 'ahead@example.com' })
-  await venue.play((await venue.place(venue.visitor(), [free()], named)).PaymentID, 'pay')
+  await venue.play((await venue.place(venue.visitor(), [freeHour()], named)).PaymentID, 'pay')
   const other = await venue.customer('ahead-other@example.com', phone)
   const withPromo = { more: { promoCode: 'AHEAD' } }
-  await venue.play((await venue.place(other, [free()], withPromo)).PaymentID, 'pay')
+  await venue.play((await venue.place(other, [freeHour()], withPromo)).PaymentID, 'pay')
 
-  const booking = free()
+  const booking = freeHour()
   const quoted = await venue.quote(victim, [booking], withPromo)
   expect(quoted).toMatchObject({ Total: 80_000, Promo: { Code: 'AHEAD' } })
   const placed = await venue.place(victim, [booking], withPromo)
@@ -86,15 +93,15 @@ test('a paid order of a guest or an account that names a customer refuses the cu
   expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
 })
 
-test('an account may not use again what its browser used as a guest, and the price says so', async () => {
+test('an account may not use a promo that its browser has used as a guest; quote and order refuse it', async () => {
   await addPromo(venue.db, { code: 'SAMEONE', per_customer: 1 })
   const phone = nextPhone()
   const browser = await venue.customer('sameone@example.com', phone)
   await browser.post('/api/auth/logout')
-  const asGuest = await venue.place(browser, [free()], naming(760, 'SAMEONE', { Telephone: phone }))
+  const asGuest = await venue.place(browser, [freeHour()], naming(760, 'SAMEONE', { Telephone: phone }))
   await venue.play(asGuest.PaymentID, 'pay')
   await venue.logIn(browser, 'sameone@example.com')
-  const [booking, again] = [free(), { more: { promoCode: 'SAMEONE' } }]
+  const [booking, again] = [freeHour(), { more: { promoCode: 'SAMEONE' } }]
   expect((await venue.tryToQuote(browser, [booking], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
   expect((await venue.tryToPlace(browser, [booking], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
 })
@@ -102,7 +109,7 @@ test('an account may not use again what its browser used as a guest, and the pri
 test('a guest order under a proved e-mail counts for the account of that mailbox, once it is verified', async () => {
   await addPromo(venue.db, { code: 'PROVED', per_customer: 1 })
   const email = 'proved+guest@example.com'
-  const asGuest = await venue.place(venue.visitor(), [free()], naming(770, 'PROVED', { Email: email }))
+  const asGuest = await venue.place(venue.visitor(), [freeHour()], naming(770, 'PROVED', { Email: email }))
   await venue.play(asGuest.PaymentID, 'pay')
   await venue.db.query(
     `update order_holder set is_proven = true
@@ -111,7 +118,7 @@ test('a guest order under a proved e-mail counts for the account of that mailbox
   )
   const account = await venue.customer('proved@example.com', nextPhone())
   await verify('proved@example.com')
-  const [booking, again] = [free(), { more: { promoCode: 'PROVED' } }]
+  const [booking, again] = [freeHour(), { more: { promoCode: 'PROVED' } }]
   expect((await venue.tryToQuote(account, [booking], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
   expect((await venue.tryToPlace(account, [booking], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
 })
@@ -123,8 +130,8 @@ test('two accounts are one person by a verified mailbox', async () => {
   const second = await venue.customer('onebox+b@example.com', nextPhone())
   await verify('onebox+a@example.com')
   await verify('onebox+b@example.com')
-  await venue.play((await venue.place(first, [free()], again)).PaymentID, 'pay')
-  expect((await venue.tryToPlace(second, [free()], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
+  await venue.play((await venue.place(first, [freeHour()], again)).PaymentID, 'pay')
+  expect((await venue.tryToPlace(second, [freeHour()], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
 })
 
 test('a free guest order that names a customer uses nothing of the customer, and counts for its browser', async () => {
@@ -133,29 +140,29 @@ test('a free guest order that names a customer uses nothing of the customer, and
   const email = 'gratis@example.com'
   const victim = await venue.customer(email, phone)
   const stranger = venue.visitor()
-  const free100 = naming(780, 'GRATIS', { Email: email, Telephone: phone })
-  const taken = await venue.place(stranger, [free()], free100)
+  const atNoCost = naming(780, 'GRATIS', { Email: email, Telephone: phone })
+  const taken = await venue.place(stranger, [freeHour()], atNoCost)
   expect(await venue.stateOf(taken.OrderID)).toBe('confirmed')
   expect(taken.PaymentID).toBeNull()
 
   const withPromo = { more: { promoCode: 'GRATIS' } }
-  const booking = free()
+  const booking = freeHour()
   expect(await venue.quote(victim, [booking], withPromo)).toMatchObject({ Total: 0 })
   expect(await venue.stateOf((await venue.place(victim, [booking], withPromo)).OrderID)).toBe('confirmed')
 
   await venue.customer('gratis-stranger@example.com', nextPhone())
   await venue.logIn(stranger, 'gratis-stranger@example.com')
-  const again = await venue.tryToPlace(stranger, [free()], withPromo)
+  const again = await venue.tryToPlace(stranger, [freeHour()], withPromo)
   expect(again.body).toMatchObject({ code: 'PROMO_USED_UP' })
 })
 
-test('a returned use can be used again; then a late payment of the first order gets none', async () => {
+test('a returned use can be used again; a late payment of an order whose use is gone is refunded', async () => {
   await addPromo(venue.db, { code: 'BACK', per_customer: 1 })
   const [browser, other] = [venue.visitor(), venue.visitor()]
-  const first = await venue.place(browser, [free()], withCode(620, 'BACK'))
+  const first = await venue.place(browser, [freeHour()], withCode(620, 'BACK'))
   await browser.post(`/api/payments/${first.PaymentID}/cancel`)
-  const late = await venue.place(browser, [free()], withCode(620, 'BACK'))
-  const paid = await venue.place(other, [free()], withCode(620, 'BACK'))
+  const late = await venue.place(browser, [freeHour()], withCode(620, 'BACK'))
+  const paid = await venue.place(other, [freeHour()], withCode(620, 'BACK'))
   await venue.play(paid.PaymentID, 'pay')
   await venue.runOut()
   await venue.play(late.PaymentID, 'pay-late')
@@ -163,7 +170,7 @@ test('a returned use can be used again; then a late payment of the first order g
     'confirmed',
     'refund_due',
   ])
-  expect(await owedOf(late.OrderID)).toEqual([{ reason: 'limit_reached', amount: 80_000 }])
+  expect(await refundsOf(late.OrderID)).toEqual([{ reason: 'limit_reached', amount: 80_000 }])
   expect(await usesOf(venue.db, 'BACK')).toBe(1)
 })
 
@@ -172,7 +179,7 @@ test('fifty browsers pay with the same details at once: one keeps the promo, the
   const orders = []
   for (let n = 0; n < 50; n += 1) {
     const named = naming(630 + n, 'FIFTY', { Email: `fifty+${n}@example.com` })
-    orders.push(await venue.place(venue.visitor(), [free()], named))
+    orders.push(await venue.place(venue.visitor(), [freeHour()], named))
   }
   expect(await usesOf(venue.db, 'FIFTY')).toBe(50)
   await payConcurrently(orders)
@@ -182,24 +189,24 @@ test('fifty browsers pay with the same details at once: one keeps the promo, the
   expect(await usesOf(venue.db, 'FIFTY')).toBe(1)
 })
 
-test('unpaid orders reserve all uses of a promo', async () => {
+test('unpaid orders count as uses of a promo', async () => {
   await addPromo(venue.db, { code: 'THREE', max_uses: 3 })
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      venue.tryToPlace(venue.visitor(), [free()], withCode(690 + n, 'THREE')),
+      venue.tryToPlace(venue.visitor(), [freeHour()], withCode(690 + n, 'THREE')),
     ),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
 })
 
 let phones = 0
-/** The phone of nobody else here. */
+/** A phone number that nobody else in this file has. */
 const nextPhone = (): string => `+62812903414${String((phones += 1)).padStart(2, '0')}`
 
 const verify = (email: string) =>
   venue.db.query('update customer set email_verified_at = now() where email = $1', [email])
 
-const owedOf = (orderPublicId: string) =>
+const refundsOf = (orderPublicId: string) =>
   venue.db.query(
     `select t.reason, t.amount from refund_task t join sales_order o on o.id = t.order_id where o.public_id = $1`,
     [orderPublicId],

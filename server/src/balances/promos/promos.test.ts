@@ -15,13 +15,13 @@ beforeEach(() => {
 })
 afterAll(() => venue.close())
 
-const free = freeHours()
+const freeHour = freeHours()
 const promo = (terms: Terms): Promise<void> => addPromo(venue.db, terms)
 const usedOf = (code: string): Promise<number> => usesOf(venue.db, code)
 
 test('a code reduces the price and its tax by a fifth, also in the charged amount', async () => {
   await promo({ code: 'PAGI20' })
-  const booking = free({ addOns: { BALL: 1 } })
+  const booking = freeHour({ addOns: { BALL: 1 } })
   const quote = await venue.quote(someone, [booking], withCode(1, ' pagi 20 '))
   expect(quote).toMatchObject({
     Discount: 44_000,
@@ -46,8 +46,8 @@ test('a code reduces the price and its tax by a fifth, also in the charged amoun
 
 test('the quote without the promo has another hash', async () => {
   await promo({ code: 'OTHER' })
-  const booking = free()
-  const { QuoteHash: quoteHash } = await venue.quote(someone, [booking], { guest: 2 })
+  const booking = freeHour()
+  const { QuoteHash: quoteHash } = await venue.quote(someone, [booking], { guestNumber: 2 })
   const reply = await venue.tryToPlace(someone, [booking], withCode(2, 'OTHER', { quoteHash }))
   expect(reply).toMatchObject({
     status: 409,
@@ -74,7 +74,7 @@ test('the discount is spread over a coach’s hours without losing a rupiah', as
 
 test('a promo of 100 percent leaves nothing to pay', async () => {
   await promo({ code: 'FREE', percent: 100 })
-  const placed = await venue.place(someone, [free()], withCode(4, 'FREE'))
+  const placed = await venue.place(someone, [freeHour()], withCode(4, 'FREE'))
   expect(placed).toMatchObject({ Total: 0, PaymentID: null })
   expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
 })
@@ -83,9 +83,9 @@ test('hours paid by a package get no discount', async () => {
   await promo({ code: 'BOTH' })
   const ani = await venue.customer('ani@example.com')
   await venue.buys(ani, { hours: 5 })
-  const first = free()
+  const first = freeHour()
   const byPackage = { ...first, courts: first.courts.map((court) => ({ ...court, paidByPackage: true })) }
-  const quote = await venue.quote(ani, [byPackage, free({ id: 2 })], { more: { promoCode: 'BOTH' } })
+  const quote = await venue.quote(ani, [byPackage, freeHour({ id: 2 })], { more: { promoCode: 'BOTH' } })
   expect(quote).toMatchObject({ PackageAmount: 100_000, Discount: 20_000, Total: 80_000 })
   const reply = await venue.tryToQuote(ani, [byPackage], { more: { promoCode: 'BOTH' } })
   expect(reply).toMatchObject({ status: 422, body: { code: 'PROMO_NOT_APPLICABLE' } })
@@ -93,7 +93,7 @@ test('hours paid by a package get no discount', async () => {
 
 const refused: { title: string; terms: Terms; code: string; status: number }[] = [
   {
-    title: 'that is over',
+    title: 'that has ended',
     terms: { starts_on: '2031-01-01', ends_on: '2031-03-04' },
     code: 'PROMO_UNKNOWN',
     status: 422,
@@ -107,44 +107,54 @@ const refused: { title: string; terms: Terms; code: string; status: number }[] =
     status: 422,
   },
   { title: 'for other hours', terms: { from_hour: 22 }, code: 'PROMO_HOURS', status: 422 },
-  { title: 'for more than is spent', terms: { minimum: 500_000 }, code: 'PROMO_MINIMUM', status: 422 },
-  { title: 'for coaches, without one', terms: { scope: 'coach' }, code: 'PROMO_NOT_APPLICABLE', status: 422 },
+  {
+    title: 'with a minimum above what is spent',
+    terms: { minimum: 500_000 },
+    code: 'PROMO_MINIMUM',
+    status: 422,
+  },
+  {
+    title: 'for coaches, in an order without a coach,',
+    terms: { scope: 'coach' },
+    code: 'PROMO_NOT_APPLICABLE',
+    status: 422,
+  },
 ]
 for (const [n, { title, terms, code, status }] of refused.entries())
-  test(`a code ${title} is refused with the reason in quote, validation and order`, async () => {
+  test(`a code ${title} is refused with the reason in quote and order`, async () => {
     await promo({ code: `NOT${n}`, ...terms })
-    const booking = free()
-    const saying = withCode(10 + n, `NOT${n}`)
+    const booking = freeHour()
+    const options = withCode(10 + n, `NOT${n}`)
     const body = { code }
-    expect(await venue.tryToQuote(someone, [booking], saying)).toMatchObject({ status, body })
-    expect(await venue.tryToPlace(someone, [booking], saying)).toMatchObject({ status, body })
+    expect(await venue.tryToQuote(someone, [booking], options)).toMatchObject({ status, body })
+    expect(await venue.tryToPlace(someone, [booking], options)).toMatchObject({ status, body })
   })
 
 test('a first-order promo recognises guests with another spelling of the e-mail or another phone', async () => {
   await promo({ code: 'WELCOME', first_order_only: true })
-  await venue.play((await venue.place(someone, [free()], { guest: 30 })).PaymentID, 'pay')
+  await venue.play((await venue.place(someone, [freeHour()], { guestNumber: 30 })).PaymentID, 'pay')
   const known = { Name: 'Ani', Telephone: '+62 812 55501234', Email: 'player30+padel@example.com' }
-  const asked = (more: object) => ({ guest: 30, more: { promoCode: 'WELCOME', ...more } })
+  const optionsWith = (more: object) => ({ guestNumber: 30, more: { promoCode: 'WELCOME', ...more } })
   for (const profileCustomer of [
     known,
     { ...known, Email: 'else@example.com', Telephone: '+62 812 10000030' },
   ]) {
-    const reply = await venue.tryToPlace(venue.visitor(), [free()], asked({ profileCustomer }))
+    const reply = await venue.tryToPlace(venue.visitor(), [freeHour()], optionsWith({ profileCustomer }))
     expect(reply).toMatchObject({ status: 422, body: { code: 'PROMO_FIRST_ORDER_ONLY' } })
   }
-  await venue.place(someone, [free()], withCode(31, 'WELCOME'))
+  await venue.place(someone, [freeHour()], withCode(31, 'WELCOME'))
 })
 
 test('a quote does not reveal whether an e-mail or phone has ordered; the order checks it', async () => {
   await promo({ code: 'HELLO', first_order_only: true })
   await promo({ code: 'EACHONE', per_customer: 1 })
-  for (const saying of [{ guest: 90 }, withCode(91, 'EACHONE')])
-    await venue.play((await venue.place(someone, [free()], saying)).PaymentID, 'pay')
+  for (const options of [{ guestNumber: 90 }, withCode(91, 'EACHONE')])
+    await venue.play((await venue.place(someone, [freeHour()], options)).PaymentID, 'pay')
   const stranger = await venue.customer('player90@example.com', '+6281210000091')
   await venue.db.query(`update customer set email_verified_at = null where email = 'player90@example.com'`)
-  const booking = free()
-  const quoteOf = async (visitor: typeof someone, saying: ReturnType<typeof withCode>) => {
-    const { Promo, Total } = await venue.quote(visitor, [booking], saying)
+  const booking = freeHour()
+  const quoteOf = async (visitor: typeof someone, options: ReturnType<typeof withCode>) => {
+    const { Promo, Total } = await venue.quote(visitor, [booking], options)
     return { Promo, Total }
   }
   for (const code of ['HELLO', 'EACHONE']) {
@@ -162,9 +172,9 @@ test('a quote does not reveal whether an e-mail or phone has ordered; the order 
 
 test('a first-order promo is used once, also with late payments, other spellings and concurrent orders', async () => {
   await promo({ code: 'FIRST', first_order_only: true })
-  const late = await venue.place(someone, [free()], withCode(70, 'FIRST'))
+  const late = await venue.place(someone, [freeHour()], withCode(70, 'FIRST'))
   await venue.runOut()
-  await venue.place(someone, [free()], withCode(70, 'FIRST'))
+  await venue.place(someone, [freeHour()], withCode(70, 'FIRST'))
   await venue.play(late.PaymentID, 'pay-late')
   expect(await venue.stateOf(late.OrderID)).toBe('refund_due')
   expect(await usedOf('FIRST')).toBe(1)
@@ -175,13 +185,13 @@ test('a first-order promo is used once, also with late payments, other spellings
   })
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      venue.tryToPlace(someone, [free()], withCode(71, 'FIRST', { profileCustomer: spelt(n) })),
+      venue.tryToPlace(someone, [freeHour()], withCode(71, 'FIRST', { profileCustomer: spelt(n) })),
     ),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   const again = await venue.tryToPlace(
     someone,
-    [free()],
+    [freeHour()],
     withCode(71, 'FIRST', { profileCustomer: spelt(9) }),
   )
   expect(again).toMatchObject({ body: { code: 'PROMO_FIRST_ORDER_ONLY' } })
@@ -198,21 +208,21 @@ test('the automatic promo with the largest discount applies, unless a code is ty
   expect(await venue.quote(someone, [sunday(6)], withCode(40, 'SMALL'))).toMatchObject({
     Promo: { Code: 'SMALL', Discount: 1_000 },
   })
-  expect((await venue.place(someone, [sunday(7)], { guest: 40 })).Total).toBe(90_000)
+  expect((await venue.place(someone, [sunday(7)], { guestNumber: 40 })).Total).toBe(90_000)
 })
 
 test('a use is returned when the order expires or is cancelled; a late payment needs a free use', async () => {
   await promo({ code: 'ONCE', max_uses: 1 })
-  const first = await venue.place(someone, [free()], withCode(50, 'ONCE'))
-  const taken = await venue.tryToPlace(venue.visitor(), [free()], withCode(51, 'ONCE'))
+  const first = await venue.place(someone, [freeHour()], withCode(50, 'ONCE'))
+  const taken = await venue.tryToPlace(venue.visitor(), [freeHour()], withCode(51, 'ONCE'))
   expect(taken).toMatchObject({ status: 409, body: { code: 'PROMO_USED_UP' } })
   await someone.post(`/api/payments/${first.PaymentID}/cancel`)
   expect(await usedOf('ONCE')).toBe(0)
 
-  const second = await venue.place(venue.visitor(), [free()], withCode(51, 'ONCE'))
+  const second = await venue.place(venue.visitor(), [freeHour()], withCode(51, 'ONCE'))
   await venue.runOut()
   expect(await usedOf('ONCE')).toBe(0)
-  await venue.place(venue.visitor(), [free()], withCode(52, 'ONCE'))
+  await venue.place(venue.visitor(), [freeHour()], withCode(52, 'ONCE'))
   await venue.play(second.PaymentID, 'pay-late')
   expect(await venue.stateOf(second.OrderID)).toBe('refund_due')
   expect(await usedOf('ONCE')).toBe(1)
@@ -220,18 +230,18 @@ test('a use is returned when the order expires or is cancelled; a late payment n
 
 test('an expired hold does not block a use, even if no job runs', async () => {
   await promo({ code: 'HELD', max_uses: 1 })
-  await venue.place(someone, [free()], withCode(60, 'HELD'))
+  await venue.place(someone, [freeHour()], withCode(60, 'HELD'))
   await venue.db.query(`update sales_order set held_until = now() - interval '1 second'
                          where state = 'held' and promo_id = (select id from promo where code = 'HELD')`)
   await venue.db.query(`update court_hour h set held_until = o.held_until
                           from sales_order o where o.id = h.order_id and o.state = 'held'`)
-  const next = await venue.place(venue.visitor(), [free()], withCode(61, 'HELD'))
+  const next = await venue.place(venue.visitor(), [freeHour()], withCode(61, 'HELD'))
   expect(next.Total).toBe(80_000)
 })
 
 test('a late payment takes the use again', async () => {
   await promo({ code: 'AGAIN', max_uses: 5, per_customer: 1 })
-  const placed = await venue.place(someone, [free()], withCode(70, 'AGAIN'))
+  const placed = await venue.place(someone, [freeHour()], withCode(70, 'AGAIN'))
   await venue.runOut()
   await venue.play(placed.PaymentID, 'pay-late')
   expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
@@ -240,9 +250,9 @@ test('a late payment takes the use again', async () => {
 
 test('if the promo is used up between quote and order, the order is refused and claims nothing', async () => {
   await promo({ code: 'LAST', max_uses: 1 })
-  const booking = free()
+  const booking = freeHour()
   const { QuoteHash: quoteHash } = await venue.quote(someone, [booking], withCode(80, 'LAST'))
-  await venue.place(venue.visitor(), [free()], withCode(81, 'LAST'))
+  await venue.place(venue.visitor(), [freeHour()], withCode(81, 'LAST'))
   const reply = await venue.tryToPlace(someone, [booking], withCode(80, 'LAST', { quoteHash }))
   expect(reply).toMatchObject({ status: 409, body: { code: 'PROMO_USED_UP' } })
 })
@@ -269,11 +279,12 @@ test('the list has today’s promos of the location in the reader’s language',
   })
   expect(shown.find(({ Code }) => Code === 'LAST')).toMatchObject({ IsUsedUp: true })
   const codes = shown.map(({ Code }) => Code)
+  // `NOT0` to `NOT3`: the first four of `refused`.
   for (const code of ['HIDDEN', 'NOT0', 'NOT1', 'NOT2', 'NOT3']) expect(codes).not.toContain(code)
   expect(await someone.get('/api/promos?distChan=NOPE')).toMatchObject({ status: 404 })
 })
 
-test('a code can be validated before the order', async () => {
+test('validating a code without a booking is refused', async () => {
   const validate = (promoCode: string) =>
     someone.post('/api/promos/validate', {
       body: {
@@ -288,9 +299,9 @@ test('a code can be validated before the order', async () => {
   expect(await validate('PAGI20')).toMatchObject({ status: 422, body: { code: 'BASKET_EMPTY' } })
 })
 
-test('twenty wrong codes block the visitor, not the network address', async () => {
+test('twenty wrong codes block the browser, not the network address', async () => {
   await promo({ code: 'NEXTDOOR' })
-  const booking = free()
+  const booking = freeHour()
   const attacker = venue.visitor()
   for (let n = 0; n < 25; n += 1) {
     const { status } = await venue.tryToQuote(attacker, [booking], withCode(70, `WRONG${n}`))
@@ -304,7 +315,7 @@ test('twenty wrong codes block the visitor, not the network address', async () =
 })
 
 test('a customer who deletes the cookies keeps the count of wrong codes', async () => {
-  const booking = free()
+  const booking = freeHour()
   const statuses = new Map<number, number>()
   const browser = await venue.customer('tara@example.com')
   for (let n = 0; n < 25; n += 1) {

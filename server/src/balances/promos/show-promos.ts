@@ -8,7 +8,7 @@ import type { Locale } from '../../platform/http/language.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { listedPromos, type StoredPromo } from './queries.ts'
 
-/** The promos that a location shows to everybody today (local date), in the reader's language. LOCATION_UNKNOWN. */
+/** The promos that a location shows to all today (local date), in the reader's language. Refusal: LOCATION_UNKNOWN. */
 export async function showPromos(
   { db, clock }: Deps,
   locationId: string,

@@ -52,7 +52,7 @@ export async function takePromo(tx: Transaction, use: PromoUse): Promise<Problem
   return counted.length > 0 && used.length > 0 ? null : problem('PROMO_USED_UP')
 }
 
-/** SQL: the person who placed the order `paid`; the browser is that of `paid_from`. */
+/** SQL: the person who placed the order `paid`; the browser is that of its `order_holder`, `paid_from`. */
 const payer = {
   customer: 'paid.customer_id',
   browser: 'paid_from.browser',

@@ -6,7 +6,7 @@ import type { OrderOptions } from '../../orders/place/test-balances.ts'
 
 export type Terms = Readonly<Record<string, string | number | boolean | null>>
 
-/** For tests: adds a promo of 20 % from the tests' date. `terms` overrides columns. */
+/** For tests: adds a promo of 20 % from 2031-03-05, the date of the tests. `terms` sets other columns of `promo`. */
 export async function addPromo(db: Connection, terms: Terms): Promise<void> {
   const row = {
     name_en: 'Morning',
@@ -30,17 +30,17 @@ export async function usesOf(db: Connection, code: string): Promise<number> {
   return row?.used ?? -1
 }
 
-/** An order of guest `guest` with a code. */
-export const withCode = (guest: number, promoCode: string, more: object = {}): OrderOptions => ({
-  guest,
+/** The options of an order by guest number `guestNumber` with a promo code. */
+export const withCode = (guestNumber: number, promoCode: string, more: object = {}): OrderOptions => ({
+  guestNumber,
   more: { promoCode, ...more },
 })
 
 /** Hours of TST1 at 100,000 rupiah from tomorrow, each returned once. */
 export function freeHours(): (more?: Parameters<typeof item>[0]) => BookingItem {
-  let given = 0
+  let count = 0
   return (more = {}) => {
-    given += 1
-    return item({ date: addDays(tomorrow, Math.floor(given / 12)), hours: [6 + (given % 12)], ...more })
+    count += 1
+    return item({ date: addDays(tomorrow, Math.floor(count / 12)), hours: [6 + (count % 12)], ...more })
   }
 }

@@ -2,8 +2,9 @@ import { accountKey, lockNames } from '../../people/accounts/lock-account.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
 /**
- * Blocks new orders and moves of the account that has the packages of an order, until the transaction ends, so that
- * none of them uses hours that are being removed. Call it before the order is locked. Does nothing if the order sold no packages.
+ * Blocks new orders and moves of the account that owns the packages which an order sold, until the transaction ends, so
+ * that none of them uses hours that are being removed. Call it before the order is locked. Does nothing if the order sold
+ * no packages.
  */
 export async function lockPackageOwner(tx: Transaction, packageOrderId: number): Promise<void> {
   const owners = await tx.query<{ customerId: number }>(

@@ -6,6 +6,7 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 /** An owned package with court-hours left. `id`: the row's id as text. */
 export type OwnedQuota = OwnedPackage & { readonly publicId: string; readonly name: string }
 
+/** `isFromGuest`: bought by a guest, even if the order was added to an account later. */
 type Row = {
   readonly id: number
   readonly publicId: string

@@ -4,7 +4,7 @@ import { isProblem, type Problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
 import { lockOwnedQuotas } from './queries.ts'
 
-// SQL. The condition on the balance decides, although the rows are locked.
+// SQL. The caller has locked the rows; the condition on the balance is a second safeguard.
 const reserve = `
   with wanted as (
     select "quotaId" as quota_id, "bookingId" as booking_id, units
@@ -31,8 +31,8 @@ type Reservation = {
 }
 
 /**
- * Reserves court-hours of a customer's packages for an order: locks the packages, allocates again, and takes all
- * hours or none. PACKAGE_SHORT `{need, have}` if they have too few; then nothing is written.
+ * Reserves court-hours of a customer's packages for an order: locks the packages, allocates the hours to them, and takes
+ * all hours or none. PACKAGE_SHORT `{need, have}` if they have too few; then nothing is written.
  */
 export async function reserveQuota(
   tx: Transaction,

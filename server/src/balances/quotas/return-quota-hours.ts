@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// SQL. Returns hours to the package that expires last first, up to the wanted number.
+// SQL. Returns hours up to the wanted number, first to the package that expires last.
 const returnHours = `
   with due as (
     select e.quota_id, -sum(e.units + e.reserved)::integer as used

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// Sets the expiry to the day before, so that the player sees the packages as expired.
+// SQL. Sets the expiry to yesterday at the latest, so that the player sees the packages as expired.
 const removeHours = `
   with granted as (
     select q.id, q.balance, q.hours,

@@ -14,7 +14,7 @@ export function startOf({ lines, timeZone }: BookedOrder, bookingId: number): Te
 /** Whether a line was cancelled and what was paid for it is settled. The money of a released line stays with its booking. */
 export const isSettled = ({ isCancelled, isReleased }: BookedLine): boolean => isCancelled && !isReleased
 
-/** Rupiah that were paid for the lines of bookings that are not settled, with their part of a tax that was added. */
+/** Rupiah that were paid for the unsettled lines of these bookings, with their part of a tax on top of the price. */
 export function paidFor(order: BookedOrder, bookingIds: readonly number[]): number {
   const paid = paidPerLine(paidOrder(order))
   return order.lines.reduce(
@@ -28,7 +28,8 @@ export function paidFor(order: BookedOrder, bookingIds: readonly number[]): numb
 const SETTLED_ITEM = 0
 
 /**
- * The order for the rules of cancellations. `itemOf`: the id to which a percentage applies, by default that of the booking.
+ * An order in the form that the rules of cancellation read. Lines with the same `itemOf` are refunded by one percentage;
+ * by default these are the unsettled lines of one booking.
  */
 export const paidOrder = (
   { lines, taxIsInclusive, tax, refunded }: BookedOrder,

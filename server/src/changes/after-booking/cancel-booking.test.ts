@@ -23,7 +23,7 @@ async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place'
   return placed
 }
 const code = (reply: { body: unknown }): unknown => (reply.body as { code?: string }).code
-const freeAgain = async (visitor: Visitor, booking: ReturnType<typeof item>): Promise<number> =>
+const statusOfNewOrder = async (visitor: Visitor, booking: ReturnType<typeof item>): Promise<number> =>
   (await venue.tryToPlace(visitor, [booking])).status
 
 describe('cancelling the whole order', () => {
@@ -55,8 +55,8 @@ describe('cancelling the whole order', () => {
     })
     expect(await venue.stateOf(OrderID)).toBe('refund_due')
     expect(await venue.hours(OrderID)).toEqual([])
-    expect(await freeAgain(ani, booking)).toBe(201)
-    await venue.giveBack()
+    expect(await statusOfNewOrder(ani, booking)).toBe(201)
+    await venue.runRefundJob()
     expect(await venue.refunds(OrderID)).toEqual([`booking_cancelled gateway done ${Total}`])
     expect(await venue.stateOf(OrderID)).toBe('refunded')
   })
@@ -77,7 +77,7 @@ describe('cancelling the whole order', () => {
 
   test('by a guest whose method cannot refund asks for a bank account, once', async () => {
     const guest = venue.visitor()
-    const placed = await venue.place(guest, [item({ hours: [16], courts: ['TST1-C2'] })], { guest: 7 })
+    const placed = await venue.place(guest, [item({ hours: [16], courts: ['TST1-C2'] })], { guestNumber: 7 })
     await venue.play(placed.PaymentID, 'pay')
     const cancelled = await venue.cancel(guest, placed.OrderID)
     expect(cancelled).toMatchObject({ Refund: 50_000, Routes: [{ Route: 'transfer', Amount: 50_000 }] })
@@ -185,16 +185,17 @@ describe('cancelling one of several bookings', () => {
       ],
     })
     expect(await venue.creditOf(email)).toBe(60_000)
-    await venue.giveBack()
+    await venue.runRefundJob()
     expect(await venue.stateOf(OrderID)).toBe('refunded')
   })
 })
 
 describe('concurrent cancellations', () => {
-  test('of a hundred requests cancel once', async () => {
+  test('with a hundred requests cancel once', async () => {
     const ani = await venue.customer('taps@example.com')
     const { OrderID } = await paid(ani, [item({ hours: [20], courts: ['TST1-C3'] })])
     const { PreviewHash: previewHash } = await venue.preview(ani, OrderID)
+    // 50 requests for each of two attempts. The attempt that comes second gets 409.
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         venue.tryToCancel(ani, OrderID, { bookingId: null, previewHash, key: `same-tap-${n % 2}` }),

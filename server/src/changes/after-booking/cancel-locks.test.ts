@@ -27,6 +27,7 @@ test('cancelling an order releases courts before add-ons, in the lock order of a
     await tx.query(`select item from add_on_hour where play_date = $1 and hour = 9 for update`, [date])
     const cancelling = venue.cancel(ani, placed.OrderID)
     await untilSomebodyWaits()
+    // The courts that cancelling has not locked.
     const courts = await db.query(
       `select hour from court_hour where play_date = $1 and court_id = 'TST1-C1' order by hour for update skip locked`,
       [date],
@@ -38,7 +39,7 @@ test('cancelling an order releases courts before add-ons, in the lock order of a
   expect(await venue.stateOf(placed.OrderID)).toMatch(/^(refund_due|refunded)$/)
 })
 
-test('the sweep ends the hold of a move after it has locked the order that it moves, as all writers do', async () => {
+test('before the sweep expires an unpaid move, it locks the moved order, as all writers do', async () => {
   const budi = await venue.customer('sweep-locks@example.com')
   const date = addDays(today, 6)
   const placed = await venue.place(budi, [item({ date, hours: [9] })])
@@ -53,14 +54,14 @@ test('the sweep ends the hold of a move after it has locked the order that it mo
     move.PaymentID,
   ])
   const lock = 'select id from sales_order where public_id = $1 for update'
-  const { free, sweeping } = await venue.db.transaction(async (tx) => {
+  const { unlockedMoves, sweeping } = await venue.db.transaction(async (tx) => {
     // The player cancels the booking now, and the move with it.
     await tx.query(lock, [placed.OrderID])
     const running = sweepPayments(venue.deps)
     await untilSomebodyWaits()
-    return { free: await tx.query(`${lock} skip locked`, [move.OrderID]), sweeping: running }
+    return { unlockedMoves: await tx.query(`${lock} skip locked`, [move.OrderID]), sweeping: running }
   })
-  expect(free).toHaveLength(1)
+  expect(unlockedMoves).toHaveLength(1)
   await sweeping
   expect(await venue.stateOf(move.OrderID)).toBe('expired')
 })

@@ -33,20 +33,20 @@ async function idOf(number: string): Promise<string> {
 test('staff move a booking any number of times, and its payments move along', async () => {
   const { id, total, date } = await venue.paid(dian)
   const later = addDays(date, 20)
-  let now = id
+  let current = id
   for (const [hours, courts] of [
     [[18, 19], ['TST1-C2']],
     [[19, 20], ['TST1-C1']],
     [[18, 19], ['TST1-C3']],
   ] as const) {
-    const quote = await dian.quoteChange(now, { date: later, hours, courts })
+    const quote = await dian.quoteChange(current, { date: later, hours, courts })
     expect(quote).toMatchObject({ Paid: total })
-    const changed = dataOf(await dian.change(now, { date: later, hours, courts }))
+    const changed = dataOf(await dian.change(current, { date: later, hours, courts }))
     if (changed.HeldUntil !== null)
       await dian.take(await idOf(changed.OrderNo), [{ method: 'cash', amount: changed.Due }])
-    expect(await venue.stateOf(now)).toBe('cancelled')
-    now = await idOf(changed.OrderNo)
-    expect(await venue.stateOf(now)).toBe('confirmed')
+    expect(await venue.stateOf(current)).toBe('cancelled')
+    current = await idOf(changed.OrderNo)
+    expect(await venue.stateOf(current)).toBe('confirmed')
     if (quote.Price !== total) break
   }
   const [chain] = await venue.db.query<{ roots: number }>(
@@ -55,14 +55,14 @@ test('staff move a booking any number of times, and its payments move along', as
     [id],
   )
   expect(chain?.roots).toBe(1)
-  const paid = (await sari.preview(now)).Paid
-  expect(replyText(await sari.cancel(now))).toBe('200')
-  const [back] = await venue.db.query<{ sum: number }>(
+  const paid = (await sari.preview(current)).Paid
+  expect(replyText(await sari.cancel(current))).toBe('200')
+  const [refunds] = await venue.db.query<{ sum: number }>(
     `select sum(t.amount)::bigint as sum from refund_task t join sales_order o on o.id = t.order_id
       where o.public_id = $1`,
     [now],
   )
-  expect(back?.sum).toBe(paid)
+  expect(refunds?.sum).toBe(paid)
 })
 
 test('a move is recorded as one act, before and after', async () => {
@@ -84,7 +84,7 @@ test('a move is recorded as one act, before and after', async () => {
   ])
 })
 
-test('a longer booking costs more: its hours are held until the counter took the difference', async () => {
+test('a longer booking costs more: its hours are held until the difference is paid at the counter', async () => {
   const { id, date, total } = await venue.paid(dian, undefined, { hours: [12, 13] })
   const wish = { date, hours: [12, 13, 14] }
   const quote = await dian.quoteChange(id, wish)
@@ -109,11 +109,11 @@ test('a shorter booking costs less: the difference is refunded in cash from the 
   expect(await venue.refunds(await idOf(OrderNo))).toEqual([`price_difference cash done ${quote.ToGiveBack}`])
 })
 
-test('staff may move a booking again after the player did, and an hour before its start', async () => {
+test('staff may move a booking again after the player moved it', async () => {
   const order = await venue.held({ isGuest: false, hours: [12, 13] })
   await venue.play(order.payment, 'pay')
-  const player = await venue.move(order.player, order.id, { date: order.date, hours: [13, 14] })
-  const moved = player.OrderID
+  const byPlayer = await venue.move(order.player, order.id, { date: order.date, hours: [13, 14] })
+  const moved = byPlayer.OrderID
   expect(
     replyText(await venue.tryToQuoteMove(order.player, moved, { date: order.date, hours: [15, 16] })),
   ).toBe('409 RESCHEDULED_ALREADY')
@@ -134,11 +134,11 @@ test('taken hours are refused, and the booking stays', async () => {
 
 test('two staff change one booking: the second is refused with the name and time of the first', async () => {
   const { id, date } = await venue.paid(dian, undefined, { hours: [12] })
-  const here = { date, hours: [13] }
-  const there = { date, hours: [15] }
-  const { QuoteHash } = await sari.quoteChange(id, there)
-  dataOf(await dian.change(id, here))
-  const refused = await sari.change(id, there, { QuoteHash })
+  const wishOfDian = { date, hours: [13] }
+  const wishOfSari = { date, hours: [15] }
+  const { QuoteHash } = await sari.quoteChange(id, wishOfSari)
+  dataOf(await dian.change(id, wishOfDian))
+  const refused = await sari.change(id, wishOfSari, { QuoteHash })
   expect(replyText(refused)).toBe('409 CHANGED_MEANWHILE')
   expect((refused.body as { message: string }).message).toMatch(/^Dian Puspita changed this at \d\d:\d\d\.$/)
 })
@@ -153,7 +153,7 @@ test('a repeated change gets the same answer', async () => {
   expect(again.body).toEqual(first.body)
 })
 
-test('if the bank takes back a payment of a booking that was moved several times, its last order is cancelled', async () => {
+test('if the bank takes back a payment of a booking that was moved twice, the order of its last move is cancelled', async () => {
   const order = await venue.held({ isGuest: false, hours: [12] })
   await venue.play(order.payment, 'pay')
   const first = dataOf(await dian.change(order.id, { date: order.date, hours: [13] }))

@@ -15,12 +15,12 @@ test('a cancellation and a move at the same time, during the payment: exactly on
   for (let n = 0; n < 6; n += 1) {
     const { OrderID, PaymentID } = await venue.place(ani, [item({ date, hours: [17] })])
     await venue.play(PaymentID, 'pay')
-    const dearer = await venue.move(ani, OrderID, { date, hours: [18], courts: ['TST1-C2'] })
+    const unpaidMove = await venue.move(ani, OrderID, { date, hours: [18], courts: ['TST1-C2'] })
     const { PreviewHash: previewHash } = await venue.preview(ani, OrderID)
     const target = { date, hours: [7 + n], courts: ['TST1-C3'] }
     const { QuoteHash: quoteHash } = await venue.quoteMove(ani, OrderID, target)
     await Promise.all([
-      venue.play(dearer.PaymentID, n % 2 === 0 ? 'pay' : 'pay-late'),
+      venue.play(unpaidMove.PaymentID, n % 2 === 0 ? 'pay' : 'pay-late'),
       venue.tryToCancel(ani, OrderID, { bookingId: null, previewHash }),
       venue.tryToMove(ani, OrderID, { ...target, quoteHash }),
     ])
@@ -31,8 +31,8 @@ test('a cancellation and a move at the same time, during the payment: exactly on
     )
     expect(orders.length).toBeLessThanOrEqual(1)
     for (const { id } of orders) await venue.cancel(ani, id)
-    await venue.giveBack()
-    const open = (await venue.refunds()).filter((one) => one.includes('gateway open'))
+    await venue.runRefundJob()
+    const open = (await venue.refunds()).filter((refund) => refund.includes('gateway open'))
     expect(open).toEqual([])
   }
 })

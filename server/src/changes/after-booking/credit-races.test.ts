@@ -21,13 +21,13 @@ const useCredit = { more: { useCredit: true } }
 
 const dayOf = (burst: number): string => addDays(today, 2 + burst)
 const failures: string[] = []
-/** Runs the queued job as the server does. A failed attempt of a row is noted there. */
+/** Runs the queued jobs as the server does. Notes failed ones in `failures`. */
 async function relay(): Promise<void> {
   const { failed } = await relayOutbox({ ...venue.deps, log: { error: () => {} } }, paymentEffects)
   if (failed > 0) failures.push(`${failed} jobs failed`)
 }
 
-/** Store credit of 600.000 rupiah, whose payment the bank can take back. */
+/** Gives the visitor store credit of 600.000 rupiah. Returns the id of its payment, which the bank can take back. */
 async function credited(visitor: Visitor, date: string): Promise<string | null> {
   const { OrderID, PaymentID } = await venue.place(visitor, [
     item({ date, hours: [6, 7, 8], courts: ['TST1-C1', 'TST1-C2'] }),
@@ -59,7 +59,7 @@ async function booked(visitor: Visitor, date: string) {
   return { moves, third, held, previewHash }
 }
 
-/** Everybody at once; later calls start a little later than the first. */
+/** Starts all calls in four waves, 8 ms apart, so that they overlap at different steps. */
 const atOnce = (calls: readonly (() => Promise<Reply | void>)[]): Promise<(Reply | void)[]> =>
   Promise.all(
     calls.map(async (call, n) => {
@@ -124,7 +124,7 @@ test('orders, moves, payments and cancellations while bookings paid by store cre
         .map(String),
     )
     accepted += replies.filter(({ status }) => status === 201).length
-    const [left] = await venue.db.query<{ owed: number; ended: number; waiting: number }>(
+    const [customer] = await venue.db.query<{ owed: number; ended: number; waiting: number }>(
       `select coalesce((select sum(d.amount - d.paid) from credit_debt d where d.customer_id = c.id), 0)::int as owed,
               (select count(*) from sales_order o where o.customer_id = c.id and o.cancelled_by = 'gateway')::int as ended,
               (select count(*) from outbox where kind = 'end-credit-bookings' and done_at is null)::int as waiting
@@ -132,8 +132,12 @@ test('orders, moves, payments and cancellations while bookings paid by store cre
       [email],
     )
     // All bookings are ahead, so all of the credit comes back and pays the debt.
-    expect({ burst, owed: left?.owed, waiting: left?.waiting }).toEqual({ burst, owed: 0, waiting: 0 })
-    ended += left?.ended ?? 0
+    expect({ burst, owed: customer?.owed, waiting: customer?.waiting }).toEqual({
+      burst,
+      owed: 0,
+      waiting: 0,
+    })
+    ended += customer?.ended ?? 0
   }
   expect([accepted > 0, ended > 0]).toEqual([true, true])
   expect({ deadlocks: (await countDeadlocks(venue.db)) - before, failures }).toEqual({

@@ -12,7 +12,7 @@ import { relayOutbox } from '../../platform/outbox/relay.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
-// It is 10:00 of `today` at the venue; an hour costs 100.000, from 18 to 21 150.000.
+// It is 10:00 of `today` at the venue; an hour costs 100.000 rupiah, and 150.000 from 18 to 21.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -20,10 +20,14 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let days = 2
+/** Another day for each booking. After day 29 the days begin again, because a session lasts only a month. */
 const freshDay = (): string => addDays(today, (days = days === 29 ? 3 : days + 1))
 const relay = (): Promise<unknown> => relayOutbox({ ...venue.deps, log: { error: () => {} } }, paymentEffects)
 
-/** A new customer with store credit of so many hours, whose payment (virtual account) the bank can take back. */
+/**
+ * A new customer with store credit of 100.000 rupiah for each of `hours`. The bank can take back its payment (virtual
+ * account).
+ */
 async function credited(email: string, hours: readonly number[]) {
   venue.clock.set(`${today}T10:00:00+07:00`)
   const visitor = await venue.customer(email)
@@ -43,7 +47,7 @@ async function payBy(method: string, paymentId: string | null): Promise<void> {
 }
 const spend = (visitor: Visitor, ...wishes: Parameters<typeof item>[0][]) =>
   venue.place(visitor, wishes.map(item), { more: { useCredit: true } })
-async function takenBack(payment: string | null): Promise<void> {
+async function reversePayment(payment: string | null): Promise<void> {
   await venue.play(payment, 'reversal')
   await relay()
 }
@@ -75,15 +79,15 @@ const mailsOf = async (orderId: string): Promise<string[]> =>
   ).map(({ title }) => title)
 async function chargeBack(paymentId: string | null): Promise<void> {
   const attempt = await gatewayAttemptOf(venue.db, paymentId ?? '')
-  const heard = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
+  const shown = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
   const payment = await findPayment(venue.db, paymentId ?? '')
-  if (heard === null || payment === undefined) throw new Error('no payment')
-  const status: GatewayStatus = { ...heard, meaning: 'charged_back', rawStatus: 'chargeback', code: '200' }
+  if (shown === null || payment === undefined) throw new Error('no payment')
+  const status: GatewayStatus = { ...shown, meaning: 'charged_back', rawStatus: 'chargeback', code: '200' }
   await applyGatewayStatus(venue.deps, payment.id, status)
   await relay()
 }
 
-for (const [title, takeBack] of Object.entries({ reverses: takenBack, 'charges back': chargeBack }))
+for (const [title, takeBack] of Object.entries({ reverses: reversePayment, 'charges back': chargeBack }))
   test(`the bank ${title} the payment that became store credit: future bookings paid by the credit are cancelled`, async () => {
     const email = `${title.replaceAll(' ', '-')}@example.com`
     const { visitor, payment } = await credited(email, [9, 10, 11])
@@ -108,7 +112,7 @@ test('the newest order is cancelled first, and no more orders than the debt need
   const kept = [await spend(visitor, { date: freshDay(), hours: [9] })]
   kept.push(await spend(visitor, { date: freshDay(), hours: [9] }))
   const last = await spend(visitor, { date: freshDay(), hours: [9] })
-  await takenBack(payment)
+  await reversePayment(payment)
   for (const { OrderID } of kept) expect(await venue.stateOf(OrderID)).toBe('confirmed')
   expect(await venue.stateOf(last.OrderID)).toBe('refunded')
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([50_000, []])
@@ -120,11 +124,11 @@ test('no booking is cancelled if the remaining balance covers the debt', async (
   const { visitor, payment } = await credited(email, [9])
   await venue.hasCredit(email, 100_000)
   const ahead = await spend(visitor, { date: freshDay(), hours: [9] })
-  await takenBack(payment)
+  await reversePayment(payment)
   expect([await venue.stateOf(ahead.OrderID), await alertOf(payment)]).toEqual(['confirmed', undefined])
 })
 
-test('begun hours stay and become a debt; of the cancelled hours credit is returned before money', async () => {
+test('begun hours stay; cancelled hours are refunded as store credit first, then as money', async () => {
   const email = 'begun@example.com'
   const { visitor, payment } = await credited(email, [9])
   const date = freshDay()
@@ -133,13 +137,13 @@ test('begun hours stay and become a debt; of the cancelled hours credit is retur
     { id: 1, date, hours: [12] },
     { id: 2, date: freshDay(), hours: [9, 10] },
   )
-  // Parts of a card payment can go back.
+  // A part of a card payment can be refunded.
   await payBy('credit_card', mixed.PaymentID)
   await venue.play(mixed.PaymentID, 'pay')
   const byMoney = await venue.place(visitor, [item({ date: freshDay(), hours: [13] })])
   await venue.play(byMoney.PaymentID, 'pay')
   venue.clock.set(`${date}T12:30:00+07:00`)
-  await takenBack(payment)
+  await reversePayment(payment)
   expect(await venue.hours(mixed.OrderID)).toEqual([`TST1-C1 ${date} 12`])
   expect(await venue.refunds(mixed.OrderID)).toEqual([
     'booking_cancelled credit done 100000',
@@ -158,7 +162,7 @@ test('a begun booking is not cancelled: the debt stays', async () => {
   const date = freshDay()
   const played = await spend(visitor, { date, hours: [12] })
   venue.clock.set(`${date}T12:30:00+07:00`)
-  await takenBack(payment)
+  await reversePayment(payment)
   expect([await venue.stateOf(played.OrderID), await debtsOf(email)]).toEqual(['confirmed', [100_000]])
   expect(await alertOf(payment)).toEqual({ ended: [], owed: 100_000 })
   expect(await brokenInvariants(venue.db)).toEqual([])
@@ -169,7 +173,7 @@ test('an unpaid order that uses the credit is cancelled, and a payment that arri
   const { visitor, payment } = await credited(email, [9])
   const held = await spend(visitor, { date: freshDay(), hours: [9, 10] })
   expect(await venue.stateOf(held.OrderID)).toBe('held')
-  await takenBack(payment)
+  await reversePayment(payment)
   expect([await venue.stateOf(held.OrderID), await venue.hours(held.OrderID)]).toEqual(['cancelled', []])
   expect(await mailsOf(held.OrderID)).toEqual(['order-cancelled 0 true'])
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
@@ -185,9 +189,9 @@ test('an order paid by credit and money is cancelled completely, and the money i
   const { visitor, payment } = await credited(email, [9])
   const mixed = await spend(visitor, { date: freshDay(), hours: [18, 19] })
   await venue.play(mixed.PaymentID, 'pay')
-  await takenBack(payment)
+  await reversePayment(payment)
   expect(await venue.stateOf(mixed.OrderID)).toBe('refund_due')
-  await venue.giveBack()
+  await venue.runRefundJob()
   expect(await venue.refunds(mixed.OrderID)).toEqual([
     'booking_cancelled credit done 100000',
     'booking_cancelled gateway done 200000',
@@ -209,7 +213,7 @@ test('a booking paid by the credit is cancelled also after a move, and with its 
     'confirmed',
     'held',
   ])
-  await takenBack(payment)
+  await reversePayment(payment)
   for (const one of [first, second, moved, unpaid]) expect(await venue.hours(one.OrderID)).toEqual([])
   expect(await venue.stateOf(unpaid.OrderID)).toBe('cancelled')
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
@@ -222,12 +226,12 @@ test('the job is repeated after a crash: nothing is cancelled twice, and staff a
   const email = 'again@example.com'
   const { visitor, payment } = await credited(email, [9])
   const ahead = await spend(visitor, { date: freshDay(), hours: [9] })
-  await takenBack(payment)
-  const told = await alertOf(payment)
+  await reversePayment(payment)
+  const firstAlert = await alertOf(payment)
   await venue.db.query(`update outbox set done_at = null, next_at = now() where kind = 'end-credit-bookings'`)
   await relay()
   expect([await alertOf(payment), await mailsOf(ahead.OrderID)]).toEqual([
-    told,
+    firstAlert,
     ['order-cancelled 100000 true'],
   ])
   expect(await venue.creditOf(email)).toBe(0)

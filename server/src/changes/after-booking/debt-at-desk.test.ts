@@ -5,7 +5,7 @@ import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { openDeskChanges, type ChangingStaff, type DeskChangesUnderTest } from './test-desk-changes.ts'
 
-// An order of 18 and 19 costs 300.000, one of 8 and 9 200.000. A manager leaves any unpaid balance with a reason.
+// The hours 18 and 19 cost 300.000 rupiah, 8 and 9 cost 200.000. A manager may leave any unpaid balance, with a reason.
 let venue: DeskChangesUnderTest
 let sari: ChangingStaff
 beforeAll(async () => {
@@ -20,8 +20,8 @@ const cash = (amount: number) => ({ method: 'cash' as const, amount })
 const reason = 'pays tomorrow'
 
 type OrderWish = Parameters<DeskChangesUnderTest['held']>[0]
-/** An order of 300.000 of which `paid` came in cash; the rest is owed. */
-async function owing(paid: number, wish?: OrderWish) {
+/** An order, by default of 300.000, of which `paid` came in cash. The rest is left unpaid. */
+async function partlyPaid(paid: number, wish?: OrderWish) {
   const order = await venue.held(wish)
   const amount = order.total - paid
   const taken = await sari.take(order.id, paid === 0 ? [] : [cash(paid)], { unpaid: { amount, reason } })
@@ -39,7 +39,7 @@ const idOf = async (reply: Reply): Promise<string> => {
   return order?.id ?? 'none'
 }
 
-/** `confirmed: owes 100000, carried 200000; owe 100000`. */
+/** State, unpaid balance and carried money; then the `owed_entry` rows: `confirmed: owes 1000, carried 0; owe 1000`. */
 const booksOf = async (id: string): Promise<string> => {
   const [row] = await venue.db.query<{ text: string }>(
     `select state || ': owes ' || owed || ', carried ' || carried || '; '
@@ -52,7 +52,7 @@ const booksOf = async (id: string): Promise<string> => {
 }
 
 test('a cancellation first reduces the unpaid balance, and refunds received money only', async () => {
-  const { id } = await owing(100_000)
+  const { id } = await partlyPaid(100_000)
   expect(await sari.preview(id)).toMatchObject({ Refund: 100_000, NoLongerOwed: 200_000 })
   expect(replyText(await sari.cancel(id))).toBe('200')
   expect(await booksOf(id)).toBe('refunded: owes 0, carried 0; owe 200000, cancel 200000')
@@ -60,13 +60,15 @@ test('a cancellation first reduces the unpaid balance, and refunds received mone
 })
 
 test('a late cancellation leaves the part that is not refunded as a debt', async () => {
-  const { id } = await owing(0)
+  const { id } = await partlyPaid(0)
   const [line] = (await sari.preview(id)).Lines
   await sari.cancel(id, {
     Percents: [{ LineID: line?.LineID ?? 0, Percent: 0 }],
     Reason: 'came too late',
     PreviewHash: (
-      (await sari.otherwise(id, { [line?.LineID ?? 0]: 0 })).body as { data: { PreviewHash: string } }
+      (await sari.previewWithPercents(id, { [line?.LineID ?? 0]: 0 })).body as {
+        data: { PreviewHash: string }
+      }
     ).data.PreviewHash,
   })
   expect(await booksOf(id)).toBe('cancelled: owes 150000, carried 0; owe 300000, cancel 150000')
@@ -100,7 +102,7 @@ test('writing off a balance never raises the refund of a cancellation', async ()
 })
 
 test('a move to an equal price carries received money and unpaid balance along', async () => {
-  const { id, date } = await owing(100_000)
+  const { id, date } = await partlyPaid(100_000)
   const next = await idOf(await sari.change(id, { date: addDays(date, 20), hours: [18, 19] }))
   expect(await booksOf(id)).toBe('cancelled: owes 0, carried 0; owe 200000, moved 200000')
   expect(await booksOf(next)).toBe('confirmed: owes 200000, carried 100000; owe 200000')
@@ -110,7 +112,7 @@ test('a move to an equal price carries received money and unpaid balance along',
 })
 
 test('a move to a lower price first reduces the unpaid balance, then refunds money', async () => {
-  const { id, date } = await owing(250_000)
+  const { id, date } = await partlyPaid(250_000)
   const wish = { date: addDays(date, 20), hours: [8, 9] }
   expect(await sari.quoteChange(id, wish)).toMatchObject({ ToPay: 0, ToGiveBack: 50_000, Owed: 0 })
   const next = await idOf(await sari.change(id, wish))
@@ -120,7 +122,7 @@ test('a move to a lower price first reduces the unpaid balance, then refunds mon
 })
 
 test('a move to a higher price is held for the difference only, and then owes the old balance', async () => {
-  const { id, date } = await owing(50_000, { hours: [8, 9] })
+  const { id, date } = await partlyPaid(50_000, { hours: [8, 9] })
   const wish = { date: addDays(date, 20), hours: [18, 19] }
   expect(await sari.quoteChange(id, wish)).toMatchObject({ ToPay: 100_000, Owed: 150_000 })
   const next = await idOf(await sari.change(id, wish))
@@ -132,12 +134,12 @@ test('a move to a higher price is held for the difference only, and then owes th
   expect(await booksOf(next)).toBe('confirmed: owes 170000, carried 70000; owe 130000, owe 40000')
   await sari.cancel(next)
   expect(await booksOf(next)).toMatch(/^refunded: owes 0/u)
-  const back = await venue.refunds(next)
-  expect(back.reduce((sum, text) => sum + Number(text.split(' ').at(-1)), 0)).toBe(130_000)
+  const refunds = await venue.refunds(next)
+  expect(refunds.reduce((sum, text) => sum + Number(text.split(' ').at(-1)), 0)).toBe(130_000)
 })
 
 test('a written-off amount is carried along once, and a cancellation refunds what was received', async () => {
-  const { id, date } = await owing(100_000)
+  const { id, date } = await partlyPaid(100_000)
   await sari.forgive(id, 200_000)
   const next = await idOf(await sari.change(id, { date: addDays(date, 20), hours: [18, 19] }))
   expect(await booksOf(next)).toBe('confirmed: owes 0, carried 100000; owe 200000, forgive 200000')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { openDeskChanges, type ChangingStaff, type DeskChangesUnderTest } from './test-desk-changes.ts'
 
-/** Races end with all invariants: closing the venue asks for them. */
+/** `close` also checks all invariants. */
 let venue: DeskChangesUnderTest
 let dian: ChangingStaff
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test(
   'the desk changes a booking while its player cancels it: exactly one of them succeeds',
   { timeout: 300_000 },
   async () => {
-    const seen = new Map<string, number>()
+    const outcomes = new Map<string, number>()
     for (let round = 0; round < ROUNDS; round += 1) {
       const day = 4 + (round % 50)
       const order = await venue.held({ day, hours: [8 + (round % 3)], isGuest: false })
@@ -30,24 +30,24 @@ test(
         dian.change(order.id, wish, { QuoteHash }),
         venue.tryToCancel(order.player, order.id, { bookingId: null, previewHash }),
       ])
-      const ending = `${replyText(changed)}, ${replyText(cancelled)}`
-      seen.set(ending, (seen.get(ending) ?? 0) + 1)
-      const moved = (changed.body as { data?: { OrderNo: string } }).data?.OrderNo
+      const outcome = `${replyText(changed)}, ${replyText(cancelled)}`
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      const newNumber = (changed.body as { data?: { OrderNo: string } }).data?.OrderNo
       // The next round needs the hours.
-      const [later] = await venue.db.query<{ id: string }>(
+      const [newOrder] = await venue.db.query<{ id: string }>(
         `select public_id as id from sales_order where number = $1 and state in ('held', 'confirmed')`,
-        [moved ?? ''],
+        [newNumber ?? ''],
       )
-      const freed = later === undefined ? '200' : replyText(await dian.cancel(later.id))
+      const freed = newOrder === undefined ? '200' : replyText(await dian.cancel(newOrder.id))
       expect(freed).toBe('200')
       expect(await venue.hours(order.id)).toEqual([])
     }
-    for (const ending of seen.keys())
+    for (const outcome of outcomes.keys())
       expect([
         '201, 409 ORDER_CLOSED',
         // A dearer time is held first, and its hold ends with the booking.
         '201, 200',
         '409 CHANGED_MEANWHILE, 200',
-      ]).toContain(ending)
+      ]).toContain(outcome)
   },
 )

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { BookedOrder } from './queries.ts'
 
-/** What happened to an order so far. Both numbers only grow. */
+/** What happened to an order so far. `staffActs` and `changes` only grow. */
 type OrderChanges = {
   readonly staffActs: number
   readonly changes: number
@@ -47,6 +47,7 @@ async function changesOf(db: Connection, orderId: number): Promise<OrderChanges>
 export const lastChange = async (db: Connection, orderId: number): Promise<string> =>
   tokenOf(await changesOf(db, orderId))
 
+/** `<staff acts>.<changes>` */
 const tokenOf = ({ staffActs, changes }: OrderChanges): string => `${staffActs}.${changes}`
 
 /** Refuses with CHANGED_MEANWHILE, which says who changed the order and when, unless `seenChange` is the last change. */

@@ -8,7 +8,7 @@ import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'
 import type { GatewayStatus } from '../../money/gateways/gateway.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
-// The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000.
+// The time is 10:00 of `today`; an hour costs 100,000 rupiah, and 150,000 from 18 to 21.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -38,12 +38,12 @@ async function paid(
 }
 
 /** Applies a gateway status to a payment, with overridden fields. */
-async function applyStatus(paymentId: string | null, word: Partial<GatewayStatus>): Promise<void> {
+async function applyStatus(paymentId: string | null, fields: Partial<GatewayStatus>): Promise<void> {
   const attempt = await gatewayAttemptOf(venue.db, paymentId ?? '')
   const status = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
   const payment = await findPayment(venue.db, paymentId ?? '')
   if (status === null || payment === undefined) throw new Error('no payment')
-  await applyGatewayStatus(venue.deps, payment.id, { ...status, ...word })
+  await applyGatewayStatus(venue.deps, payment.id, { ...status, ...fields })
 }
 
 test('if the payment of a moved booking is reversed, the store credit that paid with it is returned', async () => {
@@ -84,14 +84,14 @@ test('an open refund is cancelled when the bank charges the payment back', async
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
   await applyStatus(PaymentID, { meaning: 'charged_back', rawStatus: 'chargeback', code: '200' })
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway done 100000'])
-  await venue.giveBack()
+  await venue.runRefundJob()
   expect([await venue.stateOf(OrderID), await venue.creditOf(email)]).toEqual(['refunded', 0])
-  const books = await venue.db.query(
+  const atGateway = await venue.db.query(
     `select t.refunds from simulated_transaction t join payment p on p.gateway_order_id = t.gateway_order_id
       where p.public_id = $1`,
     [PaymentID],
   )
-  expect(books).toEqual([{ refunds: [] }])
+  expect(atGateway).toEqual([{ refunds: [] }])
 })
 
 test('an open refund stays if the bank takes back only a part; staff are alerted', async () => {
@@ -111,7 +111,7 @@ test('an open refund stays if the bank takes back only a part; staff are alerted
     [OrderID],
   )
   expect(entry).toEqual({ times: 1 })
-  await venue.giveBack()
+  await venue.runRefundJob()
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway done 100000'])
   // The rest of this payment is unknown, so the preview promises nothing.
   expect(await venue.preview(ani, OrderID)).toMatchObject({ Refund: 0 })
@@ -131,13 +131,13 @@ test('a refund that staff made at the gateway is not made again', async () => {
   await applyStatus(PaymentID, {})
   expect(await venue.refunds(OrderID)).toEqual(['venue gateway done 50000'])
   await venue.cancel(ani, OrderID)
-  await venue.giveBack()
+  await venue.runRefundJob()
   const [last] = (await venue.refunds(OrderID)).toReversed()
   expect([last, await venue.creditOf(email)]).toEqual(['booking_cancelled gateway done 150000', 0])
   expect(await venue.stateOf(OrderID)).toBe('refunded')
 })
 
-test('refunds by hand beyond the free amount are subtracted from open refunds', async () => {
+test('a refund by hand that is larger than what has no open refund yet reduces the open refund', async () => {
   const email = 'counter@example.com'
   const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
   await venue.cancel(ani, OrderID, 1)
@@ -150,7 +150,7 @@ test('refunds by hand beyond the free amount are subtracted from open refunds', 
   )
   await applyStatus(PaymentID, {})
   await applyStatus(PaymentID, {})
-  await venue.giveBack()
+  await venue.runRefundJob()
   expect(await venue.refunds(OrderID)).toEqual([
     'booking_cancelled gateway done 50000',
     'venue gateway done 150000',

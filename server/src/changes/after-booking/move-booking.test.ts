@@ -5,7 +5,7 @@ import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest, type MoveTarget } from './test-changes.ts'
 import { setStock } from '../../platform/database/test-stock.ts'
 
-// The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000.
+// The time is 10:00 of `today`; an hour costs 100,000 rupiah, and 150,000 from 18 to 21.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -16,8 +16,8 @@ let days = 2
 /** A new date for each test. */
 const freshDay = (): string => addDays(today, (days += 1))
 
-async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place']>[1], guest?: number) {
-  const placed = await venue.place(visitor, items, guest === undefined ? {} : { guest })
+async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place']>[1], guestNumber?: number) {
+  const placed = await venue.place(visitor, items, guestNumber === undefined ? {} : { guestNumber })
   if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
   return placed
 }
@@ -66,9 +66,10 @@ describe('a move to an equal price', () => {
   test('to overlapping hours transfers the shared hours', async () => {
     const ani = await venue.customer('overlap@example.com')
     const date = freshDay()
+    // Eight balls are left.
     await setStock(venue.db, 'BALL', { by: -42 })
-    const all = { coach: { id: 'TST1-K1', hours: [9, 10] }, addOns: { RACKET: 8, BALL: 8 } }
-    const { OrderID } = await paid(ani, [item({ date, hours: [9, 10], ...all })])
+    const coachAndAddOns = { coach: { id: 'TST1-K1', hours: [9, 10] }, addOns: { RACKET: 8, BALL: 8 } }
+    const { OrderID } = await paid(ani, [item({ date, hours: [9, 10], ...coachAndAddOns })])
     const moved = await venue.move(ani, OrderID, { date, hours: [10, 11] })
     expect(await venue.hours(moved.OrderID)).toEqual([
       `TST1-C1 ${date} 10`,
@@ -77,14 +78,14 @@ describe('a move to an equal price', () => {
       `TST1-K1 ${date} 11`,
     ])
     const budi = await venue.customer('overlapped@example.com')
-    const rest = item({ date, hours: [9], coach: { id: 'TST1-K1', hours: [9] }, addOns: { RACKET: 4 } })
-    expect((await venue.tryToPlace(budi, [rest])).status).toBe(201)
+    const freedHour = item({ date, hours: [9], coach: { id: 'TST1-K1', hours: [9] }, addOns: { RACKET: 4 } })
+    expect((await venue.tryToPlace(budi, [freedHour])).status).toBe(201)
     // Cancelling the move returns everything that it took over.
     await venue.cancel(ani, moved.OrderID)
     expect(
       (
         await venue.tryToPlace(budi, [
-          item({ date, hours: [10, 11], ...all, coach: { id: 'TST1-K1', hours: [10, 11] } }),
+          item({ date, hours: [10, 11], ...coachAndAddOns, coach: { id: 'TST1-K1', hours: [10, 11] } }),
         ])
       ).status,
     ).toBe(201)
@@ -118,7 +119,7 @@ describe('a move to a higher price', () => {
     expect([await venue.hours(OrderID), await venue.stateOf(OrderID)]).toEqual([[], 'cancelled'])
     // Refunds everything: the difference first, then the amount carried over from the first order.
     await venue.cancel(ani, moved.OrderID)
-    await venue.giveBack()
+    await venue.runRefundJob()
     expect(await venue.refunds(moved.OrderID)).toEqual([
       'booking_cancelled gateway done 100000',
       'booking_cancelled gateway done 400000',
@@ -139,7 +140,7 @@ describe('a move to a higher price', () => {
       (await venue.tryToPlace(ani, [item({ date, hours: [18], courts: ['TST1-C2'], addOns: { RACKET: 4 } })]))
         .status,
     ).toBe(201)
-    // It can be retried, because nothing was moved.
+    // The move can be tried again, because nothing was moved.
     const again = await venue.move(ani, OrderID, { date, hours: [20, 21] })
     await venue.play(again.PaymentID, 'pay')
     expect(await venue.stateOf(again.OrderID)).toBe('confirmed')
@@ -168,12 +169,12 @@ describe('a move to a higher price', () => {
     expect([await venue.stateOf(moved.OrderID), await venue.hours(moved.OrderID)]).toEqual(['cancelled', []])
     await venue.play(moved.PaymentID, 'pay-late')
     expect(await venue.refunds(moved.OrderID)).toEqual(['order_cancelled gateway open 50000'])
-    await venue.giveBack()
+    await venue.runRefundJob()
     expect(await venue.stateOf(moved.OrderID)).toBe('refunded')
   })
 })
 
-test('is cancelled if the first payment is reversed, and its other payments are refunded', async () => {
+test('a paid move is cancelled if the payment of its booking is reversed, and the paid difference is refunded', async () => {
   const ani = await venue.customer('reversed@example.com')
   const date = freshDay()
   const first = await paid(ani, [item({ id: 1, date, hours: [17] }), item({ id: 2, date, hours: [9] })])
@@ -183,7 +184,7 @@ test('is cancelled if the first payment is reversed, and its other payments are 
   await venue.play(first.PaymentID, 'reversal')
   for (const { OrderID } of [first, moved, waiting]) expect(await venue.hours(OrderID)).toEqual([])
   expect(await venue.refunds(moved.OrderID)).toEqual(['booking_cancelled gateway open 50000'])
-  await venue.giveBack()
+  await venue.runRefundJob()
   expect([
     await venue.stateOf(first.OrderID),
     await venue.stateOf(moved.OrderID),
@@ -191,7 +192,7 @@ test('is cancelled if the first payment is reversed, and its other payments are 
   ]).toEqual(['cancelled', 'refunded', 'cancelled'])
 })
 
-test('with a payment under review keeps its hours until it is accepted', async () => {
+test('a move whose payment is under review keeps its hours until the payment is accepted', async () => {
   const ani = await venue.customer('challenged@example.com')
   const date = freshDay()
   const { OrderID } = await paid(ani, [item({ date, hours: [17, 18] })])
@@ -231,7 +232,7 @@ describe('a move to a lower price', () => {
   })
 })
 
-test('pays the new hours with packages that the booking returns', async () => {
+test('a move pays its hours with the package hours that the old booking returns', async () => {
   const ani = await venue.customer('packages@example.com')
   const quota = await venue.buys(ani, { hours: 2, toHour: 15 })
   const left = async () =>
@@ -280,11 +281,11 @@ describe('a move is refused', () => {
         const { OrderID } = await paid(visitor, [item({ date, hours: [6 + n], courts: ['TST1-C3'] })])
         const target = { date, hours: [20] }
         const { QuoteHash: quoteHash } = await venue.quoteMove(visitor, OrderID, target)
-        return { visitor, OrderID, asking: { ...target, quoteHash } }
+        return { visitor, OrderID, request: { ...target, quoteHash } }
       }),
     )
     const replies = await Promise.all(
-      players.map(({ visitor, OrderID, asking }) => venue.tryToMove(visitor, OrderID, asking)),
+      players.map(({ visitor, OrderID, request }) => venue.tryToMove(visitor, OrderID, request)),
     )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(replies.filter((reply) => code(reply) === 'SLOT_TAKEN')).toHaveLength(9)

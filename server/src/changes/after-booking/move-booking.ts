@@ -6,7 +6,7 @@ import { endMoves } from '../../money/payments/end-moves.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
 import { allowDiscount, type AllowedDiscount } from '../../orders/price/allow-discount.ts'
 import { lockPerson, type PriorOrders } from '../../orders/limits/check-prior-orders.ts'
-import { limitUnpaidMove, type UnpaidOrderCount } from '../../orders/limits/limit-unpaid.ts'
+import { limitUnpaidMove, type OrderHolder } from '../../orders/limits/limit-unpaid.ts'
 import {
   openOrderPayment,
   orderForRepeatedRequest,
@@ -67,16 +67,20 @@ async function checkAndWrite(
   const order = await bookedOrder(tx, orderId)
   if (moving.by === 'staff') await refuseIfStale(tx, order, moving.seenChange)
   checkMove(order, { ...moving, now })
-  const ended = await endMoves(tx, { orderId, bookingId, by: moving.by === 'player' ? 'guest' : 'staff' })
+  const endedMoves = await endMoves(tx, {
+    orderId,
+    bookingId,
+    by: moving.by === 'player' ? 'guest' : 'staff',
+  })
   const quoted = await planWithPackages(deps, tx, { order, moving })
   if (quoted.plan.hash !== moving.quoteHash)
     throw new Refusal(problem('PRICE_CHANGED'), {
       data: { Quote: describeMoveQuote(quoted, moving.language) },
     })
-  const checked = { quoted, moving, priorOrders: priorOrders && withoutEnded(priorOrders, ended) }
+  const checked = { quoted, moving, priorOrders: priorOrders && withoutEnded(priorOrders, endedMoves) }
   checkHours(checked)
   const waiver = await allowWaiver(deps, tx, checked)
-  return writeMove(deps, tx, { ...checked, attempt, now, unpaidCount: countUnpaidMove(checked), waiver })
+  return writeMove(deps, tx, { ...checked, attempt, now, orderHolder: countUnpaidMove(checked), waiver })
 }
 
 /**
@@ -126,7 +130,7 @@ const withoutEnded = (priorOrders: PriorOrders, ended: UnpaidTotals): PriorOrder
  * How a move that must be paid counts against the limits of players; null if it needs no payment. The limits and the proof of
  * work concern only court-hours beyond those of the booking.
  */
-function countUnpaidMove({ quoted, moving, priorOrders }: CheckedMove): UnpaidOrderCount | null {
+function countUnpaidMove({ quoted, moving, priorOrders }: CheckedMove): OrderHolder | null {
   const { plan, facts, order } = quoted
   if (plan.toPay === 0 || moving.by === 'staff' || priorOrders === null) return null
   const courtHours = moving.hours.length * moving.courts.length

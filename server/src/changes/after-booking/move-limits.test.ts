@@ -6,7 +6,7 @@ import { work } from '../../people/guests/test-guests.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest, type MoveTarget } from './test-changes.ts'
 
-// The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000. All browsers have one address.
+// The time is 10:00 of `today`; an hour costs 100,000 rupiah, and 150,000 from 18 to 21. All browsers have one address.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -18,7 +18,7 @@ const shortReply = ({ status, body }: Reply): BrowserReply => ({
   body: body as BrowserReply['body'],
 })
 
-test('a move that holds more court-hours than were paid needs the work of an order', async () => {
+test('a move that holds more court-hours than were paid needs the proof of work that an order needs', async () => {
   const date = addDays(today, 3)
   const ani = await venue.customer('ani@example.com')
   const { OrderID, PaymentID } = await venue.place(ani, [item({ date, hours: [9] })])
@@ -33,6 +33,7 @@ test('a move that holds more court-hours than were paid needs the work of an ord
   const dearer = { date, hours: [18], courts: ['TST1-C2'] }
   const longer = { date, hours: [12, 13, 14], courts: ['TST1-C1', 'TST1-C2', 'TST1-C3'] }
 
+  // An address may hold no unpaid hours without proof of work, and 120 with it.
   await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 120')
   expect(await codeOfMove(longer)).toBe('WORK_NEEDED')
   expect(await codeOfMove(dearer)).toBe('done')

@@ -5,7 +5,7 @@ import { addPromo } from '../../balances/promos/test-promos.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
-// The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000.
+// The time is 10:00 of `today`; an hour costs 100,000 rupiah, and 150,000 from 18 to 21.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -64,6 +64,7 @@ describe('the promo is applied again to the new hours', () => {
     expect(await venue.creditOf(email)).toBe(100_000)
   })
 
+  // `EA`: the price of a racket; `H`: the price of a racket for an hour.
   for (const unit of ['EA', 'H'])
     test(`counting rackets of another booking, priced by ${unit}, once`, async () => {
       const ani = await venue.customer(`rackets-${unit.toLowerCase()}@example.com`)
@@ -127,15 +128,18 @@ describe('the promo is applied again to the new hours', () => {
     { code: 'FIX60', hours: [9, 10], to: [12, 13], before: 80_000, after: 0 },
     { code: 'CAP30', hours: [9, 10], to: [13], before: 30_000, after: 30_000 },
     { code: 'BALLS', hours: [9], to: [19], before: 120_000, after: 120_000 },
-  ])('$code: from $hours to $to it keeps $after', async ({ code, hours, to, before, after }) => {
-    const ani = await venue.customer(`${code}-${to.join('-')}@example.com`.toLowerCase())
-    const date = freshDay()
-    const addOns = code === 'BALLS' ? { BALL: 2 } : {}
-    const { OrderID } = await paid(ani, [item({ date, hours, addOns })], { promoCode: code })
-    expect(await venue.quoteMove(ani, OrderID, { date, hours: to })).toMatchObject({
-      Promo: { Before: before, After: after },
-    })
-  })
+  ])(
+    '$code: a move from the hours $hours to $to changes the discount from $before to $after',
+    async ({ code, hours, to, before, after }) => {
+      const ani = await venue.customer(`${code}-${to.join('-')}@example.com`.toLowerCase())
+      const date = freshDay()
+      const addOns = code === 'BALLS' ? { BALL: 2 } : {}
+      const { OrderID } = await paid(ani, [item({ date, hours, addOns })], { promoCode: code })
+      expect(await venue.quoteMove(ani, OrderID, { date, hours: to })).toMatchObject({
+        Promo: { Before: before, After: after },
+      })
+    },
+  )
 
   test('cancelling a booking that became free refunds nothing, and store credit is returned as credit', async () => {
     const email = 'free@example.com'
@@ -163,7 +167,7 @@ describe('the payment of a move’s difference is reversed', () => {
     expect(await venue.refunds(moved.OrderID)).toEqual(['booking_cancelled gateway open 600000'])
     expect(await venue.hours(moved.OrderID)).toEqual([])
     expect(await venue.stateOf(moved.OrderID)).toBe('refund_due')
-    await venue.giveBack()
+    await venue.runRefundJob()
     expect(await venue.stateOf(moved.OrderID)).toBe('refunded')
   })
 

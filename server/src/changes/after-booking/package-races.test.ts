@@ -33,7 +33,7 @@ async function packagePayment(visitor: Visitor): Promise<string> {
 
 const racket = { RACKET: 1 }
 
-/** Everybody at once; later calls start a little later than the first. */
+/** Starts all calls in four waves, 8 ms apart, so that they overlap at different steps. */
 const atOnce = (calls: readonly (() => Promise<Reply>)[]): Promise<Reply[]> =>
   Promise.all(
     calls.map(async (call, n) => {
@@ -47,7 +47,7 @@ const dayOf = (burst: number): string => addDays(today, 2 + burst)
 
 /**
  * Bookings that the package has paid, and what the player saw before changing them. The last one has rackets for many
- * hours, which are returned after hours of the package were.
+ * hours. They are returned after the package hours.
  */
 async function booked(visitor: Visitor, date: string) {
   const place = (hours: readonly number[], addOns = {}) =>
@@ -103,7 +103,7 @@ test('orders, moves and a cancellation while the money of their package is taken
         .map(String),
     )
     accepted.push(replies.filter(({ status }) => status === 201).length)
-    const [drawn] = await venue.db.query<{ hours: number }>(
+    const [usedOfPackage] = await venue.db.query<{ hours: number }>(
       `select coalesce(-sum(e.units), 0)::int as hours
          from quota_entry e join quota_package q on q.id = e.quota_id
          join customer c on c.id = q.customer_id join sales_order o on o.id = e.order_id
@@ -111,7 +111,7 @@ test('orders, moves and a cancellation while the money of their package is taken
           and e.kind in ('reserve', 'consume', 'release', 'refund')`,
       [`burst-${burst}@example.com`],
     )
-    expect(drawn).toEqual({ hours: 0 })
+    expect(usedOfPackage).toEqual({ hours: 0 })
   }
   // In some bursts orders were accepted before the money was gone.
   expect(Math.max(...accepted)).toBeGreaterThan(0)

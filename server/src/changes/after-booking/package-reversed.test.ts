@@ -12,7 +12,7 @@ import type { GatewayStatus } from '../../money/gateways/gateway.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
-// It is 10:00 of `today` at the venue; an hour costs 100.000, from 18 to 21 150.000; a package 800.000.
+// It is 10:00 of `today` at the venue; an hour costs 100.000 rupiah, and 150.000 from 18 to 21; a package costs 800.000.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -20,21 +20,24 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let days = 2
-/** A day of its own: a session lasts for a month, so the days begin again. */
+/** Another day for each booking. After day 29 the days begin again, because a session lasts only a month. */
 const freshDay = (): string => addDays(today, (days = days === 29 ? 3 : days + 1))
 
-type Hours = Parameters<typeof item>[0]
+type ItemFields = Parameters<typeof item>[0]
 
 /** A booking whose courts a package is to pay, but for the last `paid` of them. */
-function byPackage({ paid = 0, ...wish }: Hours & { readonly paid?: number }) {
+function byPackage({ paid = 0, ...wish }: ItemFields & { readonly paid?: number }) {
   const booking = item(wish)
-  const last = booking.courts.length - paid
-  return { ...booking, courts: booking.courts.map((court, i) => ({ ...court, paidByPackage: i < last })) }
+  const byPackageCount = booking.courts.length - paid
+  return {
+    ...booking,
+    courts: booking.courts.map((court, i) => ({ ...court, paidByPackage: i < byPackageCount })),
+  }
 }
-const both = ['TST1-C1', 'TST1-C2']
+const twoCourts = ['TST1-C1', 'TST1-C2']
 
-/** Somebody who bought and paid a package of so many hours, and the payment of it. */
-async function owner(email: string, hours: number) {
+/** A customer who bought a package of so many hours, the package, its payment and its order. */
+async function newOwner(email: string, hours: number) {
   venue.clock.set(`${today}T10:00:00+07:00`)
   const visitor = await venue.customer(email)
   return { visitor, ...(await buys(visitor, { hours })) }
@@ -59,13 +62,16 @@ const balanceOf = async (quota: string): Promise<number[]> =>
   ).flatMap(({ balance, reserved }) => [balance, reserved])
 const debtsOf = async (email: string): Promise<number[]> =>
   (await openDebts(venue.db)).filter((debt) => debt.email === email).map(({ amount }) => amount)
-/** The gateway's word about a payment. */
-async function notify(paymentId: string, word: Pick<GatewayStatus, 'meaning' | 'rawStatus'>): Promise<void> {
+/** The gateway reports a new status of a payment. */
+async function notify(
+  paymentId: string,
+  status: Pick<GatewayStatus, 'meaning' | 'rawStatus'>,
+): Promise<void> {
   const attempt = await gatewayAttemptOf(venue.db, paymentId)
-  const status = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
+  const shown = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
   const payment = await findPayment(venue.db, paymentId)
-  if (status === null || payment === undefined) throw new Error('no payment')
-  await applyGatewayStatus(venue.deps, payment.id, { ...status, ...word, code: '200' })
+  if (shown === null || payment === undefined) throw new Error('no payment')
+  await applyGatewayStatus(venue.deps, payment.id, { ...shown, ...status, code: '200' })
 }
 const numberOf = async (orderId: string): Promise<string> =>
   (
@@ -105,7 +111,7 @@ const reversals = {
 for (const [title, takeBack] of Object.entries(reversals))
   test(`the payment of a package ${title}: ten future peak hours paid by it are cancelled`, async () => {
     const email = `${title.replaceAll(' ', '-')}@example.com`
-    const { visitor, quota, payment, order } = await owner(email, 10)
+    const { visitor, quota, payment, order } = await newOwner(email, 10)
     const orders: string[] = []
     for (let n = 0; n < 5; n += 1) {
       const placed = await venue.place(visitor, [byPackage({ date: freshDay(), hours: [18, 19] })])
@@ -125,7 +131,7 @@ for (const [title, takeBack] of Object.entries(reversals))
 for (const [title, takeBack] of Object.entries(reversals))
   test(`the payment of a package ${title}: begun and played hours become a debt at their share of the price, future ones are cancelled`, async () => {
     const email = `half-${title.replaceAll(' ', '-')}@example.com`
-    const { visitor, payment, order } = await owner(email, 10)
+    const { visitor, payment, order } = await newOwner(email, 10)
     const date = freshDay()
     freshDay()
     const played = await venue.place(visitor, [byPackage({ date, hours: [7, 8] })])
@@ -150,7 +156,7 @@ for (const [title, takeBack] of Object.entries(reversals))
 
 test('the package order is cancelled, and a payment that the gateway reports as paid again changes nothing', async () => {
   const email = 'paid-again@example.com'
-  const { visitor, quota, payment, order } = await owner(email, 10)
+  const { visitor, quota, payment, order } = await newOwner(email, 10)
   const ahead = await venue.place(visitor, [byPackage({ date: freshDay(), hours: [18] })])
   await venue.play(payment, 'reversal')
   expect([await venue.stateOf(order), await mailsTo(order)]).toEqual([
@@ -165,9 +171,9 @@ test('the package order is cancelled, and a payment that the gateway reports as 
 })
 
 test('an unpaid order that reserves hours of the package is cancelled, and a payment that arrives later is refunded', async () => {
-  const { visitor, quota, payment, order } = await owner('still-held@example.com', 10)
+  const { visitor, quota, payment, order } = await newOwner('still-held@example.com', 10)
   const date = freshDay()
-  const held = await venue.place(visitor, [byPackage({ date, hours: [9, 10], courts: both, paid: 1 })])
+  const held = await venue.place(visitor, [byPackage({ date, hours: [9, 10], courts: twoCourts, paid: 1 })])
   const other = await venue.place(visitor, [item({ date, hours: [14] })])
   expect(await venue.stateOf(held.OrderID)).toBe('held')
   await venue.play(payment, 'reversal')
@@ -185,12 +191,12 @@ test('an unpaid order that reserves hours of the package is cancelled, and a pay
 
 test('a booking paid by money, store credit and two packages is refunded except the hours of the reversed package', async () => {
   const email = 'two-packages@example.com'
-  const { visitor, quota, payment } = await owner(email, 10)
+  const { visitor, quota, payment } = await newOwner(email, 10)
   const other = await buys(visitor, { hours: 1, expires: '2031-11-30' })
   await venue.hasCredit(email, 60_000)
   const date = freshDay()
   const next = freshDay()
-  const courts = [...both, 'TST1-C3']
+  const courts = [...twoCourts, 'TST1-C3']
   const placed = await venue.place(
     visitor,
     [byPackage({ id: 1, date, hours: [9], courts, paid: 1 }), item({ id: 2, date: next, hours: [9] })],
@@ -221,28 +227,28 @@ test('a booking paid by money, store credit and two packages is refunded except 
 
 test('two packages that paid one booking each are reversed in turn: staff and player get mails about both', async () => {
   const email = 'in-turn@example.com'
-  const first = await owner(email, 2)
+  const first = await newOwner(email, 2)
   const { visitor } = first
   const second = await buys(visitor, { hours: 3, expires: '2032-01-31' })
-  const days = [freshDay(), freshDay(), freshDay()]
-  const items = days.map((date, n) => byPackage({ id: n + 1, date, hours: n === 2 ? [9] : [18] }))
+  const dates = [freshDay(), freshDay(), freshDay()]
+  const items = dates.map((date, n) => byPackage({ id: n + 1, date, hours: n === 2 ? [9] : [18] }))
   const placed = await venue.place(visitor, items)
   expect([await balanceOf(first.quota), await balanceOf(second.quota)]).toEqual([
     [0, 0],
     [2, 0],
   ])
   await venue.play(first.payment, 'reversal')
-  expect(await venue.hours(placed.OrderID)).toEqual([`TST1-C1 ${days[2]} 9`])
+  expect(await venue.hours(placed.OrderID)).toEqual([`TST1-C1 ${dates[2]} 9`])
   await venue.play(second.payment, 'reversal')
   expect([await venue.stateOf(placed.OrderID), await venue.hours(placed.OrderID)]).toEqual(['cancelled', []])
   expect(await mailsTo(placed.OrderID)).toEqual(['booking-cancelled', 'order-cancelled'])
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('money paid beside the package is refunded in full at any time, because the player did not cancel', async () => {
-  const { visitor, payment } = await owner('late@example.com', 10)
+test('money paid in addition to the package is refunded in full at any time, because the player did not cancel', async () => {
+  const { visitor, payment } = await newOwner('late@example.com', 10)
   const date = freshDay()
-  const late = await venue.place(visitor, [byPackage({ date, hours: [18], courts: both, paid: 1 })])
+  const late = await venue.place(visitor, [byPackage({ date, hours: [18], courts: twoCourts, paid: 1 })])
   await venue.play(late.PaymentID, 'pay')
   venue.clock.set(`${date}T17:30:00+07:00`)
   await venue.play(payment, 'reversal')
@@ -252,7 +258,7 @@ test('money paid beside the package is refunded in full at any time, because the
 })
 
 test('a moved booking is cancelled too, whether the difference of its move was paid or not', async () => {
-  const { visitor, payment, quota } = await owner('moved-on@example.com', 10)
+  const { visitor, payment, quota } = await newOwner('moved-on@example.com', 10)
   const date = freshDay()
   const coach = { id: 'TST1-K1', hours: [9] }
   const book = async (hour: number) => {
@@ -265,19 +271,19 @@ test('a moved booking is cancelled too, whether the difference of its move was p
   const [paid, unpaid] = [await book(9), await book(11)]
   const longer = { date, hours: [18, 19], courts: ['TST1-C1'] }
   const moved = await venue.move(visitor, paid.OrderID, longer)
-  const shown = await venue.stateOf(moved.OrderID)
+  const stateAfterMove = await venue.stateOf(moved.OrderID)
   if (moved.PaymentID !== null) await venue.play(moved.PaymentID, 'pay')
-  expect(['held', 'confirmed']).toContain(shown)
+  expect(['held', 'confirmed']).toContain(stateAfterMove)
   const held = await venue.move(visitor, unpaid.OrderID, { ...longer, courts: ['TST1-C2'], hours: [20, 21] })
   await venue.play(payment, 'reversal')
   for (const one of [paid, moved, unpaid, held]) expect(await venue.hours(one.OrderID)).toEqual([])
-  const debts = await venue.db.query<{ amount: number; back: number }>(
-    `select (select coalesce(sum(amount), 0) from payment where order_id = any ($1) and state in ('paid', 'refunding'))::bigint as amount,
-            (select coalesce(sum(amount), 0) from refund_task where order_id = any ($1))::bigint as back`,
+  const sums = await venue.db.query<{ paid: number; refunded: number }>(
+    `select (select coalesce(sum(amount), 0) from payment where order_id = any ($1) and state in ('paid', 'refunding'))::bigint as paid,
+            (select coalesce(sum(amount), 0) from refund_task where order_id = any ($1))::bigint as refunded`,
     [await idsOf([paid, moved, unpaid, held])],
   )
-  expect(debts[0]?.back).toBe(debts[0]?.amount)
-  expect(debts[0]?.amount).toBeGreaterThan(0)
+  expect(sums[0]?.refunded).toBe(sums[0]?.paid)
+  expect(sums[0]?.paid).toBeGreaterThan(0)
   expect(await balanceOf(quota)).toEqual([0, 0])
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
@@ -291,21 +297,21 @@ const idsOf = async (orders: readonly { readonly OrderID: string }[]): Promise<n
 test('orders placed while the package’s payment is reversed: none keeps an hour paid by it', async () => {
   const counts: number[] = []
   for (const wait of [0, 30, 60, 120]) {
-    const { visitor, quota, payment } = await owner(`at-once-${wait}@example.com`, 10)
+    const { visitor, quota, payment } = await newOwner(`at-once-${wait}@example.com`, 10)
     const booked = Array.from({ length: 6 }, () => byPackage({ date: freshDay(), hours: [18] }))
     const [replies] = await Promise.all([
       Promise.all(booked.map((one) => venue.tryToPlace(visitor, [one]))),
       setTimeout(wait).then(() => venue.play(payment, 'reversal')),
     ])
     counts.push(replies.filter(({ status }) => status === 201).length)
-    const standing = await venue.db.query(
+    const remaining = await venue.db.query(
       `select o.number from sales_order o
         where o.kind = 'court' and o.state in ('held', 'confirmed')
           and exists (select from quota_entry e join quota_package q on q.id = e.quota_id
                        where e.order_id = o.id and q.public_id = $1)`,
       [quota],
     )
-    expect([standing, await balanceOf(quota)]).toEqual([[], [0, 0]])
+    expect([remaining, await balanceOf(quota)]).toEqual([[], [0, 0]])
     expect(replies.filter(({ status }) => status >= 500)).toEqual([])
   }
   // In some rounds orders were accepted before the money was gone.
@@ -314,7 +320,7 @@ test('orders placed while the package’s payment is reversed: none keeps an hou
 })
 
 test('a package bought by a guest for the account is used last, even if it expires first', async () => {
-  const { visitor, quota } = await owner('gifted@example.com', 4)
+  const { visitor, quota } = await newOwner('gifted@example.com', 4)
   const gift = await buys(visitor, { hours: 4, expires: addDays(today, 30) })
   await venue.db.query('update sales_order set joined_at = now() where public_id = $1', [gift.order])
   const placed = await venue.place(visitor, [byPackage({ date: freshDay(), hours: [18, 19] })])

@@ -98,7 +98,7 @@ export function previewCancel(
   )
   const linePercents = isGoods ? new Map([...begunRentals(order, now), ...chosenPercents]) : chosenPercents
   const cancelled =
-    order.state === 'held' ? cancelUnpaid(order, percents) : cancelPaid(order, percents, linePercents)
+    order.state === 'held' ? amountsIfUnpaid(order, percents) : amountsIfPaid(order, percents, linePercents)
   const { debt, money } = splitCancelledValue(cancelled.refund, order.money, cancelled.standing)
   const routes = byRoute(planRefund(refundable, { amount: money }, refundContext))
   // Less than the percentages give, if money was charged back, refunded by the gateway, or never received.
@@ -167,10 +167,10 @@ const begunRentals = ({ lines, timeZone }: BookedOrder, now: Temporal.Instant): 
   })
 
 /**
- * What is refunded by percentages. `percents`: of the bookings that are cancelled. `linePercents`: of lines, which override
- * them.
+ * What cancelling a paid order refunds. `percents`: of the bookings that are cancelled. `linePercents`: of single lines,
+ * instead of the percentage of their booking.
  */
-function cancelPaid(
+function amountsIfPaid(
   order: BookedOrder,
   percents: ReadonlyMap<number, number>,
   linePercents: ReadonlyMap<number, number>,
@@ -216,11 +216,11 @@ function cancelPaid(
 }
 
 /** Nothing was paid for a held order, so nothing is refunded. The end of its hold returns what it reserved. */
-const cancelUnpaid = (
+const amountsIfUnpaid = (
   order: BookedOrder,
   percents: ReadonlyMap<number, number>,
-): ReturnType<typeof cancelPaid> => ({
-  ...cancelPaid(order, percents, new Map()),
+): ReturnType<typeof amountsIfPaid> => ({
+  ...amountsIfPaid(order, percents, new Map()),
   paid: 0,
   refund: 0,
   units: 0,

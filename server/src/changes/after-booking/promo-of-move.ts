@@ -26,7 +26,7 @@ const selectOtherLines = `
      and o.state in ('confirmed', 'completed') and not (o.id = $1 and l.booking_id = $2)
    order by l.id`
 
-/** Reads what the promo discount of a moved booking depends on. The order is locked. */
+/** Reads what the promo discount of a moved booking depends on. The caller has locked the order. */
 export async function promoOfMove(
   db: Connection,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },

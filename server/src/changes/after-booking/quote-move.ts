@@ -45,7 +45,7 @@ export type QuotedMove = {
 }
 
 /**
- * The price of a move. Makes its steps in a transaction that is rolled back. Refusals: those of `checkMove` and `planMove`,
+ * Prices a move. Does its steps in a transaction that is rolled back. Refusals: those of `checkMove` and `planMove`,
  * PACKAGE_SHORT, SLOT_TAKEN or COACH_UNAVAILABLE with the taken hours.
  */
 export async function quoteMove(deps: PaymentDeps, moving: MoveRequest): Promise<QuotedMove> {

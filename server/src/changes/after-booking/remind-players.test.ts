@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** The reminder mails that one run sends at a time of the tests' date. */
+/** Sets the clock to a local date and time, runs the job once, and returns the reminders that it sent. */
 async function remindedAt(time: string): Promise<string[]> {
   venue.clock.set(`${time}:00+07:00`)
   await remindPlayers(venue.deps)
@@ -36,12 +36,12 @@ test('sends one reminder three hours before the start, with the bookings that ar
   }
   await paid('ani@example.com', [item({ id: 1, hours: [18, 19] }), item({ id: 2, hours: [21] })])
   await paid('soon@example.com', [item({ hours: [12], courts: ['TST1-C2'] })])
-  const gone = await paid('gone@example.com', [item({ hours: [18], courts: ['TST1-C2'] })])
+  const cancelled = await paid('gone@example.com', [item({ hours: [18], courts: ['TST1-C2'] })])
   const moved = await paid('moved@example.com', [item({ date: tomorrow, hours: [18], courts: ['TST1-C2'] })])
   await paid('begun@example.com', [item({ hours: [17], courts: ['TST1-C3'] })])
 
   expect(await remindedAt(`${today}T13:59`)).toEqual([])
-  await venue.cancel(gone.visitor, gone.OrderID)
+  await venue.cancel(cancelled.visitor, cancelled.OrderID)
   await venue.move(moved.visitor, moved.OrderID, { date: tomorrow, hours: [20], courts: ['TST1-C1'] })
   const reminded = await remindedAt(`${today}T15:00`)
   expect(reminded.toSorted((a, b) => a.localeCompare(b))).toEqual([

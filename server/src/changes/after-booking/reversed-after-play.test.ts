@@ -7,7 +7,7 @@ import { verifyEmail } from '../../people/accounts/verify-email.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
-// The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000.
+// The time is 10:00 of `today`; an hour costs 100,000 rupiah, and 150,000 from 18 to 21.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -24,14 +24,15 @@ async function moved({ email, credit = 0 }: PaymentInput) {
   const visitor = email === null ? venue.visitor() : await venue.customer(email)
   if (email !== null && credit > 0) await venue.hasCredit(email, credit)
   const date = addDays(today, (days += 1))
-  const more = email === null ? { guest: (guests += 1) } : { more: { useCredit: credit > 0 } }
+  const more = email === null ? { guestNumber: (guests += 1) } : { more: { useCredit: credit > 0 } }
   const first = await venue.place(visitor, [item({ date, hours: [12] })], more)
   if (first.PaymentID !== null) await venue.play(first.PaymentID, 'pay')
   const next = await venue.move(visitor, first.OrderID, { date, hours: [18] })
   await venue.play(next.PaymentID ?? '', 'pay')
   return { visitor, date, first, next }
 }
-const at = (date: string, hour: number): void =>
+/** Sets the clock to half past an hour. */
+const clockIs = (date: string, hour: number): void =>
   venue.clock.set(`${date}T${String(hour).padStart(2, '0')}:30:00+07:00`)
 const debtsOf = async (orderId: string): Promise<number[]> => {
   const [order] = await venue.db.query<{ number: string }>(
@@ -57,7 +58,7 @@ for (const [title, hour, state] of [
 ] as const)
   test(`if the difference of a move is reversed after the booking ${title}, the booking stays and the difference is a debt`, async () => {
     const { date, next } = await moved({ email: null })
-    at(date, hour)
+    clockIs(date, hour)
     await completeOrders(venue.deps)
     await venue.play(next.PaymentID, 'reversal')
     expect([await venue.stateOf(next.OrderID), await venue.refunds(next.OrderID)]).toEqual([state, []])
@@ -68,20 +69,20 @@ for (const [title, hour, state] of [
     ])
   })
 
-for (const [hour, back] of [
+for (const [hour, refund] of [
   [9, 50_000],
   [16, 0],
 ] as const)
-  test(`if it is reversed before the booking begins, the carried amount is refunded by the tier: ${back} at ${hour}`, async () => {
+  test(`if the difference is reversed before the booking begins, the carried amount is refunded by the tier: ${refund} at ${hour}`, async () => {
     const { date, next } = await moved({ email: null })
-    at(date, hour)
+    clockIs(date, hour)
     await venue.play(next.PaymentID, 'reversal')
     expect(await venue.hours(next.OrderID)).toEqual([])
     expect(await venue.refunds(next.OrderID)).toEqual(
-      back === 0 ? [] : [`booking_cancelled transfer open ${back}`],
+      refund === 0 ? [] : [`booking_cancelled transfer open ${refund}`],
     )
     expect([await venue.stateOf(next.OrderID), await debtsOf(next.OrderID)]).toEqual([
-      back === 0 ? 'cancelled' : 'refund_due',
+      refund === 0 ? 'cancelled' : 'refund_due',
       [],
     ])
   })
@@ -89,15 +90,15 @@ for (const [hour, back] of [
 test('store credit in the carried amount is not returned after play either', async () => {
   const email = 'carried-credit@example.com'
   const { date, next } = await moved({ email, credit: 100_000 })
-  at(date, 18)
+  clockIs(date, 18)
   await venue.play(next.PaymentID, 'reversal')
   expect([await venue.creditOf(email), await debtsOf(next.OrderID)]).toEqual([0, [50_000]])
 })
 
-test('if the first order’s payment is reversed after its moved booking was played, that amount is a debt', async () => {
+test('if the first order’s payment is reversed after its moved booking was played, the amount of that payment is a debt', async () => {
   const email = 'first-money@example.com'
   const { date, first, next } = await moved({ email })
-  at(date, 20)
+  clockIs(date, 20)
   await venue.play(first.PaymentID, 'reversal')
   expect([await venue.hours(next.OrderID), await debtsOf(next.OrderID)]).toEqual([
     [`TST1-C1 ${date} 18`],
@@ -116,7 +117,7 @@ test('without a move, begun bookings stay and future ones are cancelled by their
   const items = [item({ date, hours: [9] }), item({ id: 2, date: addDays(date, 2), hours: [9] })]
   const order = await venue.place(ani, items, { more: { useCredit: true } })
   await venue.play(order.PaymentID, 'pay')
-  at(date, 9)
+  clockIs(date, 9)
   await venue.play(order.PaymentID, 'reversal')
   expect([await venue.stateOf(order.OrderID), await venue.hours(order.OrderID)]).toEqual([
     'confirmed',
@@ -144,7 +145,7 @@ test('the debt of a guest order belongs to no account, whether the payment was r
   for (const isJoinedFirst of [false, true]) {
     const { date, next } = await moved({ email: null })
     const { Email: email } = guest(guests)
-    at(date, 20)
+    clockIs(date, 20)
     await completeOrders(venue.deps)
     if (isJoinedFirst) await joinWithCredit(email)
     await venue.play(next.PaymentID, 'reversal')

@@ -29,10 +29,10 @@ export type ChangesUnderTest = BalancesUnderTest & {
   /** Requests a quote, then moves. */
   move(visitor: Visitor, orderId: string, target: MoveTarget): Promise<DataOf<typeof Reschedule>>
   /** One run of the refund job, including postponed refunds. */
-  giveBack(): Promise<void>
-  /** All refunds: `booking_cancelled credit done 100000`. */
+  runRefundJob(): Promise<void>
+  /** The refunds of an order, or all: `booking_cancelled credit done 100000` (reason, route, state, rupiah). */
   refunds(orderId?: string): Promise<string[]>
-  /** All claims of courts and coaches: `TST1-C1 2031-03-06 18 <order public id>`. */
+  /** The court and coach hours that an order claims: `TST1-C1 2031-03-06 18`. */
   hours(orderId: string): Promise<string[]>
   creditOf(email: string): Promise<number>
 }
@@ -73,9 +73,9 @@ export async function openChanges(): Promise<ChangesUnderTest> {
       headers: { 'idempotency-key': key },
     })
   const preview: ChangesUnderTest['preview'] = async (visitor, orderId, bookingId) =>
-    CancelPreview.ok.parse(fine(await tryToPreview(visitor, orderId, bookingId))).data
+    CancelPreview.ok.parse(bodyOfSuccess(await tryToPreview(visitor, orderId, bookingId))).data
   const quoteMove: ChangesUnderTest['quoteMove'] = async (visitor, orderId, target) =>
-    QuoteReschedule.ok.parse(fine(await tryToQuoteMove(visitor, orderId, target))).data
+    QuoteReschedule.ok.parse(bodyOfSuccess(await tryToQuoteMove(visitor, orderId, target))).data
   return {
     ...venue,
     tryToPreview,
@@ -84,16 +84,17 @@ export async function openChanges(): Promise<ChangesUnderTest> {
     cancel: async (visitor, orderId, bookingId) => {
       const { PreviewHash: previewHash } = await preview(visitor, orderId, bookingId)
       const cancelling = { bookingId: bookingId ?? null, previewHash }
-      return CancelOrder.ok.parse(fine(await tryToCancel(visitor, orderId, cancelling))).data
+      return CancelOrder.ok.parse(bodyOfSuccess(await tryToCancel(visitor, orderId, cancelling))).data
     },
     tryToQuoteMove,
     quoteMove,
     tryToMove,
     move: async (visitor, orderId, target) => {
       const { QuoteHash: quoteHash } = await quoteMove(visitor, orderId, target)
-      return Reschedule.ok.parse(fine(await tryToMove(visitor, orderId, { ...target, quoteHash }))).data
+      return Reschedule.ok.parse(bodyOfSuccess(await tryToMove(visitor, orderId, { ...target, quoteHash })))
+        .data
     },
-    giveBack: async () => {
+    runRefundJob: async () => {
       await db.query('update refund_task set next_at = now() where next_at is not null')
       await requestDueRefunds(venue.deps)
     },
@@ -109,8 +110,8 @@ export async function openChanges(): Promise<ChangesUnderTest> {
     },
     hours: async (orderId) => {
       const held = await db.query<{ title: string }>(
-        `select concat_ws(' ', h.what, h.play_date, h.hour) as title
-           from (select order_id, court_id as what, play_date, hour from court_hour
+        `select concat_ws(' ', h.place, h.play_date, h.hour) as title
+           from (select order_id, court_id as place, play_date, hour from court_hour
                   union all
                  select order_id, coach_id, play_date, hour from coach_hour) h
            join sales_order o on o.id = h.order_id
@@ -130,7 +131,7 @@ export async function openChanges(): Promise<ChangesUnderTest> {
   }
 }
 
-function fine(reply: Reply): unknown {
+function bodyOfSuccess(reply: Reply): unknown {
   if (reply.status >= 300) throw new Error(`${reply.status} ${reply.text}`)
   return reply.body
 }

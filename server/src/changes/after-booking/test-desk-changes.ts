@@ -21,12 +21,13 @@ type ChangeOptions = Partial<BodyOf<typeof DeskChange>> & { readonly key?: strin
 /** Staff who change bookings. Orders are named by their public id. */
 export type ChangingStaff = Counter & {
   preview(orderId: string, bookingId?: number): Promise<DataOf<typeof DeskCancelPreview>>
-  otherwise(orderId: string, percents: Readonly<Record<number, number>>): Promise<Reply>
-  tryToQuoteChange(orderId: string, wish: WantedTime, asking?: { waives?: boolean }): Promise<Reply>
+  /** Previews a cancellation with percentages that staff chose, by the id of the line. */
+  previewWithPercents(orderId: string, percents: Readonly<Record<number, number>>): Promise<Reply>
+  tryToQuoteChange(orderId: string, wish: WantedTime, options?: { waives?: boolean }): Promise<Reply>
   quoteChange(
     orderId: string,
     wish: WantedTime,
-    asking?: { waives?: boolean },
+    options?: { waives?: boolean },
   ): Promise<DataOf<typeof DeskChangeQuote>>
   /** Changes with the hash of a fresh quote unless one is given. */
   change(orderId: string, wish: WantedTime, changing?: ChangeOptions): Promise<Reply>
@@ -76,14 +77,14 @@ export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
     isGuest = true,
   } = {}) => {
     lastDay += 1
-    const own = lastDay
-    const date = addDays(today, day ?? own)
-    const player = isGuest ? venue.visitor() : await venue.customer(`desk-${own}@example.com`)
+    const serial = lastDay
+    const date = addDays(today, day ?? serial)
+    const player = isGuest ? venue.visitor() : await venue.customer(`desk-${serial}@example.com`)
     const items = [item({ date, hours: [...hours], courts: [...courts] })]
     const { OrderID, PaymentID, Total } = await venue.place(
       player,
       items,
-      isGuest ? { guest: 100 + own } : {},
+      isGuest ? { guestNumber: 100 + serial } : {},
     )
     return { id: OrderID, player, total: Total, payment: PaymentID, date }
   }
@@ -100,9 +101,9 @@ export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
     staff: async (role) => {
       const counter = await counterOf(venue, role)
       const preview: ChangingStaff['preview'] = async (orderId, bookingId) => {
-        const asked = bookingId === undefined ? '' : `?bookingId=${bookingId}`
+        const search = bookingId === undefined ? '' : `?bookingId=${bookingId}`
         const reply = await counter.visitor.get(
-          `/api/desk/TST1/orders/${await number(orderId)}/cancel-preview${asked}`,
+          `/api/desk/TST1/orders/${await number(orderId)}/cancel-preview${search}`,
         )
         if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
         return DeskCancelPreview.ok.parse(reply.body).data
@@ -118,8 +119,8 @@ export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
         wish,
         { waives = false } = {},
       ) => counter.post(`/orders/${await number(orderId)}/change/quote`, { ...targetOf(wish), Waive: waives })
-      const quoteChange: ChangingStaff['quoteChange'] = async (orderId, wish, asking) => {
-        const reply = await tryToQuoteChange(orderId, wish, asking)
+      const quoteChange: ChangingStaff['quoteChange'] = async (orderId, wish, options) => {
+        const reply = await tryToQuoteChange(orderId, wish, options)
         if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
         return DeskChangeQuote.ok.parse(reply.body).data
       }
@@ -140,7 +141,7 @@ export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
             key,
           ),
         preview,
-        otherwise: async (orderId, percents) =>
+        previewWithPercents: async (orderId, percents) =>
           counter.post(`/orders/${await number(orderId)}/cancel-preview`, {
             BookingID: null,
             Percents: Object.entries(percents).map(([line, Percent]) => ({ LineID: Number(line), Percent })),

@@ -24,7 +24,7 @@ async function waive(desk: ChangingStaff, id: string, wish: WantedTime, Reason =
   return desk.change(id, wish, { QuoteHash: quote.QuoteHash, Waive: { Reason } })
 }
 
-async function changed(desk: ChangingStaff, id: string, wish: WantedTime): Promise<string> {
+async function moveWithWaiver(desk: ChangingStaff, id: string, wish: WantedTime): Promise<string> {
   const reply = await waive(desk, id, wish)
   if (reply.status !== 201) throw new Error(`${replyText(reply)} ${reply.text}`)
   return idOf((reply.body as { data: { OrderNo: string } }).data.OrderNo)
@@ -55,7 +55,7 @@ test('a manager waives the difference of a longer booking: nothing is to be paid
   expect(plain).toMatchObject({ IsWaivable: true, Waived: 0, WaiveLeft: null })
   const quote = await sari.quoteChange(id, wish, { waives: true })
   expect(quote).toMatchObject({ ToPay: 0, Waived: plain.ToPay, Price: total })
-  const longer = await changed(sari, id, wish)
+  const longer = await moveWithWaiver(sari, id, wish)
   expect(await venue.stateOf(id)).toBe('cancelled')
   expect(await venue.stateOf(longer)).toBe('confirmed')
   expect(await moneyOf(longer)).toEqual({
@@ -101,9 +101,9 @@ test('the hash of a quote without the waiver is refused', async () => {
 
 test('a waived difference is never refunded: after a move back or a cancellation the refund is what was paid', async () => {
   const { id, date, total } = await venue.paid(dian, undefined, { hours: [12, 13] })
-  const longer = await changed(sari, id, { date, hours: [12, 13, 14] })
-  const back = await sari.quoteChange(longer, { date, hours: [12, 13] })
-  expect(back).toMatchObject({ Price: total, ToPay: 0, ToGiveBack: 0 })
+  const longer = await moveWithWaiver(sari, id, { date, hours: [12, 13, 14] })
+  const quoteBack = await sari.quoteChange(longer, { date, hours: [12, 13] })
+  expect(quoteBack).toMatchObject({ Price: total, ToPay: 0, ToGiveBack: 0 })
   const stillLonger = await sari.quoteChange(longer, { date, hours: [12, 13, 14, 15] })
   expect(stillLonger.ToPay).toBe(stillLonger.Price - total)
   const preview = await sari.preview(longer)
@@ -112,7 +112,7 @@ test('a waived difference is never refunded: after a move back or a cancellation
 
 test('the front desk’s limit of a tenth of the order counts two waivers together', async () => {
   const { id, date } = await venue.paid(dian, undefined, { hours: [12, 13] })
-  const longer = await changed(sari, id, { date, hours: [12, 13, 14] })
+  const longer = await moveWithWaiver(sari, id, { date, hours: [12, 13, 14] })
   const quote = await dian.quoteChange(longer, { date, hours: [12, 13, 14, 15] }, { waives: true })
   expect(quote.WaiveLeft).toBe(0)
 })

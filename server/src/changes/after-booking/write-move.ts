@@ -15,7 +15,7 @@ import {
   type OrderIds,
   type OrderSource,
 } from '../../orders/stored/insert-order.ts'
-import { useWork, withHoldMinutes, type UnpaidOrderCount } from '../../orders/limits/limit-unpaid.ts'
+import { useWork, withHoldMinutes, type OrderHolder } from '../../orders/limits/limit-unpaid.ts'
 import { listLines } from '../../orders/price/list-lines.ts'
 import { numberInvoices } from '../../orders/states/number-invoices.ts'
 import type { PlacedOrder, WrittenOrder } from '../../orders/place/placed-order.ts'
@@ -41,7 +41,7 @@ type MoveToWrite = {
   readonly attempt: Attempt
   readonly now: Temporal.Instant
   /** Null if nothing is to be paid. */
-  readonly unpaidCount: UnpaidOrderCount | null
+  readonly orderHolder: OrderHolder | null
   /** Null if no difference is waived. */
   readonly waiver: AllowedDiscount | null
 }
@@ -55,7 +55,7 @@ export async function writeMove(
   tx: Transaction,
   writing: MoveToWrite,
 ): Promise<WrittenOrder> {
-  const { quoted, moving, attempt, now, unpaidCount, waiver } = writing
+  const { quoted, moving, attempt, now, orderHolder, waiver } = writing
   const { plan, facts, order } = quoted
   const ids = newOrderIds(venueNow(deps.clock, order.timeZone).date)
   const heldUntil = plan.toPay === 0 ? null : holdEnd(writing)
@@ -73,13 +73,13 @@ export async function writeMove(
   const lost = await claimHours(tx, ids.publicId, { heldUntil, kinds, isMove: true })
   if (lost !== null) throw lostClaimsRefusal(lost)
   await payByPackages(tx, quoted, ids.publicId)
-  if (unpaidCount?.usesWork === true)
-    await useWork(tx, { browser: unpaidCount.browser, orderPublicId: ids.publicId, now })
+  if (orderHolder?.usesWork === true)
+    await useWork(tx, { browser: orderHolder.browser, orderPublicId: ids.publicId, now })
   const openPayment =
     heldUntil === null ? null : await deps.payments.insert(tx, newOrder, { amount: plan.toPay, heldUntil })
   if (heldUntil === null) {
-    if ((await afterConfirmed(tx, id)) !== null)
-      throw new Error('the limit of a package or promo refused a move')
+    const refusal = await afterConfirmed(tx, id)
+    if (refusal !== null) throw new Error('the limit of a package or promo refused a move')
     await refundDifference(deps, tx, { orderId: id, moving, amount: plan.toRefund, actId, now })
   }
   await storeAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: ids.publicId })
@@ -110,8 +110,8 @@ async function payByPackages(
   const wanted = hoursByPackage(plan.price.lines, order.locationId)
   if (wanted.length === 0) return
   if (order.customerId === null) throw new Error('a guest has no packages')
-  const short = await reserveQuota(tx, { orderPublicId, customerId: order.customerId, wanted })
-  if (short !== null) throw new Refusal(short)
+  const shortage = await reserveQuota(tx, { orderPublicId, customerId: order.customerId, wanted })
+  if (shortage !== null) throw new Refusal(shortage)
 }
 
 const describePlacedOrder = (
@@ -127,7 +127,7 @@ const describePlacedOrder = (
 })
 
 function describeNewOrder(
-  { quoted: { plan, facts, order }, moving, now, unpaidCount, waiver }: MoveToWrite,
+  { quoted: { plan, facts, order }, moving, now, orderHolder, waiver }: MoveToWrite,
   ids: OrderIds,
 ): Omit<NewOrder, 'lines' | 'heldUntil' | keyof OrderSource> {
   const { customerId, name, email, phone, phoneE164 } = order
@@ -160,7 +160,7 @@ function describeNewOrder(
     },
     items: withServerData([plan.item], facts),
     placedAt: now,
-    unpaidCount,
+    orderHolder,
   }
 }
 

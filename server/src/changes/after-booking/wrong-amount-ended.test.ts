@@ -7,7 +7,7 @@ import { relayOutbox } from '../../platform/outbox/relay.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
-// An hour costs 100.000, from 18 to 21 150.000; a package 800.000. The payer sends one rupiah too little.
+// An hour costs 100.000 rupiah, and 150.000 from 18 to 21; a package 800.000. `wrong-amount` pays a rupiah too little.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -20,7 +20,7 @@ const freshDay = (): string => addDays(today, (days += 1))
 const stateOfPayment = async (paymentId: string | null): Promise<unknown> =>
   (await venue.db.query('select state, amount from payment where public_id = $1', [paymentId]))[0]
 
-/** The gateway is told, and asked, about the payments of orders that ended. */
+/** Tells the gateway to cancel the payments of orders that ended, and asks it for their status. */
 const relay = (): Promise<unknown> => relayOutbox({ ...venue.deps, log: { error: () => {} } }, paymentEffects)
 
 /** The payment of the only package of a customer. */
@@ -36,9 +36,9 @@ async function packagePayment(visitor: Visitor): Promise<string> {
 
 /** A court by package and another by money, of which a rupiah is missing. */
 async function reviewedOrder(visitor: Visitor) {
-  const both = item({ date: freshDay(), hours: [9], courts: ['TST1-C1', 'TST1-C2'] })
-  const courts = both.courts.map((court, n) => ({ ...court, paidByPackage: n === 0 }))
-  const placed = await venue.place(visitor, [{ ...both, courts }])
+  const booking = item({ date: freshDay(), hours: [9], courts: ['TST1-C1', 'TST1-C2'] })
+  const courts = booking.courts.map((court, n) => ({ ...court, paidByPackage: n === 0 }))
+  const placed = await venue.place(visitor, [{ ...booking, courts }])
   await venue.play(placed.PaymentID, 'wrong-amount')
   expect(await venue.stateOf(placed.OrderID)).toBe('payment_review')
   return placed
@@ -54,14 +54,14 @@ test('a wrong amount under review is refunded when the payment of its order’s 
   expect(await stateOfPayment(placed.PaymentID)).toEqual({ state: 'paid', amount: 99_999 })
   expect(await venue.refunds(placed.OrderID)).toEqual(['order_cancelled gateway open 99999'])
   expect(await brokenInvariants(venue.db)).toEqual([])
-  await venue.giveBack()
+  await venue.runRefundJob()
   expect([await venue.stateOf(placed.OrderID), await venue.refunds(placed.OrderID)]).toEqual([
     'refunded',
     ['order_cancelled gateway done 99999'],
   ])
   expect(await stateOfPayment(placed.PaymentID)).toEqual({ state: 'refunded', amount: 99_999 })
   await relay()
-  await venue.giveBack()
+  await venue.runRefundJob()
   expect(await venue.refunds(placed.OrderID)).toEqual(['order_cancelled gateway done 99999'])
 })
 
@@ -80,7 +80,7 @@ test('a wrong amount for a move is refunded when the payment of the moved order 
   ])
   await relay()
   expect(await venue.refunds(moved.OrderID)).toEqual(['order_cancelled gateway open 49999'])
-  await venue.giveBack()
+  await venue.runRefundJob()
   expect(await stateOfPayment(moved.PaymentID)).toEqual({ state: 'refunded', amount: 49_999 })
   expect([await venue.stateOf(moved.OrderID), await venue.refunds(first.OrderID)]).toEqual(['refunded', []])
   expect(await brokenInvariants(venue.db)).toEqual([])
@@ -109,7 +109,7 @@ test('the refund of a wrong amount is not made again if the bank reverses the pa
   await relay()
   await venue.play(placed.PaymentID, 'reversal')
   expect(await stateOfPayment(placed.PaymentID)).toEqual({ state: 'reversed', amount: 99_999 })
-  await venue.giveBack()
+  await venue.runRefundJob()
   expect(await venue.refunds(placed.OrderID)).toEqual(['order_cancelled gateway done 99999'])
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

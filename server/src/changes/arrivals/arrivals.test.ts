@@ -11,6 +11,11 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
 
+// SQLSTATE codes of PostgreSQL.
+const RESTRICTED = '23001'
+const DUPLICATE_KEY = '23505'
+const CHECK_FAILED = '23514'
+
 let venue: ChangesUnderTest
 let desk: Counter
 let sari: Counter
@@ -56,8 +61,8 @@ async function numberOf(id: string): Promise<string> {
 
 const checkIn = (who: Counter, number: string, booking: number | null = null, key?: string): Promise<Reply> =>
   who.post('/arrivals', { Number: number, Booking: booking }, key)
-const noShow = (who: Counter, number: string, { rest = false, booking = 1 } = {}): Promise<Reply> =>
-  who.post('/no-shows', { Number: number, Booking: booking, ReleaseRest: rest })
+const noShow = (who: Counter, number: string, { releasesRest = false, booking = 1 } = {}): Promise<Reply> =>
+  who.post('/no-shows', { Number: number, Booking: booking, ReleaseRest: releasesRest })
 const undo = (who: Counter, number: string, kind: 'arrived' | 'no_show'): Promise<Reply> =>
   who.post('/arrivals/undo', { Number: number, Booking: 1, Kind: kind })
 
@@ -71,8 +76,8 @@ async function recorded(number: string): Promise<string> {
   return rows.map(({ text }) => text).join(', ')
 }
 
-/** `6 arrived Dian Puspita 17:30`: the bookings of the day and what the desk sees of their arrival. */
-async function seen(): Promise<string[]> {
+/** `18 20 arrived Dian Puspita 17:30`: the hours of each booking of the day, and what the desk sees of its arrival. */
+async function arrivalsAtDesk(): Promise<string[]> {
   const { body } = await desk.visitor.get(`/api/desk/TST1/days/${toDayMonthYear(date)}`)
   return DeskDay.ok
     .parse(body)
@@ -114,7 +119,7 @@ test('a scanned number checks in, and the desk sees when and by whom', async () 
       },
     ],
   })
-  expect(await seen()).toEqual(Array(2).fill('18 20 arrived Dian Puspita 17:30'))
+  expect(await arrivalsAtDesk()).toEqual(Array(2).fill('18 20 arrived Dian Puspita 17:30'))
   const acts = await venue.db.query(
     `select action, role, location_id as place, before, after from staff_act where thing_id = $1`,
     [number],
@@ -215,7 +220,7 @@ test('the number of a moved booking checks in its new time', async () => {
   expect(await recorded(moved)).toBe('1 arrived')
 })
 
-test('a booking can be marked missed some minutes after its start, and a new row undoes that', async () => {
+test('a booking can be marked as missed from 15 minutes after its start; undoing that adds a record', async () => {
   const { number } = await booked()
   await clockIs('18:14')
   const early = await noShow(desk, number)
@@ -226,7 +231,7 @@ test('a booking can be marked missed some minutes after its start, and a new row
   await clockIs('18:15')
   expect(replyText(await noShow(desk, number))).toBe('200')
   expect(replyText(await noShow(sari, number))).toBe('200')
-  expect(await seen()).toEqual(['18 20 no_show Dian Puspita 18:15'])
+  expect(await arrivalsAtDesk()).toEqual(['18 20 no_show Dian Puspita 18:15'])
   const late = await checkIn(sari, number)
   expect([replyText(late), (late.body as { message: string }).message]).toEqual([
     '409 CHANGED_MEANWHILE',
@@ -253,11 +258,11 @@ test('hours of a missed booking that have not begun are sold again, and the mone
   ])
   const again = item({ date, hours: [18, 19], coach: { id: 'TST1-K1', hours: [18] }, addOns: { RACKET: 8 } })
   await clockIs('17:20')
-  expect((await venue.tryToPlace(venue.visitor(), [again], { guest: 1 })).status).toBe(409)
-  const reply = await noShow(desk, missed.number, { rest: true })
+  expect((await venue.tryToPlace(venue.visitor(), [again], { guestNumber: 1 })).status).toBe(409)
+  const reply = await noShow(desk, missed.number, { releasesRest: true })
   expect(MarkNoShow.ok.parse(reply.body).data.Released).toEqual([18, 19])
-  await venue.pay(await venue.order(venue.visitor(), [again], { guest: 2 }))
-  expect(await seen()).toEqual(['17 18 no_show Dian Puspita 17:20', '18 20'])
+  await venue.pay(await venue.order(venue.visitor(), [again], { guestNumber: 2 }))
+  expect(await arrivalsAtDesk()).toEqual(['17 18 no_show Dian Puspita 17:20', '18 20'])
   expect(await venue.refunds(missed.id)).toEqual([])
   expect(await venue.stateOf(missed.id)).toBe('confirmed')
   const [act] = await venue.db.query<{ after: object }>(
@@ -272,9 +277,9 @@ test('hours of a missed booking that have not begun are sold again, and the mone
 test('a missed booking of one hour has nothing left to sell', async () => {
   const { number } = await booked([item({ date, hours: [18] })])
   await clockIs('18:20')
-  const reply = await noShow(desk, number, { rest: true })
+  const reply = await noShow(desk, number, { releasesRest: true })
   expect(MarkNoShow.ok.parse(reply.body).data.Released).toEqual([])
-  expect(await seen()).toEqual(['18 19 no_show Dian Puspita 18:20'])
+  expect(await arrivalsAtDesk()).toEqual(['18 19 no_show Dian Puspita 18:20'])
 })
 
 test('an arrival is published to the desks of its location, released hours to all', async () => {
@@ -288,7 +293,7 @@ test('an arrival is published to the desks of its location, released hours to al
   await undo(desk, number, 'arrived')
   await clockIs('18:30')
   topics.length = 0
-  await noShow(desk, number, { rest: true })
+  await noShow(desk, number, { releasesRest: true })
   expect(topics.toSorted()).toEqual([`court-day TST1 ${date}`, `desk-day TST1 ${date}`])
 })
 
@@ -303,8 +308,8 @@ test('players who leave early give their later hours back, and the money stays',
   expect([left.status, left.body]).toMatchObject([200, { data: { Released: [19, 20] } }])
   expect(replyText(await leave())).toBe('409 LEAVE_CLOSED')
   expect(await venue.refunds(early.id)).toEqual([])
-  await venue.pay(await venue.order(venue.visitor(), [item({ date, hours: [19, 20] })], { guest: 3 }))
-  expect(await seen()).toEqual(['18 19 arrived Dian Puspita 18:40', '19 21'])
+  await venue.pay(await venue.order(venue.visitor(), [item({ date, hours: [19, 20] })], { guestNumber: 3 }))
+  expect(await arrivalsAtDesk()).toEqual(['18 19 arrived Dian Puspita 18:40', '19 21'])
 })
 
 test.each([
@@ -313,7 +318,7 @@ test.each([
 ])('an unpaid change that has not expired ends when hours are released: %s', async (path, fields) => {
   const wanted = { date, hours: [18, 19, 20], addOns: { RACKET: 3 } }
   const { player, id, number } = await booked([item(wanted)])
-  // It needs the hours and rackets of the booking, and one hour more.
+  // The change needs the hours and rackets of the booking, and one hour more.
   const { OrderID: changeId } = await venue.move(player, id, { date, hours: [18, 19, 20, 21] })
   expect(await venue.stateOf(changeId)).toBe('held')
   await clockIs('18:30')
@@ -323,7 +328,7 @@ test.each([
   expect(await venue.hours(id)).toEqual([`TST1-C1 ${date} 18`])
   // Everything but the running hour is free again.
   const again = item({ date, hours: [19, 20, 21], addOns: { RACKET: 8 } })
-  await venue.pay(await venue.order(venue.visitor(), [again], { guest: 4 }))
+  await venue.pay(await venue.order(venue.visitor(), [again], { guestNumber: 4 }))
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
@@ -331,9 +336,9 @@ test('of a check-in and a no-show at the same time one counts, 200 times', async
   const { number } = await booked()
   await clockIs('18:30')
   for (let n = 0; n < 200; n += 1) {
-    const [came, missed] = await Promise.all([checkIn(desk, number), noShow(sari, number)])
-    expect([replyText(came), replyText(missed)].toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE'])
-    await undo(desk, number, came.status === 200 ? 'arrived' : 'no_show')
+    const [arrived, missed] = await Promise.all([checkIn(desk, number), noShow(sari, number)])
+    expect([replyText(arrived), replyText(missed)].toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE'])
+    await undo(desk, number, arrived.status === 200 ? 'arrived' : 'no_show')
   }
   const [rows] = await venue.db.query<{ count: number; last: number }>(
     `select count(*)::int as count, max(turn)::int as last from arrival a
@@ -360,7 +365,7 @@ test.each([
   'delete from arrival',
   'truncate arrival',
 ])('the database refuses: %s', async (statement) => {
-  await expect(venue.db.query(statement)).rejects.toMatchObject({ code: '23001' })
+  await expect(venue.db.query(statement)).rejects.toMatchObject({ code: RESTRICTED })
 })
 
 test('the database accepts each arrival number once, alternating between record and undo', async () => {
@@ -376,17 +381,17 @@ test('the database accepts each arrival number once, alternating between record 
       [number, turn, kind],
     )
   await insert(1, 'arrived')
-  await expect(insert(1, 'no_show')).rejects.toMatchObject({ code: '23505' })
-  await expect(insert(2, 'no_show')).rejects.toMatchObject({ code: '23514' })
+  await expect(insert(1, 'no_show')).rejects.toMatchObject({ code: DUPLICATE_KEY })
+  await expect(insert(2, 'no_show')).rejects.toMatchObject({ code: CHECK_FAILED })
 })
 
-test('let play: an unpaid order is confirmed, its balance is owed in the actor’s name, and it is checked in', async () => {
+test('letting the guest of an unpaid order play confirms it, leaves its balance unpaid in the actor’s name, and checks it in', async () => {
   const items = [item({ date, hours: [18] })]
   const settling = { kind: 'pay-by' as const, until: `${date}T18:00:00+07:00` }
   const person = { name: 'Wulan', phone: '0812 9034 1199' }
   const { OrderNo, OrderID } = await sell(desk, items, { person, settling })
   const other = await sell(desk, [item({ date, hours: [18], courts: ['TST1-C2'] })], { settling })
-  // The clock of the test is moved, that of the database is not, so the hold lives on.
+  // The clock of the test is moved, that of the database is not, so the hold has not expired.
   await clockIs('17:45')
   expect(replyText(await checkIn(desk, OrderNo))).toBe('409 ARRIVAL_UNPAID')
   const letPlay = (number: string): Promise<Reply> =>

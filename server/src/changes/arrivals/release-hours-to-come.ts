@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 
 /**
  * Puts the hours of a booking that have not begun on sale (`releaseRemainingHours`). An unpaid move of the booking ends first,
- * because it shares hours and rented pieces with the booking. The order is confirmed and locked.
+ * because it shares hours and rented pieces with the booking. The caller has locked the order, which is confirmed.
  */
 export async function releaseHoursToCome(
   tx: Transaction,

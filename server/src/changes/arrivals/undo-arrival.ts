@@ -17,9 +17,9 @@ import type { BookingToArrive } from './queries.ts'
 import { arrivalChanged, lockBooking, recordArrival } from './record-arrival.ts'
 
 /**
- * Undoes a check-in or a no-show. The booking gets released hours again if they are still free. Does nothing if the arrival was
- * undone before. Idempotent. Refusals: ORDER_UNKNOWN, UNDO_CLOSED if the day is over, CHANGED_MEANWHILE if another kind of
- * arrival was recorded, IDEMPOTENCY_KEY_REUSED.
+ * Undoes a check-in or a no-show. The booking gets released hours again if they are still free (`back`); `lost` are the
+ * other ones. Does nothing if the arrival was undone before. Idempotent. Refusals: ORDER_UNKNOWN, UNDO_CLOSED if the day is
+ * over, CHANGED_MEANWHILE if another kind of arrival was recorded, IDEMPOTENCY_KEY_REUSED.
  */
 export async function undoArrival(
   { db, clock }: Deps,

@@ -37,7 +37,8 @@ async function booked(wanted: Partial<Parameters<typeof item>[0]> = {}): Promise
   await venue.pay(placed)
   return { id: placed.OrderID, number: placed.OrderNo, payment: placed.PaymentID }
 }
-const release = async (number: string): Promise<readonly number[]> => {
+/** Marks a no-show and returns the hours that it releases. */
+const markAndRelease = async (number: string): Promise<readonly number[]> => {
   const body = { Number: number, Booking: 1, ReleaseRest: true }
   return MarkNoShow.ok.parse((await desk.post('/no-shows', body)).body).data.Released
 }
@@ -45,15 +46,15 @@ const undo = async (number: string, key?: string) => {
   const reply = await desk.post('/arrivals/undo', { Number: number, Booking: 1, Kind: 'no_show' }, key)
   return UndoArrival.ok.parse(reply.body).data
 }
-const sell = (hours: readonly number[], more: object = {}) =>
-  venue.tryToPlace(venue.visitor(), [item({ date, hours, ...more })], { guest: (people += 1) })
+const tryToSell = (hours: readonly number[], more: object = {}) =>
+  venue.tryToPlace(venue.visitor(), [item({ date, hours, ...more })], { guestNumber: (people += 1) })
 
 test('undoing a no-show takes back the released hours with their coach and rented things', async () => {
   const coach = { id: 'TST1-K1', hours: [11, 12] }
   const { id, number } = await booked({ coach, addOns: { RACKET: 8 } })
   const before = await venue.hours(id)
   await clockIs('10:20')
-  expect(await release(number)).toEqual([11, 12, 13])
+  expect(await markAndRelease(number)).toEqual([11, 12, 13])
   expect(await venue.hours(id)).toEqual([`TST1-C1 ${date} 10`])
   const { Back, Lost } = await undo(number, 'undo-once')
   expect(Lost).toEqual([])
@@ -69,8 +70,8 @@ test('undoing a no-show takes back the released hours with their coach and rente
   ])
   expect(await undo(number, 'undo-once')).toEqual({ Back, Lost })
   expect(await venue.hours(id)).toEqual(before)
-  expect((await sell([12])).status).toBe(409)
-  expect((await sell([12], { courts: ['TST1-C2'], addOns: { RACKET: 1 } })).status).toBe(409)
+  expect((await tryToSell([12])).status).toBe(409)
+  expect((await tryToSell([12], { courts: ['TST1-C2'], addOns: { RACKET: 1 } })).status).toBe(409)
   const acts = await venue.db.query<{ action: string; amount: number | null }>(
     `select action, amount from staff_act where thing_id = $1 order by id`,
     [number],
@@ -83,8 +84,8 @@ test('undoing a no-show takes back the released hours with their coach and rente
 test('hours sold since then stay sold, and the answer says so', async () => {
   const { id, number } = await booked({ coach: { id: 'TST1-K1', hours: [11, 12] } })
   await clockIs('10:20')
-  await release(number)
-  expect((await sell([12])).status).toBe(201)
+  await markAndRelease(number)
+  expect((await tryToSell([12])).status).toBe(201)
   const { Back, Lost } = await undo(number)
   expect(Back.map(({ Name, Hour }) => `${Name} ${Hour}`)).toEqual(['Court 1 11', 'Court 1 13', 'Kiki 11'])
   expect(Lost.map(({ Name, Hour }) => `${Name} ${Hour}`)).toEqual(['Court 1 12', 'Kiki 12'])
@@ -106,7 +107,7 @@ test('released hours that a package paid are taken back too', async () => {
     [placed.OrderID],
   )
   await clockIs('10:20')
-  expect(await release(order?.number ?? '')).toEqual([11, 12])
+  expect(await markAndRelease(order?.number ?? '')).toEqual([11, 12])
   expect((await undo(order?.number ?? '')).Back).toHaveLength(2)
   expect(await venue.hours(placed.OrderID)).toHaveLength(3)
 })
@@ -116,8 +117,8 @@ test('undoing while the released hour is sold: one of them gets it, 200 times', 
   await clockIs('10:20')
   const wins = { undo: 0, sale: 0 }
   for (let round = 0; round < 200; round += 1) {
-    expect(await release(number)).toEqual([11])
-    const [undone, sale] = await Promise.all([undo(number), sell([11])])
+    expect(await markAndRelease(number)).toEqual([11])
+    const [undone, sale] = await Promise.all([undo(number), tryToSell([11])])
     const isBack = undone.Back.length === 1
     wins[isBack ? 'undo' : 'sale'] += 1
     expect([undone.Lost.length, sale.status]).toEqual(isBack ? [0, 409] : [1, 201])
@@ -140,13 +141,13 @@ test('undoing while the released hour is sold: one of them gets it, 200 times', 
 test('if the bank reverses a payment after a no-show, the released hours are part of the debt', async () => {
   const { id, number, payment } = await booked({ hours: [10, 11, 12] })
   await clockIs('10:20')
-  expect(await release(number)).toEqual([11, 12])
+  expect(await markAndRelease(number)).toEqual([11, 12])
   await venue.play(payment ?? '', 'reversal')
   expect(await venue.stateOf(id)).toBe('confirmed')
   const debts = (await openDebts(venue.db)).filter(({ orderNumber }) => orderNumber === number)
   expect(debts.map(({ amount }) => amount)).toEqual([300_000])
 })
 
-test('all invariants hold after this', async () => {
+test('all invariants hold after these tests', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

@@ -37,7 +37,7 @@ export async function blockHours(deps: Deps, request: BlockInput, attempt: Attem
   const { locationId } = staff
   const location = await locationOf(db, locationId)
   const now = venueNow(clock, location.timeZone)
-  refuse(checkBlock(request, now))
+  refuseIfBroken(checkBlock(request, now))
   await refuseUnknownCourts(db, locationId, request.courts)
   const hours = hoursToBlock(request, { location, now })
   if (hours.length === 0) throw new Refusal(problem('BLOCK_HOURS_INVALID'))
@@ -52,7 +52,7 @@ export async function blockHours(deps: Deps, request: BlockInput, attempt: Attem
   return answerOnce(db, attempt, (tx) => writeBlock(tx, request, { hours, location, now, at: clock.now() }))
 }
 
-function refuse(broken: Problem | null): void {
+function refuseIfBroken(broken: Problem | null): void {
   if (broken !== null) throw new Refusal(broken)
 }
 
@@ -84,7 +84,7 @@ async function writeBlock(
     const since = startOfHour(now.date, 0, timeZone)
     const blockedBefore = await lockBlockedHours(tx, { customerId: staff.customerId, locationId, since })
     const { blockHours: most } = await staffLimitsOf(tx, locationId)
-    refuse(checkFrontDeskBlock(request, { today: now.date, blockedBefore, most }))
+    refuseIfBroken(checkFrontDeskBlock(request, { today: now.date, blockedBefore, most }))
   }
   const [block] = await tx.query<{ id: number; publicId: string }>(
     `insert into court_block (location_id, reason, created_at) values ($1, $2, $3)

@@ -67,7 +67,8 @@ async function takenOnBoard(on = date): Promise<string[]> {
   )
 }
 
-const end = (who: Counter, id: string): Promise<Reply> => who.visitor.delete(`/api/desk/TST1/blocks/${id}`)
+const endBlock = (who: Counter, id: string): Promise<Reply> =>
+  who.visitor.delete(`/api/desk/TST1/blocks/${id}`)
 
 test('blocked hours cannot be booked at once, and the desk sees who blocked them and why', async () => {
   const reply = await block(manager, { courts: ['TST1-C1', 'TST1-C2'] })
@@ -88,7 +89,7 @@ test('blocked hours cannot be booked at once, and the desk sees who blocked them
     reason: 'Turf brushing',
     after: { courts: ['TST1-C1', 'TST1-C2'], date, from: 18, until: 20, weeklyUntil: null, hours: 4 },
   })
-  const order = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [18] })], { guest: 1 })
+  const order = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [18] })], { guestNumber: 1 })
   expect(replyText(order)).toBe('409 SLOT_TAKEN')
 })
 
@@ -177,9 +178,9 @@ test('a front desk blocks two court-hours of today, and ends its own blocks only
   expect(replyText(await block(sari, { ...mine, from: 22, until: 23 }))).toBe('422 BLOCK_LIMIT')
 
   const [own] = (await deskDay(today)).Blocks
-  expect(replyText(await end(await counterOf(venue), own?.BlockID ?? ''))).toBe('403 ROLE_MISSING')
-  expect(replyText(await end(sari, own?.BlockID ?? ''))).toBe('200')
-  // Ending it gives nothing back of the limit.
+  expect(replyText(await endBlock(await counterOf(venue), own?.BlockID ?? ''))).toBe('403 ROLE_MISSING')
+  expect(replyText(await endBlock(sari, own?.BlockID ?? ''))).toBe('200')
+  // Hours of ended blocks still count against the limit.
   expect(replyText(await block(sari, { ...mine, from: 20, until: 21 }))).toBe('422 BLOCK_LIMIT')
 })
 
@@ -204,14 +205,14 @@ test('ending a block frees its hours, except past ones; ending it again changes 
   const id = (await deskDay(soon)).Blocks[0]?.BlockID ?? ''
   venue.clock.set(`${soon}T10:30:00+07:00`)
   manager = await counterOf(venue, 'manager')
-  for (let n = 0; n < 2; n += 1) expect(replyText(await end(manager, id))).toBe('200')
+  for (let n = 0; n < 2; n += 1) expect(replyText(await endBlock(manager, id))).toBe('200')
   expect((await deskDay(soon)).Blocks).toMatchObject([{ FromHour: 9, UntilHour: 10 }])
   const acts = await venue.db.query(
     `select before, after from staff_act where thing_id = $1 and action = 'end-block'`,
     [id],
   )
   expect(acts).toEqual([{ before: { reason: 'Light repair' }, after: { hours: 2 } }])
-  expect(replyText(await end(manager, 'nothing-has-this-id---'))).toBe('404 BLOCK_UNKNOWN')
+  expect(replyText(await endBlock(manager, 'nothing-has-this-id---'))).toBe('404 BLOCK_UNKNOWN')
 })
 
 test('a block and an order for the same hour at once: one of them gets it, 200 times', async () => {
@@ -220,7 +221,9 @@ test('a block and an order for the same hour at once: one of them gets it, 200 t
     const hour = 12 + (n % 12)
     const on = addDays(today, 25 + Math.floor(n / 12))
     const [order, blocking] = await Promise.all([
-      venue.tryToPlace(player, [item({ date: on, hours: [hour], courts: ['TST1-C1'] })], { guest: 100 + n }),
+      venue.tryToPlace(player, [item({ date: on, hours: [hour], courts: ['TST1-C1'] })], {
+        guestNumber: 100 + n,
+      }),
       block(manager, { on, from: hour, until: hour + 1 }),
     ])
     const answers = [replyText(order), replyText(blocking)]

@@ -23,7 +23,7 @@ const retryFailed = `
   update closure_case set state = 'left', problem = null, at = $2 where closure_id = $1 and state = 'failed'
   returning id`
 
-/** Makes the job settle the failed bookings of a closure again. Refusal: CLOSURE_UNKNOWN. */
+/** Makes the job settle the failed bookings of a closure again. Returns the id of the closure. Refusal: CLOSURE_UNKNOWN. */
 export const resumeClosure = ({ db, clock }: Deps, resuming: ClosureId): Promise<number> =>
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, resuming)

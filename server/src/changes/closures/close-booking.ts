@@ -36,12 +36,12 @@ export type ClosingResult = ClosureCaseResult & {
   readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: number }[]
 }
 
-export const nothingBack = { refund: 0, debt: 0, units: 0, routes: [] } as const
+export const noRefund = { refund: 0, debt: 0, units: 0, routes: [] } as const
 
 /**
  * Ends the closed hours of a booking in a confirmed order: courts, the coach, and rented things; the whole booking if no
  * court stays. Everything that was paid for them is refunded, after the unpaid balance was reduced. Package hours are
- * returned. With a new time nothing is refunded now: the player gets a move right. The order is locked.
+ * returned. With a new time nothing is refunded now: the player gets a move right. The caller has locked the order.
  */
 export async function closeBooking(tx: Transaction, booking: BookingToClose): Promise<ClosingResult> {
   const { orderId, bookingId, closedLineIds, closure, refundContext } = booking
@@ -59,8 +59,8 @@ export async function closeBooking(tx: Transaction, booking: BookingToClose): Pr
   const outcome = await chooseOutcome(tx, booking, facts)
   const closing = { order, bookingId, plan, isWhole, outcome, closure, now }
   if (outcome === 'new-time') {
-    await recordClosing(tx, { ...closing, plan: { ...plan, ...nothingBack, isWhole: false } })
-    return { outcome, ...nothingBack }
+    await recordClosing(tx, { ...closing, plan: { ...plan, ...noRefund, isWhole: false } })
+    return { outcome, ...noRefund }
   }
   await releaseBooking(tx, closing)
   const actId = await recordClosing(tx, closing)
@@ -84,6 +84,7 @@ async function chooseOutcome(
   { orderId, bookingId, resolution, closure, refundContext: { now } }: BookingToClose,
   facts: CaseFacts,
 ): Promise<CaseOutcome> {
+  // What the player gets instead of a new time, or after an unused move right.
   const otherwise = closure.resolution === 'refund' ? 'refund' : 'credit'
   const outcome = caseOutcome(resolution, facts, otherwise)
   if (outcome !== 'new-time') return outcome

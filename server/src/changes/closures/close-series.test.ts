@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billSeries } from '../series/bill-series.ts'
 import { returnDates } from '../series/return-dates.ts'
-import { billing, billsOf, end, newSeries, readDetail, statesOf } from '../series/test-series.ts'
+import { billingDeps, billsOf, endSeries, newSeries, readDetail, statesOf } from '../series/test-series.ts'
 import { cancelOrder } from '../../orders/states/cancel-order.ts'
 import { endOpenPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
@@ -29,7 +29,7 @@ test('a closed day of an unpaid month is skipped, and the other dates get a new 
     '18-03 skipped',
     '25-03 claimed',
   ])
-  await billSeries(billing(venue))
+  await billSeries(billingDeps(venue))
   expect(statesOf(await readDetail(venue.manager, id))).toEqual([
     '11-03 unpaid',
     '18-03 skipped',
@@ -45,7 +45,7 @@ test('dates that somebody else took, and dates after the end of the series, are 
   const id = await newSeries(venue.manager, {
     plan: { ...march, fromHour: 8, untilHour: 10, lastDate: '2031-03-31' },
   })
-  expect((await end(venue.manager, id, '2031-03-20')).status).toBe(200)
+  expect((await endSeries(venue.manager, id, '2031-03-20')).status).toBe(200)
   const [order] = await venue.db.query<{ id: number }>(
     'select o.id from sales_order o join series s on s.id = o.series_id where s.public_id = $1',
     [id],
@@ -78,9 +78,9 @@ test('dates that somebody else took, and dates after the end of the series, are 
       `select payload -> 'dates' as dates, payload ->> 'why' as why from outbox where payload ->> 'template' = 'series-dates-lost'`,
     ),
   ).toEqual([{ dates: ['2031-03-18'], why: 'rain' }])
-  const [made] = await venue.db.query<{ id: number }>('select id from series where public_id = $1', [id])
+  const [series] = await venue.db.query<{ id: number }>('select id from series where public_id = $1', [id])
   const mail = await seriesDatesLostMail(venue.db, {
-    seriesId: made?.id ?? 0,
+    seriesId: series?.id ?? 0,
     dates: ['2031-03-18'],
     closureKind: 'rain',
     isClosed: false,

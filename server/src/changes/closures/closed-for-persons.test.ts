@@ -27,10 +27,14 @@ beforeEach(() => {
 
 const courts = ['TST1-C1', 'TST1-C2', 'TST1-C3']
 
-async function paid(hour: number, { guest, court = 'TST1-C1' }: { guest?: number; court?: string } = {}) {
-  const player = guest === undefined ? await venue.customer(`person-${day}@example.com`) : venue.visitor()
+async function paid(
+  hour: number,
+  { guestNumber, court = 'TST1-C1' }: { guestNumber?: number; court?: string } = {},
+) {
+  const player =
+    guestNumber === undefined ? await venue.customer(`person-${day}@example.com`) : venue.visitor()
   const wanted = item({ date, hours: [hour], courts: [court] })
-  const placed = await venue.place(player, [wanted], guest === undefined ? {} : { guest })
+  const placed = await venue.place(player, [wanted], guestNumber === undefined ? {} : { guestNumber })
   if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
   return { id: placed.OrderID, player, total: placed.Total }
 }
@@ -59,8 +63,8 @@ async function mailsAbout(orderId: string) {
 }
 
 test('two orders of one guest have one mail, with a link to each; each order has its money', async () => {
-  const first = await paid(18, { guest: 500 })
-  const second = await paid(20, { guest: 500, court: 'TST1-C2' })
+  const first = await paid(18, { guestNumber: 500 })
+  const second = await paid(20, { guestNumber: 500, court: 'TST1-C2' })
   const { cases, isFinished } = await venue.closeCourts({ date, resolution: 'new-time' })
   expect(isFinished).toBe(true)
   expect(cases.map(({ outcome }) => outcome)).toEqual(['new-time', 'new-time'])
@@ -110,8 +114,8 @@ test('an unpaid order cannot be split: preview and mail name its other hours, an
     item({ date, id: 2, hours: [20], courts: ['TST1-C2'] }),
     item({ date: other, id: 3, hours: [9] }),
   ])
-  const seen = await venue.previewClosure({ date })
-  expect(seen.bookings.map(({ otherEndedHours }) => otherEndedHours)).toEqual([
+  const preview = await venue.previewClosure({ date })
+  expect(preview.bookings.map(({ otherEndedHours }) => otherEndedHours)).toEqual([
     [{ court: 'TST1-C1', date: other, hour: 9 }],
     [{ court: 'TST1-C1', date: other, hour: 9 }],
   ])
@@ -130,9 +134,11 @@ test('an unpaid order cannot be split: preview and mail name its other hours, an
 test('of two managers who choose another resolution, the second one sees what the first chose', async () => {
   await paid(18)
   const id = await venue.begin({ date, resolution: 'refund' })
-  const [one] = (await venue.shown(id)).cases
+  const [closureCase] = (await venue.shown(id)).cases
   const choose = (Seen: string, Way: string) =>
-    venue.manager.visitor.put(`/api/desk/TST1/closures/${id}/cases/${one?.id}`, { body: { Seen, Way } })
+    venue.manager.visitor.put(`/api/desk/TST1/closures/${id}/cases/${closureCase?.id}`, {
+      body: { Seen, Way },
+    })
   const replies = await Promise.all([choose('refund', 'keep'), choose('refund', 'credit')])
   expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
     '200',
@@ -168,7 +174,7 @@ test('skipped dates of fixed hours are named with their person, have an act, and
 })
 
 test('goods that were sold with a closed booking are named until they are given back', async () => {
-  const { id } = await paid(18, { guest: 700 })
+  const { id } = await paid(18, { guestNumber: 700 })
   const parentBooking = { orderNumber: await venue.number(id), bookingId: 1 }
   const things = [{ item: 'BALL', quantity: 2 }]
   const quote = QuoteGoods.ok.parse(
@@ -195,6 +201,7 @@ test('goods that were sold with a closed booking are named until they are given 
     'select public_id as id from sales_order where number = $1',
     [goods?.orderNumber],
   )
+  // It fails if the drawer is open already.
   await desk.openDrawer().catch(() => undefined)
   expect(replyText(await desk.cancel(order?.id ?? '', { Reason: 'Rain' }))).toBe('200')
   expect((await venue.shown(shown.publicId)).cases[0]?.goods).toEqual([])
@@ -219,19 +226,19 @@ test('whole days become closed dates; they open again when the closure ends', as
   expect(shown).toMatchObject({ isFinished: true, closedDates: [date] })
   expect(await venue.refunds(booked.id)).toHaveLength(1)
   expect(await onBoard(date)).toEqual({ reason: 'Idul Fitri', hours: 0 })
-  const late = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [10] })], { guest: 900 })
+  const late = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [10] })], { guestNumber: 900 })
   expect(replyText(late)).toBe('409 SLOT_TAKEN')
   // Another closure of the same day keeps it closed.
   const second = await venue.closeCourts({ ...holiday, dateTo: date, reason: 'Second' })
   expect(second.closedDates).toEqual([date])
-  const end = async (id: string | null) =>
+  const endClosure = async (id: string | null) =>
     expect(replyText(await venue.manager.visitor.delete(`/api/desk/TST1/blocks/${id}`))).toBe('200')
-  await end(shown.blockId)
+  await endClosure(shown.blockId)
   expect(await onBoard(date)).toMatchObject({ hours: 0 })
-  await end(second.blockId)
+  await endClosure(second.blockId)
   expect(await onBoard(date)).toMatchObject({ reason: null, hours: 18 })
   expect(await onBoard(last)).toEqual({ reason: 'Audit', hours: 0 })
-  const again = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [10] })], { guest: 901 })
+  const again = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [10] })], { guestNumber: 901 })
   expect(again.status).toBe(201)
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

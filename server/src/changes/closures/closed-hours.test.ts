@@ -7,6 +7,10 @@ import type { Visitor } from '../../test-visitor.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
 import { blockFreedHours, recheckFailedClosures, settleClosures } from './settle-closures.ts'
 
+/** SQLSTATE codes of a defect and of a temporary error. */
+const DEFECT = 'XX000'
+const DEADLOCK = '40P01'
+
 let venue: ClosuresUnderTest
 beforeAll(async () => {
   venue = await openClosures()
@@ -49,7 +53,7 @@ const endBlock = async (id: string): Promise<void> => {
   expect(replyText(reply)).toBe('200')
 }
 
-/** `C3 18 Repair`: the blocked hours of court 3. */
+/** The blocked hours of court 3 with their reason: `18 Repair`. */
 async function blockedHours(): Promise<string[]> {
   const hours = await venue.db.query<{ text: string }>(
     `select concat_ws(' ', h.hour, b.reason) as text
@@ -68,11 +72,11 @@ async function paid(hour: number, court = 'TST1-C1'): Promise<{ id: string; play
   return { id: placed.OrderID, player }
 }
 
-/** Settling the booking of an order fails with an SQLSTATE, or without one, until `mend`. */
-async function breakOrder(orderId: string, state: string): Promise<void> {
+/** Makes settling an order fail with this SQLSTATE, until `repairSettling`. */
+async function breakOrder(orderId: string, sqlState: string): Promise<void> {
   await venue.db.query(
     `create or replace function fails() returns trigger language plpgsql as $$
-     begin raise exception 'planted' using errcode = '${state}'; end $$`,
+     begin raise exception 'planted' using errcode = '${sqlState}'; end $$`,
   )
   const [order] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
     orderId,
@@ -82,12 +86,12 @@ async function breakOrder(orderId: string, state: string): Promise<void> {
        when (new.state = 'done' and new.order_id = ${order?.id ?? 0}) execute function fails()`,
   )
 }
-const mend = () => venue.db.query('drop trigger fails on closure_case')
+const repairSettling = () => venue.db.query('drop trigger fails on closure_case')
 
 const states = async (id: string): Promise<string[]> =>
   (await venue.shown(id)).cases.map(({ hours, state }) => `${hours[0]?.hour} ${state}`)
 
-test('a closure leaves the hours of other blocks to them', async () => {
+test('a closure does not take over the hours of other blocks', async () => {
   await repairsCourt()
   await venue.closeCourts({ date, reason: 'Rain' })
   expect(await blockedHours()).toEqual(['17 Rain', '18 Repair', '19 Repair', '20 Rain', '21 Rain'])
@@ -131,14 +135,14 @@ test('an error in one closure does not stop the others', async () => {
   const first = await venue.begin({ date, courts: ['TST1-C1'] })
   await paid(20, 'TST1-C2')
   const second = await venue.begin({ date, courts: ['TST1-C2'] })
-  await breakOrder(bad, 'XX000')
+  await breakOrder(bad, DEFECT)
   await expect(settleClosures(venue.deps)).rejects.toThrow('planted')
   expect(await states(first)).toEqual(['18 failed'])
   expect((await venue.shown(first)).cases[0]?.problem).toMatch(/ /)
   expect(await venue.shown(second)).toMatchObject({ isFinished: true, settled: 1 })
-  await mend()
+  await repairSettling()
 
-  // With failed bookings only, a closure is swept rarely; staff resume it, and that is an act.
+  // A closure with failed bookings only is checked rarely. Staff can resume it, which writes an act.
   await venue.workOff()
   await recheckFailedClosures(venue.deps)
   expect(await states(first)).toEqual(['18 failed'])
@@ -157,7 +161,7 @@ test('the order that failed is marked, not the one that another server works on'
   await paid(18)
   const { id: bad } = await paid(20)
   const id = await venue.begin({ date, courts: ['TST1-C1'] })
-  await breakOrder(bad, 'XX000')
+  await breakOrder(bad, DEFECT)
   await venue.db.transaction(async (tx) => {
     await tx.query(
       `select one.id from closure_case one join closure c on c.id = one.closure_id
@@ -167,16 +171,16 @@ test('the order that failed is marked, not the one that another server works on'
     await expect(settleClosures(venue.deps)).rejects.toThrow('planted')
   })
   expect(await states(id)).toEqual(['18 left', '20 failed'])
-  await mend()
+  await repairSettling()
 })
 
-test('an error of the database leaves a booking for the next round', async () => {
+test('a booking that met a deadlock is settled in the next round', async () => {
   const { id: bad } = await paid(18)
   const id = await venue.begin({ date, courts: ['TST1-C1'] })
-  await breakOrder(bad, '40P01')
+  await breakOrder(bad, DEADLOCK)
   await expect(settleClosures(venue.deps)).rejects.toThrow('planted')
   expect(await states(id)).toEqual(['18 left'])
-  await mend()
+  await repairSettling()
   await venue.workOff()
   expect(await venue.shown(id)).toMatchObject({ isFinished: true, settled: 1 })
 })

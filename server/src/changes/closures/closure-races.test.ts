@@ -31,14 +31,14 @@ const slotAt = (n: number) => slots[n % slots.length] ?? { hour: 17, court: 'TST
 
 type Booked = { readonly id: string; readonly player: Visitor; readonly payment: string | null }
 
-async function places(n: number): Promise<Booked> {
+async function placeOrder(n: number): Promise<Booked> {
   const { hour, court } = slotAt(n)
   const isGuest = n % 2 === 0
   const player = isGuest ? venue.visitor() : await venue.customer(`race-${n}@example.com`)
   const placed = await venue.place(
     player,
     [item({ date, hours: [hour], courts: [court] })],
-    isGuest ? { guest: 3_000 + n } : {},
+    isGuest ? { guestNumber: 3_000 + n } : {},
   )
   return { id: placed.OrderID, player, payment: placed.PaymentID }
 }
@@ -46,29 +46,33 @@ async function places(n: number): Promise<Booked> {
 /** A number that looks random, the same in each run. */
 const mixed = (n: number): number => Math.imul(n + 1, 2_654_435_761) >>> 0
 
-/** What happens while the courts close: new orders, moves to and from them, and payments that arrive late. */
-async function acts(n: number, paid: readonly Booked[], held: readonly Booked[]): Promise<void> {
-  const by = mixed(n)
+/** What happens while the courts close: new orders, moves to and from these courts, and payments that arrive late. */
+async function changeSomething(n: number, paid: readonly Booked[], held: readonly Booked[]): Promise<void> {
+  const random = mixed(n)
   if (n % 3 === 0) {
-    const { hour, court } = slotAt(by)
+    const { hour, court } = slotAt(random)
     await venue.tryToPlace(venue.visitor(), [item({ date, hours: [hour], courts: [court] })], {
-      guest: 5_000 + n,
+      guestNumber: 5_000 + n,
     })
     return
   }
   if (n % 3 === 1) {
-    const one = held[n % held.length]
-    if (one?.payment != null) await venue.play(one.payment, 'pay').catch(() => undefined)
+    const booked = held[n % held.length]
+    if (booked?.payment != null) await venue.play(booked.payment, 'pay').catch(() => undefined)
     return
   }
-  const one = paid[by % paid.length]
-  if (one === undefined) return
-  const { hour, court } = slotAt(by >>> 5)
-  const target = { date: by % 4 === 0 ? date : addDays(date, 1 + (n % 20)), hours: [hour], courts: [court] }
-  const quote = await venue.tryToQuoteMove(one.player, one.id, target)
+  const booked = paid[random % paid.length]
+  if (booked === undefined) return
+  const { hour, court } = slotAt(random >>> 5)
+  const target = {
+    date: random % 4 === 0 ? date : addDays(date, 1 + (n % 20)),
+    hours: [hour],
+    courts: [court],
+  }
+  const quote = await venue.tryToQuoteMove(booked.player, booked.id, target)
   if (quote.status !== 200) return
   const { QuoteHash: quoteHash } = (quote.body as { data: { QuoteHash: string } }).data
-  await venue.tryToMove(one.player, one.id, { ...target, quoteHash })
+  await venue.tryToMove(booked.player, booked.id, { ...target, quoteHash })
 }
 
 /** The resolutions of an order that was paid before the closure: its money back, an open right, or another time. */
@@ -89,12 +93,12 @@ test(
   async () => {
     const paid: Booked[] = []
     for (let n = 0; n < 40; n += 1) {
-      const one = await places(n)
-      if (one.payment !== null) await venue.play(one.payment, 'pay')
-      paid.push(one)
+      const booked = await placeOrder(n)
+      if (booked.payment !== null) await venue.play(booked.payment, 'pay')
+      paid.push(booked)
     }
     const held: Booked[] = []
-    for (let n = 40; n < 52; n += 1) held.push(await places(n))
+    for (let n = 40; n < 52; n += 1) held.push(await placeOrder(n))
     const began = performance.now()
     const work = async (): Promise<void> => {
       // A deadlock leaves a booking for the next round.
@@ -105,7 +109,7 @@ test(
       await Promise.all([work(), work()])
       return id
     })()
-    await Promise.all([closing, ...Array.from({ length: 300 }, (_, n) => acts(n, paid, held))])
+    await Promise.all([closing, ...Array.from({ length: 300 }, (_, n) => changeSomething(n, paid, held))])
     const id = await closing
     for (let round = 0; round < 10 && !(await venue.shown(id)).isFinished; round += 1) await venue.workOff()
     await blockFreedHours(venue.deps)
@@ -118,7 +122,7 @@ test(
       [date],
     )
     expect(standing).toEqual([])
-    // The race was one: bookings moved, and new ones came.
+    // Bookings were moved during the closing.
     const [moved] = await venue.db.query<{ count: number }>(
       'select count(*)::integer as count from sales_order where moved_from is not null and confirmed_at is not null',
     )

@@ -33,7 +33,7 @@ type Wish = Partial<Parameters<typeof item>[0]>
 async function paid(wishes: readonly Wish[], email?: string): Promise<Order> {
   const player = email === undefined ? venue.visitor() : await venue.customer(email)
   const items = wishes.map((wish, i) => item({ date, id: i + 1, ...wish }))
-  const placed = await venue.place(player, items, email === undefined ? { guest: 1000 + day } : {})
+  const placed = await venue.place(player, items, email === undefined ? { guestNumber: 1000 + day } : {})
   await payOnline(placed)
   return { id: placed.OrderID, player, total: placed.Total }
 }
@@ -50,7 +50,7 @@ const blockedHours = async (): Promise<number> => {
   return row?.hours ?? 0
 }
 
-test('a closure blocks free hours at once, then gives back every booking, with one mail each', async () => {
+test('a closure blocks free hours at once, then refunds every booking, with one mail each', async () => {
   const guest = await paid([{ hours: [18, 19] }])
   const player = await paid([{ hours: [20], courts: ['TST1-C2'] }], `rain-${day}@example.com`)
   const elsewhere = await paid([{ hours: [10] }], `dry-${day}@example.com`)
@@ -109,7 +109,7 @@ test('only the closed hours of a booking end, with their coach and their rented 
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('what stays of a booking is cancelled for its own money only', async () => {
+test('cancelling the hours that stay of a booking refunds only what was paid for them', async () => {
   const { id, player, total } = await paid([{ hours: [16, 17] }], `rest-${day}@example.com`)
   await venue.closeCourts({ date })
   expect(total).toBe(200_000)
@@ -118,7 +118,7 @@ test('what stays of a booking is cancelled for its own money only', async () => 
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('a booking whose closed hours went back is moved with the money of the others only', async () => {
+test('a booking with refunded closed hours is moved with the money of its other hours only', async () => {
   const { id, player } = await paid([{ hours: [16, 17] }], `moves-${day}@example.com`)
   await venue.closeCourts({ date })
   const quote = await venue.quoteMove(player, id, { date: addDays(date, 1), hours: [10] })
@@ -126,7 +126,7 @@ test('a booking whose closed hours went back is moved with the money of the othe
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('package hours go back, for whole bookings and for closed hours', async () => {
+test('package hours are returned, for whole bookings and for closed hours', async () => {
   const email = `pack-${day}@example.com`
   const player = await venue.customer(email)
   const quota = await venue.buys(player, { hours: 10 })
@@ -168,7 +168,7 @@ test('two bookings of an order have one mail, and each may have its own resoluti
   expect(await venue.closedMails(id)).toEqual([`venue-closed [1, 2] ${total}`])
 })
 
-test('unpaid holds end, and money that comes later goes back', async () => {
+test('unpaid holds end, and a later payment is refunded', async () => {
   const player = await venue.customer(`late-${day}@example.com`)
   const placed = await venue.place(player, [item({ date, hours: [18] })])
   const { cases } = await venue.closeCourts({ date })
@@ -181,7 +181,7 @@ test('unpaid holds end, and money that comes later goes back', async () => {
   expect(await blockedHours()).toBe(15)
 })
 
-test('what a guest owes falls first, and only received money comes back', async () => {
+test('the unpaid balance falls first, and only received money is refunded', async () => {
   const order = await venue.held({ day, hours: [18, 19], isGuest: false })
   const taken = await venue.manager.take(order.id, [{ method: 'cash', amount: 100_000 }], {
     unpaid: { amount: order.total - 100_000, reason: 'Pays later' },
@@ -199,20 +199,20 @@ test('a card payment that finance did not verify does not become store credit', 
   expect(await venue.refunds(order.id)).toEqual([`booking_cancelled transfer open ${order.total}`])
 })
 
-test('a booking that was moved or cancelled since needs nothing; one that came since is closed too', async () => {
-  const gone = await paid([{ hours: [18] }], `gone-${day}@example.com`)
-  const away = await paid([{ hours: [19] }], `away-${day}@example.com`)
+test('a booking that is cancelled or moved after the closure began gets no mail, and its hours are blocked', async () => {
+  const cancelled = await paid([{ hours: [18] }], `gone-${day}@example.com`)
+  const moved = await paid([{ hours: [19] }], `away-${day}@example.com`)
   await venue.begin({ date })
-  await venue.cancel(gone.player, gone.id)
-  await venue.move(away.player, away.id, { date: addDays(date, 3), hours: [9] })
+  await venue.cancel(cancelled.player, cancelled.id)
+  await venue.move(moved.player, moved.id, { date: addDays(date, 3), hours: [9] })
   await venue.workOff()
-  expect(await venue.closedMails(gone.id)).toEqual([])
-  expect(await venue.closedMails(away.id)).toEqual([])
+  expect(await venue.closedMails(cancelled.id)).toEqual([])
+  expect(await venue.closedMails(moved.id)).toEqual([])
   expect(await blockedHours()).toBe(15)
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('a kept booking stays, and others can be chosen otherwise until they are settled', async () => {
+test('a kept booking stays; the resolution of a booking can be changed until it is settled', async () => {
   const kept = await paid([{ hours: [18] }], `kept-${day}@example.com`)
   const other = await paid([{ hours: [19] }], `other-${day}@example.com`)
   const id = await venue.begin({ date, resolution: 'credit' })
@@ -262,7 +262,7 @@ test('two servers settle each order once', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('whole paid bookings get a new time; others get their money, a guest as a refund', async () => {
+test('whole paid bookings get a new time, also those of guests; a partly closed one gets store credit', async () => {
   const whole = await paid([{ hours: [18] }], `whole-${day}@example.com`)
   const part = await paid([{ hours: [16, 17], courts: ['TST1-C2'] }], `part-of-${day}@example.com`)
   const guest = await paid([{ hours: [20], courts: ['TST1-C3'] }])

@@ -12,20 +12,20 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** A server that is killed. */
+/** The error by which a killed server stops. */
 class Killed extends Error {}
 
 /** The database of a server that dies at its query number `at` within transactions, and does nothing any more. */
 function diesAt(db: Database, at: number): Database {
   let queries = 0
-  const live = (): void => {
+  const countQuery = (): void => {
     queries += 1
     if (queries >= at) throw new Killed()
   }
   const dying = (tx: Transaction): Transaction => ({
     ...tx,
     query: (text, values) => {
-      live()
+      countQuery()
       return tx.query(text, values)
     },
   })
@@ -47,7 +47,7 @@ test('a closure that is killed at 20 points is resumed: everybody has the right 
       const player = isGuest
         ? venue.visitor()
         : await venue.customer(`killed-${court.at(-1)}-${hour}@example.com`)
-      const guest = { guest: 2_000 + hour * 10 + Number(court.at(-1)) }
+      const guest = { guestNumber: 2_000 + hour * 10 + Number(court.at(-1)) }
       const items = [item({ date, hours: [hour], courts: [court] })]
       const placed = await venue.place(player, items, isGuest ? guest : {})
       if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')

@@ -36,7 +36,10 @@ const script = `
     await settleClosures({ db, clock, config: {}, gateway, wakeOutbox: () => {} })
   await db.close()`
 
-/** Runs such a process. \`after\`: milliseconds from its first work until it is killed; null: it ends by itself. Returns the exit code. */
+/**
+ * Runs such a process. `after`: milliseconds from its first work until it is killed; null: it ends by itself. Returns the
+ * exit code.
+ */
 async function runs(after: number | null): Promise<number | null> {
   const child = spawn(
     process.execPath,
@@ -64,7 +67,7 @@ test(
         const email = `killed-${court.at(-1)}-${hour}@example.com`
         const isGuest = hour % 2 === 0
         const player = isGuest ? venue.visitor() : await venue.customer(email)
-        const guest = { guest: 2_000 + hour * 10 + Number(court.at(-1)) }
+        const guest = { guestNumber: 2_000 + hour * 10 + Number(court.at(-1)) }
         const wanted = [item({ date, hours: [hour], courts: [court] })]
         const placed = await venue.place(player, wanted, isGuest ? guest : {})
         if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')

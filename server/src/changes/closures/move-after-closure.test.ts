@@ -32,7 +32,7 @@ async function partlyClosed(
   return { id: placed.OrderID, player }
 }
 
-test('a closed hour is not the hour of the booking any more: the rest cannot move there', async () => {
+test('a closed hour is not the hour of the booking any more: the other hour cannot move there', async () => {
   const { id, player } = await partlyClosed({ hours: [16, 17] })
   expect(replyText(await venue.tryToQuoteMove(player, id, { date, hours: [17] }))).toBe('409 SLOT_TAKEN')
   await venue.db.query(
@@ -48,7 +48,7 @@ test('a closed hour is not the hour of the booking any more: the rest cannot mov
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('the rest of a booking moves to a dearer hour, which is paid', async () => {
+test('the hours that stay of a booking move to a more expensive hour, after the difference is paid', async () => {
   const { id, player } = await partlyClosed({ hours: [16, 17] })
   const moved = await venue.move(player, id, { date: addDays(date, 30), hours: [19] })
   if (moved.PaymentID === null) throw new Error('nothing is to be paid')
@@ -90,7 +90,7 @@ test('rented things of a closed hour are counted once, also if the move ends unp
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('what begins is the first hour that is open: a closed first hour does not count', async () => {
+test('a booking begins with its first hour that is not closed', async () => {
   const player = await venue.customer(`begins-${day}@example.com`)
   const placed = await venue.place(player, [item({ date, hours: [16, 17] })])
   if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')

@@ -8,7 +8,7 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
 
-// An hour costs 100,000 rupiah, from 18 to 21 150,000; a coach for one player 200,000, a racket 50,000.
+// An hour costs 100,000 rupiah, and 150,000 from 18 to 21; a coach for one player 200,000, a racket 50,000.
 let venue: ClosuresUnderTest
 beforeAll(async () => {
   venue = await openClosures()
@@ -39,18 +39,18 @@ async function placed(
   { isGuest = false, more = {} }: { isGuest?: boolean; more?: object } = {},
 ): Promise<Placed & { readonly payment: string | null }> {
   const player = isGuest ? venue.visitor() : await venue.customer(email)
-  const saying = isGuest ? { guest: 4_000 + day, more } : { more }
-  const { OrderID, PaymentID, Total } = await venue.place(player, [item({ date, ...wish })], saying)
+  const options = isGuest ? { guestNumber: 4_000 + day, more } : { more }
+  const { OrderID, PaymentID, Total } = await venue.place(player, [item({ date, ...wish })], options)
   return { id: OrderID, player, total: Total, payment: PaymentID }
 }
 
-async function online(...asked: Parameters<typeof placed>): Promise<Placed> {
-  const order = await placed(...asked)
+async function paidOnline(...args: Parameters<typeof placed>): Promise<Placed> {
+  const order = await placed(...args)
   if (order.payment !== null) await venue.play(order.payment, 'pay')
   return order
 }
 
-async function atCounter(method: 'cash' | 'edc' | 'transfer'): Promise<Placed> {
+async function paidAtCounter(method: 'cash' | 'edc' | 'transfer'): Promise<Placed> {
   const order = await placed({ hours: [18] })
   const reference = method === 'cash' ? {} : { reference: '402771' }
   const taken = await venue.manager.take(order.id, [{ method, amount: order.total, ...reference }])
@@ -70,7 +70,7 @@ async function withPackage(): Promise<Placed> {
 async function withCredit(): Promise<Placed> {
   await venue.customer(email)
   await venue.hasCredit(email, 400_000)
-  return online({ hours: [18] }, { more: { useCredit: true } })
+  return paidOnline({ hours: [18] }, { more: { useCredit: true } })
 }
 
 async function partPaid(): Promise<Placed> {
@@ -91,10 +91,10 @@ async function withPriceOff(): Promise<Placed> {
 }
 
 type Row = {
-  readonly of: string
+  readonly title: string
   readonly book: () => Promise<Placed>
-  /** What comes back in money, the part of the unpaid balance that ends, and package hours. */
-  readonly back: number
+  /** Refunded rupiah, the part of the unpaid balance that ends, and returned package hours. */
+  readonly refund: number
   readonly noLongerOwed?: number
   readonly units?: number
   /** What happens with the resolutions new time, credit and refund; the routes of the money for the last two. */
@@ -102,101 +102,105 @@ type Row = {
   readonly routes: Readonly<Record<'credit' | 'refund', string>>
 }
 
-const account = { 'new-time': 'new-time', credit: 'credit', refund: 'refund' } as const
-const guest = { 'new-time': 'new-time', credit: 'refund', refund: 'refund' } as const
+const outcomesOfAccount = { 'new-time': 'new-time', credit: 'credit', refund: 'refund' } as const
+const outcomesOfGuest = { 'new-time': 'new-time', credit: 'refund', refund: 'refund' } as const
 
 const rows: readonly Row[] = [
   {
-    of: 'an account, through the gateway',
-    book: () => online({ hours: [18] }),
-    back: 150_000,
-    outcomes: account,
+    title: 'an account, through the gateway',
+    book: () => paidOnline({ hours: [18] }),
+    refund: 150_000,
+    outcomes: outcomesOfAccount,
     routes: { credit: 'credit', refund: 'gateway' },
   },
   {
-    of: 'a guest, through the gateway',
-    book: () => online({ hours: [18] }, { isGuest: true }),
-    back: 150_000,
-    outcomes: guest,
+    title: 'a guest, through the gateway',
+    book: () => paidOnline({ hours: [18] }, { isGuest: true }),
+    refund: 150_000,
+    outcomes: outcomesOfGuest,
     routes: { credit: 'gateway', refund: 'gateway' },
   },
   {
-    of: 'cash',
-    book: () => atCounter('cash'),
-    back: 150_000,
-    outcomes: account,
+    title: 'cash',
+    book: () => paidAtCounter('cash'),
+    refund: 150_000,
+    outcomes: outcomesOfAccount,
     routes: { credit: 'credit', refund: 'transfer' },
   },
   {
-    of: 'a card that nobody verified',
-    book: () => atCounter('edc'),
-    back: 150_000,
-    outcomes: account,
+    title: 'a card that nobody verified',
+    book: () => paidAtCounter('edc'),
+    refund: 150_000,
+    outcomes: outcomesOfAccount,
     routes: { credit: 'transfer', refund: 'transfer' },
   },
   {
-    of: 'a transfer that nobody verified',
-    book: () => atCounter('transfer'),
-    back: 150_000,
-    outcomes: account,
+    title: 'a transfer that nobody verified',
+    book: () => paidAtCounter('transfer'),
+    refund: 150_000,
+    outcomes: outcomesOfAccount,
     routes: { credit: 'transfer', refund: 'transfer' },
   },
   {
-    of: 'package hours',
+    title: 'package hours',
     book: withPackage,
-    back: 0,
+    refund: 0,
     units: 2,
     outcomes: { 'new-time': 'hours', credit: 'hours', refund: 'hours' },
     routes: { credit: '', refund: '' },
   },
   {
-    of: 'store credit',
+    title: 'store credit',
     book: withCredit,
-    back: 150_000,
-    outcomes: account,
+    refund: 150_000,
+    outcomes: outcomesOfAccount,
     routes: { credit: 'credit', refund: 'credit' },
   },
   {
-    of: 'a promo',
-    book: () => online({ hours: [18] }, { more: { promoCode: 'RAINY' } }),
-    back: 120_000,
-    outcomes: account,
+    title: 'a promo',
+    book: () => paidOnline({ hours: [18] }, { more: { promoCode: 'RAINY' } }),
+    refund: 120_000,
+    outcomes: outcomesOfAccount,
     routes: { credit: 'credit', refund: 'gateway' },
   },
   {
-    of: 'a part in cash, the rest owed',
+    title: 'a part in cash, the rest owed',
     book: partPaid,
-    back: 100_000,
+    refund: 100_000,
     noLongerOwed: 200_000,
     outcomes: { 'new-time': 'credit', credit: 'credit', refund: 'refund' },
     routes: { credit: 'credit', refund: 'transfer' },
   },
   {
-    of: 'nothing yet',
+    title: 'nothing yet',
     book: () => placed({ hours: [18] }),
-    back: 0,
+    refund: 0,
     outcomes: { 'new-time': 'ended', credit: 'ended', refund: 'ended' },
     routes: { credit: '', refund: '' },
   },
   {
-    of: 'a lowered price at the counter',
+    title: 'a lowered price at the counter',
     book: withPriceOff,
-    back: 120_000,
-    outcomes: guest,
+    refund: 120_000,
+    outcomes: outcomesOfGuest,
     routes: { credit: 'transfer', refund: 'transfer' },
   },
   {
-    of: 'a coach and rackets too',
+    title: 'a coach and rackets too',
     book: () =>
-      online({ hours: [18, 19], coach: { id: 'TST1-K1', hours: [18], players: 1 }, addOns: { RACKET: 2 } }),
-    back: 600_000,
-    outcomes: account,
+      paidOnline({
+        hours: [18, 19],
+        coach: { id: 'TST1-K1', hours: [18], players: 1 },
+        addOns: { RACKET: 2 },
+      }),
+    refund: 600_000,
+    outcomes: outcomesOfAccount,
     routes: { credit: 'credit', refund: 'gateway' },
   },
 ]
 
 describe.each(closureResolutions)('%s', (resolution) => {
-  test.each(rows)('of $of: the sums are exact', async (row) => {
+  test.each(rows)('of $title: the sums are exact', async (row) => {
     const { id } = await row.book()
     const { cases, isFinished } = await venue.closeCourts({ date, resolution })
     const outcome = row.outcomes[resolution]
@@ -205,7 +209,7 @@ describe.each(closureResolutions)('%s', (resolution) => {
     expect(cases).toMatchObject([
       {
         outcome,
-        refund: isRight ? 0 : row.back,
+        refund: isRight ? 0 : row.refund,
         noLongerOwed: isRight ? 0 : (row.noLongerOwed ?? 0),
         packageHours: isRight ? 0 : (row.units ?? 0),
       },
@@ -215,7 +219,7 @@ describe.each(closureResolutions)('%s', (resolution) => {
       [id],
     )
     const route = row.routes[outcome === 'credit' || resolution === 'credit' ? 'credit' : 'refund']
-    expect(refunds).toEqual(isRight || row.back === 0 ? [] : [{ route, amount: row.back }])
+    expect(refunds).toEqual(isRight || row.refund === 0 ? [] : [{ route, amount: row.refund }])
     expect(await venue.hours(id)).toEqual([])
     expect(await brokenInvariants(venue.db)).toEqual([])
   })
@@ -234,21 +238,21 @@ test('package hours are all there again', async () => {
 test.each([
   ['the running hour counts as unplayed', 'TST1-C1', true, 200_000],
   ['the running hour was played', 'TST1-C2', false, 100_000],
-])('begun in a power cut: %s', async (_, court, isUnplayed, back) => {
+])('a booking that a power cut interrupts: %s', async (_, court, isUnplayed, refund) => {
   await venue.db.query('update location set power_hour_unplayed = $1', [isUnplayed])
-  await online({ date: today, hours: [11, 12], courts: [court] })
+  await paidOnline({ date: today, hours: [11, 12], courts: [court] })
   const now = venue.clock.now()
   venue.clock.set(`${today}T11:20:00+07:00`)
   const area = { date: today, courts: [court], from: 11, until: 13 }
   const { cases } = await venue.closeCourts({ ...area, kind: 'power', resolution: 'new-time' })
   venue.clock.set(now.toString())
-  expect(cases).toMatchObject([{ outcome: 'credit', refund: back }])
-  expect(await venue.creditOf(email)).toBe(back)
+  expect(cases).toMatchObject([{ outcome: 'credit', refund }])
+  expect(await venue.creditOf(email)).toBe(refund)
 })
 
 /** A paid booking whose player may choose a new time. */
 async function withRight(): Promise<{ readonly id: string; readonly player: Visitor }> {
-  const { id, player } = await online({ hours: [18] })
+  const { id, player } = await paidOnline({ hours: [18] })
   await venue.closeCourts({ date, resolution: 'new-time' })
   if (player === null) throw new Error('nobody has the right')
   return { id, player }
@@ -261,9 +265,9 @@ const targetOf = (hours: readonly number[] = [18]) => ({
   courts: [`TST1-C${1 + (day % 3)}`],
 })
 
-/** What an order and those that followed it gave back, in rupiah. */
-async function givenBack(orderId: string): Promise<number> {
-  const [sum] = await venue.db.query<{ back: number }>(
+/** Rupiah that were refunded for an order and for the order that replaced it. */
+async function refundedFor(orderId: string): Promise<number> {
+  const [sum] = await venue.db.query<{ refund: number }>(
     `select coalesce(sum(t.amount), 0)::bigint as back
        from sales_order o
        join sales_order one on one.id = o.id or one.moved_from = o.id
@@ -274,21 +278,21 @@ async function givenBack(orderId: string): Promise<number> {
   return sum?.back ?? 0
 }
 
-test('a new time that is cancelled afterwards gives back what was paid, once', async () => {
+test('cancelling after a new time refunds what was paid, once', async () => {
   const { id, player } = await withRight()
   const moved = await venue.move(player, id, targetOf())
   await venue.cancel(player, moved.OrderID)
-  expect(await givenBack(id)).toBe(150_000)
+  expect(await refundedFor(id)).toBe(150_000)
   expect(replyText(await venue.tryToPreview(player, id))).toMatch(/^4\d\d /)
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('a cheaper new time and its cancellation give back what was paid together', async () => {
+test('a cheaper new time and its later cancellation together refund what was paid', async () => {
   const { id, player } = await withRight()
   const moved = await venue.move(player, id, targetOf([10]))
-  expect(await givenBack(id)).toBe(50_000)
+  expect(await refundedFor(id)).toBe(50_000)
   await venue.cancel(player, moved.OrderID)
-  expect(await givenBack(id)).toBe(150_000)
+  expect(await refundedFor(id)).toBe(150_000)
 })
 
 test('who asks for the money and a new time at once gets one of both', async () => {
@@ -300,10 +304,10 @@ test('who asks for the money and a new time at once gets one of both', async () 
     venue.tryToCancel(player, id, { bookingId: null, previewHash }),
   ])
   expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
-  expect(await givenBack(id)).toBe(replies[0].status < 300 ? 0 : 150_000)
+  expect(await refundedFor(id)).toBe(replies[0].status < 300 ? 0 : 150_000)
 })
 
-test('the link of the old order chooses no second time', async () => {
+test('after a new time was chosen, the old order cannot choose another one', async () => {
   const { id, player } = await withRight()
   const { QuoteHash: quoteHash } = await venue.quoteMove(player, id, targetOf([10]))
   await venue.move(player, id, targetOf())

@@ -159,7 +159,7 @@ async function separateOrders({ db }: PaymentDeps, closureId: number, leadOrderI
   return separated.length > 0
 }
 
-/** Whether an error is temporary: the database is away, or a deadlock ended the transaction. */
+/** Whether an error is temporary: the database is away, or a deadlock or a conflict ended the transaction. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof Refusal
     ? error.problem.problem === 'DATABASE_AWAY'

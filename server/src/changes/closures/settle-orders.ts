@@ -10,7 +10,7 @@ import { byRoute } from '../after-booking/preview-cancel.ts'
 import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
 import { claimFreeHours, type CourtHour } from '../court-hours/claim-free-hours.ts'
 import { returnDates } from '../series/return-dates.ts'
-import { closeBooking, nothingBack, type ClosingResult } from './close-booking.ts'
+import { closeBooking, noRefund, type ClosingResult } from './close-booking.ts'
 import { finishClosureCase, type LockedClosureCase } from './closure-cases.ts'
 import { affectedBookings, lockUnendedBlock, type Closure } from './queries.ts'
 
@@ -77,19 +77,19 @@ async function settleOrder(
     const closedDays = casesToClose.flatMap(({ hours }) => hours.map(({ date }) => date))
     const endedBill = { orderId: order.id, except: closedDays, why: closure.kind }
     await returnDates(tx, { now: () => refundContext.now }, endedBill)
-    const result: ClosingResult = { outcome: 'ended', ...nothingBack }
+    const result: ClosingResult = { outcome: 'ended', ...noRefund }
     for (const { id } of closureCases) await finishClosureCase(tx, id, result)
     const settled = closureCases.map((closureCase) => ({ closureCase, result }))
     return { order, isEndedUnpaid: true, settled }
   }
   for (const { id } of closureCases.filter((one) => !isNotKept(one)))
-    await finishClosureCase(tx, id, { outcome: 'kept', ...nothingBack })
+    await finishClosureCase(tx, id, { outcome: 'kept', ...noRefund })
   const settled: SettledOrder['settled'][number][] = []
   for (const closureCase of casesToClose) {
     const { id, orderId, bookingId, resolution } = closureCase
     const closedLineIds = closedLinesOf(closureCase)
     if (closedLineIds === undefined) {
-      await finishClosureCase(tx, id, { outcome: 'gone', ...nothingBack })
+      await finishClosureCase(tx, id, { outcome: 'gone', ...noRefund })
       continue
     }
     const booking = { orderId, bookingId, closedLineIds, resolution, closure, refundContext }

@@ -15,12 +15,13 @@ export type ClosuresUnderTest = DeskChangesUnderTest & {
   tryToBegin(wanted: WantedClosure, key?: string): Promise<Reply>
   begin(wanted: WantedClosure, key?: string): Promise<string>
   previewClosure(wanted: WantedClosure): Promise<ClosurePreview>
-  /** Works off all closures as the job does. */
+  /** Settles all running closures, as the job does. */
   workOff(): Promise<void>
+  /** Reads a closure as the desk shows it. */
   shown(id: string): Promise<ShownClosure>
-
+  /** Begins and settles a closure. */
   closeCourts(wanted: WantedClosure): Promise<ShownClosure>
-  /** Mails about closures to a person: `venue-closed 1,2 100000`. */
+  /** Mails about closures: `venue-closed [1, 2] 100000` with the ids of bookings and the refund. */
   closedMails(orderId: string): Promise<string[]>
 }
 

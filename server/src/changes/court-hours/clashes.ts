@@ -6,7 +6,8 @@ import type { CourtHour } from './claim-free-hours.ts'
 
 /**
  * SQL: the rows `taken` of consecutive hours that one order, block, class or series has on one court. `from`: the `from`
- * clause that selects the hours `h` of `court_hour`. `language`: the parameter for the language of `title`.
+ * clause that selects the hours `h` of `court_hour`. `language`: the parameter for the language of `title`. Consecutive hours
+ * have the same `island`.
  */
 export const takenHours = (from: string, language: string): string => `
   with hour as (

@@ -12,7 +12,7 @@ import {
   type HeldOrder,
 } from '../after-booking/test-desk-changes.ts'
 
-/** Races at one counter. They end with all invariants: closing the venue asks for them. */
+/** Races at one counter. `close` also checks all invariants. */
 let venue: DeskChangesUnderTest
 let sari: ChangingStaff
 let rani: ChangingStaff
@@ -32,57 +32,61 @@ const cash = (amount: number) => ({ method: 'cash' as const, amount })
 /** The days come again; each race has its own court, and each round ends its orders. */
 const dayOf = (round: number): number => 4 + (round % 50)
 
-/** A field of the answer that was not refused. */
+/** A field of the only answer that is no refusal. */
 function orderIn(replies: readonly Reply[], field: 'OrderNo' | 'OrderID'): string {
   const done = replies.find(({ status }) => status === 201)
   if (done === undefined) throw new Error('all were refused')
   return (done.body as { data: Record<typeof field, string> }).data[field]
 }
 
-async function end(order: HeldOrder): Promise<void> {
+async function cancelOrder(order: HeldOrder): Promise<void> {
   expect(replyText(await sari.cancel(order.id))).toBe('200')
 }
 
-test('two people take the money of one order: one does', long, async () => {
+test('two people take the money of one order: one succeeds', long, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = await venue.held({ day: dayOf(round), hours: [8] })
-    const both = await Promise.all([sari, rani].map((who) => who.take(order.id, [cash(order.total)])))
-    expect(both.map(replyText).toSorted()).toEqual(['200', '409 PAYMENT_CLOSED'])
-    await end(order)
+    const replies = await Promise.all([sari, rani].map((who) => who.take(order.id, [cash(order.total)])))
+    expect(replies.map(replyText).toSorted()).toEqual(['200', '409 PAYMENT_CLOSED'])
+    await cancelOrder(order)
   }
 })
 
-test('money is taken at the counter while it comes online: one pays, the other goes back', long, async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const order = await venue.held({ day: dayOf(round), hours: [9] })
-    const [taken] = await Promise.all([
-      sari.take(order.id, [cash(order.total)]),
-      venue.play(order.payment, 'pay'),
-    ])
-    expect(['200', '409 PAYMENT_CLOSED']).toContain(replyText(taken))
-    expect(await venue.refunds(order.id)).toHaveLength(taken.status === 200 ? 1 : 0)
-    await end(order)
-  }
-})
+test(
+  'money is taken at the counter while it comes online: one pays the order, the other is refunded',
+  long,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = await venue.held({ day: dayOf(round), hours: [9] })
+      const [taken] = await Promise.all([
+        sari.take(order.id, [cash(order.total)]),
+        venue.play(order.payment, 'pay'),
+      ])
+      expect(['200', '409 PAYMENT_CLOSED']).toContain(replyText(taken))
+      expect(await venue.refunds(order.id)).toHaveLength(taken.status === 200 ? 1 : 0)
+      await cancelOrder(order)
+    }
+  },
+)
 
-test('two people change one booking: one does, the other reads who did', long, async () => {
+test('two people change one booking: one succeeds, the other reads who did', long, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = await venue.paid(sari, undefined, { day: dayOf(round), hours: [10] })
     const wishes = [11, 12].map((hour) => ({ date: order.date, hours: [hour] }))
     const [first, second] = wishes
     if (first === undefined || second === undefined) throw new Error('there are two')
-    const hashes = [await sari.quoteChange(order.id, first), await rani.quoteChange(order.id, second)]
-    const both = await Promise.all([
-      sari.change(order.id, first, { QuoteHash: hashes[0]?.QuoteHash ?? '' }),
-      rani.change(order.id, second, { QuoteHash: hashes[1]?.QuoteHash ?? '' }),
+    const quotes = [await sari.quoteChange(order.id, first), await rani.quoteChange(order.id, second)]
+    const replies = await Promise.all([
+      sari.change(order.id, first, { QuoteHash: quotes[0]?.QuoteHash ?? '' }),
+      rani.change(order.id, second, { QuoteHash: quotes[1]?.QuoteHash ?? '' }),
     ])
-    expect(both.map(replyText).toSorted()).toEqual(['201', '409 CHANGED_MEANWHILE'])
-    const number = orderIn(both, 'OrderNo')
-    const [later] = await venue.db.query<{ id: string }>(
+    expect(replies.map(replyText).toSorted()).toEqual(['201', '409 CHANGED_MEANWHILE'])
+    const number = orderIn(replies, 'OrderNo')
+    const [newOrder] = await venue.db.query<{ id: string }>(
       'select public_id as id from sales_order where number = $1',
       [number],
     )
-    await end({ ...order, id: later?.id ?? '' })
+    await cancelOrder({ ...order, id: newOrder?.id ?? '' })
   }
 })
 
@@ -91,28 +95,28 @@ test('an unpaid balance is written off while it is paid: it is settled once', lo
     const order = await venue.held({ day: dayOf(round), hours: [13] })
     const unpaid = { amount: order.total, reason: 'pays tomorrow' }
     expect(replyText(await sari.take(order.id, [], { unpaid }))).toBe('200')
-    const both = await Promise.all([
+    const replies = await Promise.all([
       sari.take(order.id, [cash(order.total)]),
       rani.forgive(order.id, order.total),
     ])
-    expect(both.map(replyText).toSorted()).toEqual(['200', '409 PAYMENT_CLOSED'])
-    await end(order)
+    expect(replies.map(replyText).toSorted()).toEqual(['200', '409 PAYMENT_CLOSED'])
+    await cancelOrder(order)
   }
 })
 
-test('two prices off at the limit of one person: one is refused', long, async () => {
+test('two staff discounts at the limit of one person: one is refused', long, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const dian = await venue.staff('front-desk')
     const date = addDays(today, dayOf(round))
-    // 300.000 a day; each is a tenth of its order.
+    // A person may take off a tenth of an order, and 300.000 rupiah a day.
     const hours = Array.from({ length: 16 }, (_, n) => 6 + n)
     const items = ['TST1-C2', 'TST1-C3'].map((court) => [item({ date, hours, courts: [court] })])
-    const off = { kind: 'amount' as const, value: 170_000, reason: 'light is broken', approval: null }
+    const priceOff = { kind: 'amount' as const, value: 170_000, reason: 'light is broken', approval: null }
     // The first call of a person gets the cookie of the CSRF token.
     expect((await quoteSale(dian, items[0] ?? [])).status).toBe(200)
-    const both = await Promise.all(items.map((basket) => trySell(dian, basket, { priceOff: off })))
-    expect(both.map(replyText).toSorted()).toEqual(['201', '422 DISCOUNT_LIMIT'])
-    expect(replyText(await sari.cancel(orderIn(both, 'OrderID')))).toBe('200')
+    const replies = await Promise.all(items.map((basket) => trySell(dian, basket, { priceOff })))
+    expect(replies.map(replyText).toSorted()).toEqual(['201', '422 DISCOUNT_LIMIT'])
+    expect(replyText(await sari.cancel(orderIn(replies, 'OrderID')))).toBe('200')
   }
 })
 
@@ -124,13 +128,13 @@ test('two refunds in cash at the limit of one person: one is refused', long, asy
       await venue.paid(sari, undefined, { day, hours: [14, 15] }),
       await venue.paid(sari, undefined, { day, hours: [16, 17] }),
     ]
-    const hashes = [await dian.preview(orders[0]?.id ?? ''), await dian.preview(orders[1]?.id ?? '')]
-    const both = await Promise.all(
-      orders.map(({ id }, n) => dian.cancel(id, { PreviewHash: hashes[n]?.PreviewHash ?? '' })),
+    const quotes = [await dian.preview(orders[0]?.id ?? ''), await dian.preview(orders[1]?.id ?? '')]
+    const replies = await Promise.all(
+      orders.map(({ id }, n) => dian.cancel(id, { PreviewHash: quotes[n]?.PreviewHash ?? '' })),
     )
-    expect(both.map(replyText).toSorted()).toEqual(['200', '422 PAYOUT_LIMIT'])
-    const left = orders[both.findIndex(({ status }) => status !== 200)]
-    if (left !== undefined) await end(left)
+    expect(replies.map(replyText).toSorted()).toEqual(['200', '422 PAYOUT_LIMIT'])
+    const stillPaid = orders[replies.findIndex(({ status }) => status !== 200)]
+    if (stillPaid !== undefined) await cancelOrder(stillPaid)
   }
 })
 
@@ -144,27 +148,27 @@ test(
       await sari.openDrawer(float)
       const shift = await sari.shiftId()
       const day = dayOf(round)
-      const back = await venue.paid(sari, undefined, { day, hours: [18] })
+      const toRefund = await venue.paid(sari, undefined, { day, hours: [18] })
       const held = await venue.held({ day, hours: [19] })
-      const { PreviewHash } = await rani.preview(back.id)
-      const [sold, taken, given, closed] = await Promise.all([
-        trySell(sari, [item({ date: back.date, hours: [20] })], {
+      const { PreviewHash } = await rani.preview(toRefund.id)
+      const [sold, taken, refunded, closed] = await Promise.all([
+        trySell(sari, [item({ date: toRefund.date, hours: [20] })], {
           settling: { kind: 'tenders', tenders: [tender('cash', 150_000)] },
         }),
         sari.take(held.id, [cash(held.total)]),
-        rani.cancel(back.id, { PreviewHash }),
+        rani.cancel(toRefund.id, { PreviewHash }),
         rani.post(`/shifts/${shift}/close`, { Cash: float, Edc: 0, QrisStatic: 0 }),
       ])
       expect(replyText(closed)).toBe('200')
       expect(['201', '409 DRAWER_CLOSED']).toContain(replyText(sold))
       expect(['200', '409 DRAWER_CLOSED']).toContain(replyText(taken))
-      expect(['200', '409 DRAWER_CLOSED']).toContain(replyText(given))
+      expect(['200', '409 DRAWER_CLOSED']).toContain(replyText(refunded))
       const expected =
         float +
-        back.total +
+        toRefund.total +
         (sold.status === 201 ? 150_000 : 0) +
         (taken.status === 200 ? held.total : 0) -
-        (given.status === 200 ? back.total : 0)
+        (refunded.status === 200 ? toRefund.total : 0)
       const [count] = await venue.db.query<{ expected: number }>(
         `select c.expected from shift_count c join drawer_shift s on s.id = c.shift_id
         where s.public_id = $1 and c.method = 'cash'`,
@@ -172,8 +176,8 @@ test(
       )
       expect(count).toEqual({ expected })
       await sari.openDrawer(expected)
-      if (given.status !== 200) await end(back)
-      await end(held)
+      if (refunded.status !== 200) await cancelOrder(toRefund)
+      await cancelOrder(held)
       if (sold.status === 201) await sari.cancel(orderIn([sold], 'OrderID'))
       float = 500_000
       const again = await sari.shiftId()

@@ -8,7 +8,10 @@ import { contactOf, sell, tender, trySell } from '../../orders/place/test-sales.
 import { openGoods, soldGoodsIn, type GoodsDesk, type GoodsVenue } from '../../sales/goods/test-goods.ts'
 import { exchangesOf } from '../exchanges/test-exchanges.ts'
 
-/** What a dishonest person at the counter tries is refused, or leaves a name, an amount and a line. 18 and 19 cost 300.000. */
+/**
+ * What a dishonest person at the counter tries is refused, or an act or a list shows it with name and amount. The hours 18
+ * and 19 cost 300.000 rupiah.
+ */
 let venue: GoodsVenue
 let sari: GoodsDesk
 beforeAll(async () => {
@@ -50,15 +53,15 @@ async function countedBy(desk: GoodsDesk, counted: { Cash: number; Edc?: number 
   return OneShift.ok.parse((await sari.visitor.get(`/api/desk/TST1/shifts/${shift}`)).body).data
 }
 
-test('a price off in slices under the limit of an order ends at the limit of the day, and each slice is an act', async () => {
-  const slices: string[] = []
+test('staff discounts below the limit of an order are refused above the limit of the day', async () => {
+  const replies: string[] = []
   for (let n = 0; n < 11; n += 1) {
     const items = [
       item({ date: addDays(date, 1 + Math.floor(n / 3)), hours: [18, 19], courts: [`TST1-C${1 + (n % 3)}`] }),
     ]
-    slices.push(replyText(await trySell(dian, items, { priceOff: { ...off(10), kind: 'percent' } })))
+    replies.push(replyText(await trySell(dian, items, { priceOff: { ...off(10), kind: 'percent' } })))
   }
-  expect(slices).toEqual([...Array<string>(10).fill('201'), '422 DISCOUNT_LIMIT'])
+  expect(replies).toEqual([...Array<string>(10).fill('201'), '422 DISCOUNT_LIMIT'])
 })
 
 test('cash that is entered as a transfer is listed with its name until finance finds it', async () => {
@@ -131,7 +134,7 @@ test('a split that is left unfinished is an act with its unpaid balance, and is 
   expect(UnpaidBalances).toEqual([expect.objectContaining({ OrderNo, Amount: 299_999, By: 'Dian Puspita' })])
 })
 
-test('an exchange with a later booking brings no more back than a cancellation before it', async () => {
+test('cancelling after an exchange with a later booking refunds no more than before the exchange', async () => {
   const { OrderID: soon } = await sell(dian, [item({ date, hours: [10] })])
   const { OrderID: later, OrderNo } = await sell(dian, [item({ date: addDays(date, 1), hours: [10] })])
   expect(await dian.preview(soon)).toMatchObject({ Refund: 0 })
@@ -140,7 +143,7 @@ test('an exchange with a later booking brings no more back than a cancellation b
   expect(await actsOf(OrderNo)).toEqual(['front-desk sell 100000', 'front-desk exchange-bookings null'])
 })
 
-test('a booking that is moved to a later day brings no more back than before', async () => {
+test('cancelling a booking that was moved to a later day refunds no more than before the move', async () => {
   const { OrderID } = await sell(dian, [item({ date, hours: [10] })])
   const changed = await dian.change(OrderID, { date: addDays(date, 1), hours: [10] })
   const { OrderNo } = (changed.body as { data: { OrderNo: string } }).data

@@ -1,8 +1,8 @@
 import { memberEmail, type World } from './test-world.ts'
 
 /**
- * One chain of orders, in rupiah. `isCovered`: nobody got back more than was received. `back` null: a bank took money
- * back; what was given back of that payment before is not in these books.
+ * One chain of orders, in rupiah. `back`: refunds by any route; null if a bank took money back, because refunds of that
+ * payment are not in these books. `isCovered`: no more was refunded than received.
  */
 type ChainBooks = { readonly received: number; readonly back: number | null; readonly isCovered: boolean }
 type OrderBooks = { readonly state: string; readonly owed: number | null }
@@ -51,11 +51,11 @@ const balances = `
 export async function booksOf({ venue, model }: World): Promise<Books> {
   const ids = model.orders.map(({ id }) => id)
   const rows = await venue.db.query<Row>(ordersOf, [ids])
-  const [kept] = await venue.db.query<{ credit: number; hours: number; cash: number }>(balances, [
+  const [memberBalances] = await venue.db.query<{ credit: number; hours: number; cash: number }>(balances, [
     memberEmail,
     model.shift.id,
   ])
-  if (kept === undefined) throw new Error('the member is gone')
+  if (memberBalances === undefined) throw new Error('the member is gone')
   const known = new Map(model.orders.map((order) => [order.id, order]))
   const chains: Record<string, ChainBooks> = {}
   for (const [root, members] of Map.groupBy(rows, (row) => row.root)) {
@@ -67,10 +67,10 @@ export async function booksOf({ venue, model }: World): Promise<Books> {
   const orders = Object.fromEntries(
     rows.map(({ id, state, owed }) => [id, { state, owed: known.get(id)?.owed == null ? null : owed }]),
   )
-  return { chains, orders, ...kept }
+  return { chains, orders, ...memberBalances }
 }
 
-/** The same by the model. */
+/** The books by the model. */
 export function modelOf({ model }: World): Books {
   const chains: Record<string, ChainBooks> = {}
   const seen = new Set<object>()

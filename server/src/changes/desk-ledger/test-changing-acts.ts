@@ -9,8 +9,8 @@ import {
   addOrder,
   endChanges,
   endOrder,
-  giveBack,
-  leave,
+  addRefund,
+  endReplacedBooking,
   receive,
   type ModelOrder,
   type Place,
@@ -35,19 +35,19 @@ type Part = {
   readonly Routes: readonly StaffRefundRoute[]
 }
 
-/** A route for each part; `takes` chooses one of those that are offered. */
-const chosen = (parts: readonly Part[], takes: number) =>
+/** A route for each part; `routeNumber` chooses one of those that are offered. */
+const withRoutes = (parts: readonly Part[], routeNumber: number) =>
   parts.map(({ PaymentID, Amount, Routes }) => ({
     PaymentID,
     Amount,
-    Route: Routes[takes % Routes.length] ?? 'transfer',
+    Route: Routes[routeNumber % Routes.length] ?? 'transfer',
     Slip: '771',
   }))
 
-const routesOf = (parts: ReturnType<typeof chosen>) =>
+const routesOf = (parts: ReturnType<typeof withRoutes>) =>
   parts.flatMap(({ PaymentID, Route, Slip }) => (PaymentID === null ? [] : [{ PaymentID, Route, Slip }]))
 
-/** Changes a booking to another place; `waives` what it costs more. */
+/** Changes a booking to the place that `other` returns. With `waives` staff waive the price difference. */
 const changing =
   (other: (place: Place, draw: Draw) => Place, waives = false): Act =>
   async (world, draw) => {
@@ -62,7 +62,7 @@ const changing =
     if (quoted.status !== 200) return replyText(quoted)
     const { ToPay, ToGiveBack, Owed, Waived, QuoteHash, Parts } = dataOf<Quote>(quoted)
     if (waives && Waived === 0) return 'nothing'
-    const parts = chosen(Parts, draw.c)
+    const parts = withRoutes(Parts, draw.c)
     const reply = await desk.change(order.id, wish, {
       QuoteHash,
       Routes: routesOf(parts),
@@ -79,10 +79,11 @@ const changing =
       addOrder(model, { ...added, state: 'held', due: ToPay, replaces: order, movingDebt: Owed })
       return 'done'
     }
+    // The model does not know which of two bookings owes the balance.
     const isKnown = !chain.isReversed && (order.standing === 1 || order.owed === 0)
-    leave(model, order)
+    endReplacedBooking(model, order)
     const changed = addOrder(model, { ...added, owed: isKnown ? Owed : null })
-    if (ToGiveBack > 0) giveBack(model, changed, parts)
+    if (ToGiveBack > 0) addRefund(model, changed, parts)
     return 'done'
   }
 
@@ -119,13 +120,13 @@ type Preview = {
 /** Cancels by the tiers, or by another percentage. */
 const cancelling =
   (
-    fits: (order: ModelOrder) => boolean,
+    isChosen: (order: ModelOrder) => boolean,
     percentOf: ((draw: Draw) => number) | null,
     bookingId: number | null = null,
   ): Act =>
   async (world, draw) => {
     const { model } = world
-    const order = pick(world, draw, fits)
+    const order = pick(world, draw, isChosen)
     if (order === undefined) return 'nothing'
     const desk = deskOf(world, draw)
     const number = await world.venue.number(order.id)
@@ -147,11 +148,11 @@ const cancelling =
       Percents,
       PreviewHash,
       Reason: 'the court is wet',
-      Routes: routesOf(chosen(Parts, draw.c)),
+      Routes: routesOf(withRoutes(Parts, draw.c)),
     })
     if (reply.status !== 200) return replyText(reply)
     const { Routes } = dataOf<{ Routes: { Route: string; Amount: number }[] }>(reply)
-    giveBack(model, order, Routes)
+    addRefund(model, order, Routes)
     model.hours += Units - order.units
     const owed = order.owed === null ? null : order.owed - NoLongerOwed
     if (bookingId === null || order.standing === 1) endOrder(model, order)
@@ -185,7 +186,7 @@ const exchange: Act = async (world, draw) => {
   return 'done'
 }
 
-/** A booking that runs, longer by an hour. */
+/** Makes a running booking longer by an hour. */
 const lengthen: Act = async (world, draw) => {
   const { model } = world
   const order = pick(

@@ -5,11 +5,11 @@ import { completeOrders } from '../../orders/states/complete-orders.ts'
 import { confirm, endChanges, endOrder, type ModelOrder } from './test-model.ts'
 import { pick } from './test-paying-acts.ts'
 import { deskOf, type Act } from './test-selling-acts.ts'
-import { dataOf, fine, passTo, type World } from './test-world.ts'
+import { dataOf, requireSuccess, passTo, type World } from './test-world.ts'
 
 const isBooking = ({ state, isGoods }: ModelOrder): boolean => state === 'confirmed' && !isGoods
 
-const deadlines: Act = async ({ venue, model }) => {
+const passDeadlines: Act = async ({ venue, model }) => {
   const held = model.orders.filter(({ state }) => state === 'held')
   if (held.length === 0) return 'nothing'
   await venue.runOut()
@@ -23,7 +23,7 @@ const deadlines: Act = async ({ venue, model }) => {
  */
 const hourPasses: Act = async (world, draw) => {
   if (world.hour >= 22) return 'nothing'
-  if (draw.a % 2 === 0) await deadlines(world, draw)
+  if (draw.a % 2 === 0) await passDeadlines(world, draw)
   const starts = world.model.orders.flatMap((order) =>
     isBooking(order) && order.place.day === 0 ? (order.place.hours[0] ?? []) : [],
   )
@@ -54,8 +54,8 @@ const checkIn =
     return 'done'
   }
 
-/** `endsChanges`: releasing hours ends unpaid changes. */
-const booked =
+/** A call about a booking that begins in this hour. `endsChanges`: if it releases hours, unpaid changes end. */
+const arrivalAct =
   (path: string, fields: object, { endsChanges: ends } = { endsChanges: false }): Act =>
   async (world, draw) => {
     const order = pick(world, draw, (one) => isBooking(one) && one.place.hours[0] === world.hour)
@@ -84,36 +84,40 @@ const moveCash =
 const countDrawer: Act = async (world) => {
   const { sari, rina, model } = world
   const { id, cash, edc, qris_static } = model.shift
-  fine(
+  requireSuccess(
     await sari.post(`/shifts/${id}/close`, {
       Cash: cash,
       Edc: Math.max(0, edc),
       QrisStatic: Math.max(0, qris_static),
     }),
   )
-  const report = OneShift.ok.parse(fine(await rina.visitor.get(`/api/desk/TST1/shifts/${id}`)).body).data
+  const report = OneShift.ok.parse(
+    requireSuccess(await rina.visitor.get(`/api/desk/TST1/shifts/${id}`)).body,
+  ).data
   const expected = report.Counts.map(({ Method, Expected, Earlier }) => [Method, Expected - Earlier])
   expect(Object.fromEntries(expected)).toEqual({ cash, edc, qris_static })
-  fine(await rina.visitor.post(`/api/desk/TST1/shifts/${id}/sign`, { body: { Reason: 'all is there' } }))
-  fine(await sari.openDrawer(cash))
+  requireSuccess(
+    await rina.visitor.post(`/api/desk/TST1/shifts/${id}/sign`, { body: { Reason: 'all is there' } }),
+  )
+  requireSuccess(await sari.openDrawer(cash))
   model.shift = { id: await sari.shiftId(), cash, edc: 0, qris_static: 0 }
   return 'done'
 }
 
 const refundJob: Act = async ({ venue }) => {
-  await venue.giveBack()
+  await venue.runRefundJob()
   return 'done'
 }
 
 /** What happens on a day besides selling: arrivals, the drawer, and time. */
 export const dayActs: Readonly<Record<string, Act>> = {
   'an hour passes': hourPasses,
-  'deadlines pass': deadlines,
+  'deadlines pass': passDeadlines,
   'check in': checkIn(false),
   'let play': checkIn(true),
-  'mark as missed': booked('/no-shows', { ReleaseRest: true }, { endsChanges: true }),
-  'undo missed': booked('/arrivals/undo', { Kind: 'no_show' }),
-  'leave early': booked('/arrivals/leave', {}, { endsChanges: true }),
+  'mark as missed': arrivalAct('/no-shows', { ReleaseRest: true }, { endsChanges: true }),
+  'undo missed': arrivalAct('/arrivals/undo', { Kind: 'no_show' }),
+  'leave early': arrivalAct('/arrivals/leave', {}, { endsChanges: true }),
   'put cash in': moveCash('in'),
   'take cash out': moveCash('out'),
   'bring cash to the safe': moveCash('to_safe'),

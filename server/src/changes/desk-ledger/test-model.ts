@@ -1,6 +1,9 @@
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
 
-/** The money of an order and of all orders that replaced it, in rupiah. `isReversed`: a bank took money back. */
+/**
+ * The money of an order and of all orders that replaced it, in rupiah. `back`: refunds by any route. `isReversed`: a bank took
+ * money back.
+ */
 export type Chain = { received: number; back: number; isReversed: boolean }
 
 /** An order as the model knows it. */
@@ -11,7 +14,7 @@ export type ModelOrder = {
   readonly isOfMember: boolean
   state: 'held' | 'confirmed' | 'ended'
   place: Place
-  /** Bookings that stand. */
+  /** The number of its bookings that are neither cancelled nor replaced. */
   standing: number
   /** Hours of packages that pay it. */
   units: number
@@ -33,7 +36,7 @@ export type Place = { readonly day: number; readonly hours: readonly number[]; r
 /** What should be in an open drawer, in its card terminal and on its printed QRIS code. Rupiah. */
 export type ModelShift = Record<Exclude<TenderMethod, 'transfer'>, number> & { readonly id: string }
 
-/** A plain book of one sequence. `credit`, `hours`: balances of the member. */
+/** What the model expects after the acts of a sequence. `credit`, `hours`: balances of the member. */
 export type Model = {
   readonly orders: ModelOrder[]
   shift: ModelShift
@@ -83,8 +86,8 @@ export function receive(
 
 type Route = { readonly Route: string; readonly Amount: number }
 
-/** Money that goes back for an order. */
-export function giveBack(model: Model, { chain }: ModelOrder, routes: readonly Route[]): void {
+/** Money that is refunded for an order. */
+export function addRefund(model: Model, { chain }: ModelOrder, routes: readonly Route[]): void {
   for (const { Route, Amount } of routes) {
     chain.back += Amount
     if (Route === 'cash') moveShift(model, 'cash', -Amount)
@@ -101,11 +104,11 @@ export function confirm(model: Model, order: ModelOrder, unpaid: number): void {
   if (order.replaces === null) return
   // What is left of the debt is carried, so it may be less than when the change was made.
   if (order.replaces.owed !== order.movingDebt) order.owed = null
-  leave(model, order.replaces)
+  endReplacedBooking(model, order.replaces)
 }
 
-/** A booking of an order was replaced. The debt is shared by its bookings, so then it is not known. */
-export function leave(model: Model, order: ModelOrder): void {
+/** A booking of an order was replaced. Its bookings share the unpaid balance, so the model does not know what is left. */
+export function endReplacedBooking(model: Model, order: ModelOrder): void {
   order.standing -= 1
   if (order.standing === 0) return endOrder(model, order)
   endChanges(model, order)

@@ -9,13 +9,13 @@ import { addOrder, confirm, moveShift, receive, type ModelOrder } from './test-m
 import { deskOf, twoTenders, type Act, type Draw } from './test-selling-acts.ts'
 import { dataOf, memberEmail, type World } from './test-world.ts'
 
-/** One of the orders that an act can be done with. */
+/** Draws one of the orders that `isChosen` accepts. */
 export function pick(
   { model }: World,
   { a }: Draw,
-  fits: (order: ModelOrder) => boolean,
+  isChosen: (order: ModelOrder) => boolean,
 ): ModelOrder | undefined {
-  const fitting = model.orders.filter(fits)
+  const fitting = model.orders.filter(isChosen)
   return fitting[a % Math.max(1, fitting.length)]
 }
 
@@ -46,7 +46,7 @@ const takeAll: Act = async (world, draw) => {
 const twoTendersOf = (sum: number, draw: Draw): TestTender[] =>
   twoTenders(sum, draw).map(({ method, amount }) => ({ method, amount }))
 
-/** Takes a part; what is missing of a held order is left unpaid, of an order that owes it stays owed. */
+/** Takes a part of the due amount. The rest is left unpaid. */
 const takePart: Act = async (world, draw) => {
   const order = pick(world, draw, isPayable)
   if (order === undefined) return 'nothing'
@@ -54,11 +54,11 @@ const takePart: Act = async (world, draw) => {
   const amount = Math.max(1, due - (draw.c % due))
   const unpaid = due - amount
   const tenders = [{ method: 'cash' as const, amount }]
-  const asking =
+  const options =
     order.state === 'held' && unpaid > 0
       ? { due, unpaid: { amount: unpaid, reason: 'pays tomorrow' } }
       : { due }
-  const reply = await deskOf(world, draw).take(order.id, tenders, asking)
+  const reply = await deskOf(world, draw).take(order.id, tenders, options)
   if (reply.status !== 200) return replyText(reply)
   receive(world.model, order, { tenders })
   settle(world, order, unpaid)
@@ -98,8 +98,8 @@ const orderOnline: Act = async (world, draw) => {
   const from = Math.min(21, Math.max(8, hour + 1 + (draw.a % 6)))
   const place = { day: draw.b % 2, hours: [from, from + 1], court: `TST1-C${1 + (draw.c % 3)}` }
   const items = [item({ date: addDays(date, place.day), hours: place.hours, courts: [place.court] })]
-  const guest = 500_000 + ((draw.a * 7 + draw.b * 13 + draw.c) % 400_000)
-  const reply = await venue.tryToPlace(venue.visitor(), items, { guest })
+  const guestNumber = 500_000 + ((draw.a * 7 + draw.b * 13 + draw.c) % 400_000)
+  const reply = await venue.tryToPlace(venue.visitor(), items, { guestNumber })
   if (reply.status !== 201) return replyText(reply)
   const {
     OrderID: id,
@@ -115,7 +115,7 @@ const orderOnline: Act = async (world, draw) => {
   return 'done'
 }
 
-/** The bank takes a payment back. What then is owed and comes back of other payments, the model does not know. */
+/** The bank takes a payment back. The model does not know what is owed after that, and what is refunded of other payments. */
 const reverse: Act = async (world, draw) => {
   const { venue, model } = world
   const order = pick(world, draw, ({ online, chain }) => online.length > 0 && !chain.isReversed)
@@ -141,7 +141,7 @@ const reverse: Act = async (world, draw) => {
 
 type TakenPayment = (typeof DeskOrder.ok)['_zod']['output']['data']['Payments'][number]
 
-/** Another method; `splits`: as two payments of the same sum. */
+/** Corrects the method of a payment; with `splits` to two payments of the same sum. */
 const correct =
   (splits: boolean): Act =>
   async (world, draw) => {
@@ -169,7 +169,7 @@ const correct =
       Reason: 'the wrong key',
     })
     if (reply.status !== 200) return replyText(reply)
-    // Money of an earlier shift was counted there.
+    // A payment of an earlier shift was counted there, so this drawer does not change.
     if (wrong.ShiftID !== world.model.shift.id || (await isOfEarlier(world, wrong.PaymentID))) return 'done'
     moveShift(world.model, wrong.Method, -wrong.Amount)
     for (const { method, amount } of tenders) moveShift(world.model, method, amount)

@@ -10,7 +10,7 @@ import type { ChangingStaff } from '../after-booking/test-desk-changes.ts'
 import { addOrder, receive, type Place } from './test-model.ts'
 import { dataOf, dateOf, type World } from './test-world.ts'
 
-/** What chance gives to an act. */
+/** Random numbers of an act. `who` chooses the member of staff; each act uses `a`, `b` and `c` for its own choices. */
 export type Draw = { readonly who: number; readonly a: number; readonly b: number; readonly c: number }
 
 /** `done`, `nothing` if there is nothing to do it with, or the refusal: `409 SLOT_TAKEN`. */
@@ -30,7 +30,7 @@ const placeOf = ({ hour }: World, { a, b }: Draw): Place => {
 }
 
 type Selling = {
-  readonly items?: (item: BookingItem) => BookingItem
+  readonly changeItem?: (item: BookingItem) => BookingItem
   /** A second booking, an hour earlier on the next day. */
   readonly isDouble?: boolean
   readonly priceOff?: (draw: Draw) => ReasonedDiscount
@@ -42,7 +42,7 @@ type Selling = {
 /** Sells a court as `settle` says. */
 const selling =
   ({
-    items = (one) => one,
+    changeItem = (one) => one,
     isDouble = false,
     priceOff,
     promoCode = '',
@@ -53,7 +53,7 @@ const selling =
     const desk: ChangingStaff = deskOf(world, draw)
     const place = placeOf(world, draw)
     const { day, hours, court } = place
-    const basket = [items(item({ date: dateOf(world, day), hours, courts: [court] }))]
+    const basket = [changeItem(item({ date: dateOf(world, day), hours, courts: [court] }))]
     if (isDouble)
       basket.push(item({ id: 2, date: dateOf(world, 1), hours: [hours[0] ?? 8], courts: ['TST1-C3'] }))
     const contactId = isMember ? world.memberId : world.guestId
@@ -91,7 +91,7 @@ const selling =
     return 'done'
   }
 
-const all = (method: TenderMethod) => (due: number) => ({
+const payAll = (method: TenderMethod) => (due: number) => ({
   kind: 'tenders' as const,
   tenders: due === 0 ? [] : [tender(method, due, due + 50_000)],
 })
@@ -102,13 +102,13 @@ export const twoTenders = (sum: number, { c }: Draw): Tender[] => {
   return [tender('cash', first), tender('edc', sum - first)].filter(({ amount }) => amount > 0)
 }
 
-const owing = (due: number, unpaid: number) => ({
+const leaveUnpaid = (due: number, unpaid: number) => ({
   kind: 'tenders' as const,
   tenders: due === unpaid ? [] : [tender('cash', due - unpaid)],
   unpaid: { amount: unpaid, reason: 'pays tomorrow', approval: null },
 })
 
-const shown = async (credit: number, { player }: World): Promise<PaidByBalances> => ({
+const fromBalances = async (credit: number, { player }: World): Promise<PaidByBalances> => ({
   credit,
   code: await codeOf(player),
   approval: null,
@@ -116,25 +116,25 @@ const shown = async (credit: number, { player }: World): Promise<PaidByBalances>
 
 /** Staff sell courts, by every way to pay. */
 export const sellingActs: Readonly<Record<string, Act>> = {
-  'sell for cash': selling({ settle: all('cash') }),
-  'sell by card': selling({ settle: all('edc') }),
-  'sell by printed QRIS': selling({ settle: all('qris_static') }),
-  'sell by transfer': selling({ settle: all('transfer') }),
+  'sell for cash': selling({ settle: payAll('cash') }),
+  'sell by card': selling({ settle: payAll('edc') }),
+  'sell by printed QRIS': selling({ settle: payAll('qris_static') }),
+  'sell by transfer': selling({ settle: payAll('transfer') }),
   'sell in parts': selling({
     settle: (due, draw) => ({ kind: 'tenders', tenders: twoTenders(due, draw) }),
   }),
-  'sell and leave all unpaid': selling({ settle: (due) => owing(due, due) }),
-  'sell and leave an unpaid balance': selling({ settle: (due, { c }) => owing(due, 1 + (c % due)) }),
+  'sell and leave all unpaid': selling({ settle: (due) => leaveUnpaid(due, due) }),
+  'sell and leave an unpaid balance': selling({ settle: (due, { c }) => leaveUnpaid(due, 1 + (c % due)) }),
   'sell to be paid later': selling({
     settle: (_, __, { venue }) => ({
       kind: 'pay-by',
       until: venue.clock.now().add({ minutes: 15 }).toString(),
     }),
   }),
-  'sell two bookings': selling({ isDouble: true, settle: all('cash') }),
+  'sell two bookings': selling({ isDouble: true, settle: payAll('cash') }),
   'sell two bookings and leave an unpaid balance': selling({
     isDouble: true,
-    settle: (due, { c }) => owing(due, 1 + (c % due)),
+    settle: (due, { c }) => leaveUnpaid(due, 1 + (c % due)),
   }),
   'sell with a price off': selling({
     priceOff: ({ c }) => ({
@@ -143,33 +143,33 @@ export const sellingActs: Readonly<Record<string, Act>> = {
       reason: 'light is broken',
       approval: null,
     }),
-    settle: all('cash'),
+    settle: payAll('cash'),
   }),
   'sell for store credit and cash': selling({
     isMember: true,
     settle: async (due, { c }, world) => {
       const credit = 1 + (c % due)
       const tenders = credit === due ? [] : [tender('cash', due - credit)]
-      return { kind: 'tenders', tenders, balances: await shown(credit, world) }
+      return { kind: 'tenders', tenders, balances: await fromBalances(credit, world) }
     },
   }),
   'sell to the member and leave an unpaid balance': selling({
     isMember: true,
-    settle: (due, { c }) => owing(due, 1 + (c % due)),
+    settle: (due, { c }) => leaveUnpaid(due, 1 + (c % due)),
   }),
   'sell by package': selling({
     isMember: true,
-    items: (one) => ({ ...one, courts: one.courts.map((court) => ({ ...court, paidByPackage: true })) }),
+    changeItem: (one) => ({ ...one, courts: one.courts.map((court) => ({ ...court, paidByPackage: true })) }),
     settle: async (due, _, world) => ({
       kind: 'tenders',
       tenders: due === 0 ? [] : [tender('cash', due)],
-      balances: await shown(0, world),
+      balances: await fromBalances(0, world),
     }),
   }),
-  'sell with a promo': selling({ promoCode: 'DESK20', settle: all('cash') }),
+  'sell with a promo': selling({ promoCode: 'DESK20', settle: payAll('cash') }),
   'sell with coach and gear': selling({
-    items: (one) => ({ ...one, ...extras(one.hours) }),
-    settle: all('edc'),
+    changeItem: (one) => ({ ...one, ...extras(one.hours) }),
+    settle: payAll('edc'),
   }),
 }
 

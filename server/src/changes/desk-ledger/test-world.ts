@@ -9,19 +9,18 @@ import type { Model } from './test-model.ts'
 import { setStock } from '../../platform/database/test-stock.ts'
 
 export const memberEmail = 'member-of-the-ledger@example.com'
-const creditAtFirst = 900_000_000
-/** Packages of this many hours. */
-const hoursOfOne = 100
+const initialCredit = 900_000_000
+const hoursPerPackage = 100
 
-/** A server and a member with store credit and packages. */
+/** A server, and a member with store credit and packages. `days`: how many days its sequences have used. */
 export type Ledger = { readonly venue: GoodsVenue; readonly player: Visitor; days: number }
 
 export async function openLedger(): Promise<Ledger> {
   const venue = await openGoods()
   const player = await venue.customer(memberEmail)
-  await venue.hasCredit(memberEmail, creditAtFirst)
+  await venue.hasCredit(memberEmail, initialCredit)
   for (let bought = 0; bought < 3; bought += 1)
-    await venue.buys(player, { hours: hoursOfOne, expires: '2039-12-31' })
+    await venue.buys(player, { hours: hoursPerPackage, expires: '2039-12-31' })
   await addPromo(venue.db, { code: 'DESK20', ends_on: '2039-12-31' })
   await linkContacts(venue)
   return { venue, player, days: 0 }
@@ -68,7 +67,7 @@ export async function openWorld(ledger: Ledger): Promise<World> {
     [memberEmail],
   )
   if (member === undefined) throw new Error('the member has no contact')
-  fine(await sari.openDrawer(1_000_000))
+  requireSuccess(await sari.openDrawer(1_000_000))
   const shift = { id: await sari.shiftId(), cash: 1_000_000, edc: 0, qris_static: 0 }
   const model = { orders: [], shift, credit: member.balance, hours: member.hours }
   return { venue, player, date, hour: 7, dian, sari, rina, guestId, memberId: member.id, model }
@@ -80,7 +79,7 @@ export async function closeWorld({ sari, model: { shift } }: World): Promise<Rep
   return sari.post(`/shifts/${shift.id}/close`, counted)
 }
 
-export function fine(reply: Reply): Reply {
+export function requireSuccess(reply: Reply): Reply {
   if (reply.status >= 300) throw new Error(`${reply.status} ${reply.text}`)
   return reply
 }
@@ -90,7 +89,7 @@ export const dataOf = <Data>({ body }: Reply): Data => (body as { data: Data }).
 /** The play date of a day of the sequence. */
 export const dateOf = ({ date }: World, day: number): PlayDate => addDays(date, day)
 
-/** An hour passes; staff stay logged in with a new code. */
+/** Sets the clock to 20 minutes past an hour. Staff stay logged in, as if they had entered a new code. */
 export async function passTo(world: World, hour: number): Promise<void> {
   world.hour = hour
   world.venue.clock.set(`${world.date}T${String(hour).padStart(2, '0')}:20:00+07:00`)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let day = 20
-/** Two paid bookings on different courts and days. */
+/** Two paid bookings on different courts and days. `other`: the hours of the second one. */
 async function twoPaid(wish: { hours?: readonly number[]; other?: readonly number[] } = {}) {
   day += 2
   const one = await venue.paid(dian, undefined, { day, hours: wish.hours ?? [9, 10], courts: ['TST1-C1'] })
@@ -85,8 +85,8 @@ test('each guest gets one mail with the old and the new time, and a newer calend
     [one, other],
     [other, one],
   ] as const) {
-    const [mail, ...more] = await mailsOf(order.id)
-    expect(more).toEqual([])
+    const [mail, ...furtherMails] = await mailsOf(order.id)
+    expect(furtherMails).toEqual([])
     const read = await readMailOrder(venue.db, mail!.payload.orderId)
     const written = await composeChangeMail('booking-exchanged', {
       db: venue.db,
@@ -191,15 +191,15 @@ test('a coach or rackets not free at the other time are refused by name', async 
   await dian.take(more.OrderID, [{ method: 'cash', amount: more.Total }])
   const rackets = await venue.place(budi, [item({ date, hours: [11], addOns: { RACKET: 2 } })])
   await dian.take(rackets.OrderID, [{ method: 'cash', amount: rackets.Total }])
-  const short = await desk.tryToQuote(rackets.OrderID, other.id)
-  expect(replyText(short)).toBe('409 EXCHANGE_TAKEN')
-  expect(short.text).toContain('Racket')
+  const fewRackets = await desk.tryToQuote(rackets.OrderID, other.id)
+  expect(replyText(fewRackets)).toBe('409 EXCHANGE_TAKEN')
+  expect(fewRackets.text).toContain('Racket')
   // A coach who does not work so early.
   const early = await venue.paid(dian, undefined, { day: 18, hours: [7], courts: ['TST1-C2'] })
   expect((await desk.tryToQuote(placed.OrderID, early.id)).text).toContain('Kiki')
 })
 
-test('unpaid, longer, dearer, begun and unknown bookings are refused', async () => {
+test('unpaid, longer, more expensive, begun and unknown bookings are refused', async () => {
   const { one, other } = await twoPaid()
   const held = await venue.held({ day: day + 1, hours: [16, 17] })
   expect(replyText(await desk.tryToQuote(one.id, held.id))).toBe('422 EXCHANGE_UNEQUAL')
@@ -221,7 +221,7 @@ test('unpaid, longer, dearer, begun and unknown bookings are refused', async () 
   venue.clock.set(now)
 })
 
-test('if somebody changed one booking meanwhile, the refusal names them; a repeated request is one exchange', async () => {
+test('a repeated request is one exchange, and an old quote is refused', async () => {
   const { one, other } = await twoPaid()
   const { QuoteHash: hash } = await desk.quote(one.id, other.id)
   expect(replyText(await desk.exchange(one.id, other.id, { hash, key: 'exchange-once' }))).toBe('200')
@@ -231,7 +231,7 @@ test('if somebody changed one booking meanwhile, the refusal names them; a repea
 })
 
 test('after an exchange each booking can be moved and cancelled at its new place', async () => {
-  // The front desk gives back less cash in a shift.
+  // The refund is above the limit of the front desk.
   const sari = await venue.staff('manager')
   const { one, other } = await twoPaid()
   await desk.exchange(one.id, other.id)
@@ -241,13 +241,13 @@ test('after an exchange each booking can be moved and cancelled at its new place
   const cancelled = await sari.cancel(other.id)
   expect(replyText(cancelled)).toBe('200')
   expect(await venue.hours(other.id)).toEqual([])
-  // A booking that was moved before is exchanged, too.
+  // A booking that was moved before can be exchanged, too.
   const { OrderNo } = (moved.body as { data: { OrderNo: string } }).data
-  const [chain] = await venue.db.query<{ id: string }>(
+  const [movedOrder] = await venue.db.query<{ id: string }>(
     'select public_id as id from sales_order where number = $1',
     [OrderNo],
   )
   const third = await venue.paid(dian, undefined, { day: day + 1, hours: [9, 10], courts: ['TST1-C3'] })
-  expect(replyText(await desk.exchange(chain!.id, third.id))).toBe('200')
-  expect(replyText(await sari.cancel(chain!.id))).toBe('200')
+  expect(replyText(await desk.exchange(movedOrder!.id, third.id))).toBe('200')
+  expect(replyText(await sari.cancel(movedOrder!.id))).toBe('200')
 })

@@ -7,7 +7,7 @@ import {
 } from '../after-booking/test-desk-changes.ts'
 import { exchangesOf } from './test-exchanges.ts'
 
-/** Races end with all invariants: closing the venue asks for them. */
+/** `close` also checks all invariants. */
 let venue: DeskChangesUnderTest
 let dian: ChangingStaff
 let desk: ReturnType<typeof exchangesOf>
@@ -25,8 +25,8 @@ const long = { timeout: 300_000 }
 const paid = (round: number, hour: number, court: string) =>
   venue.paid(dian, undefined, { day: 4 + (round % 50), hours: [hour], courts: [court] })
 
-/** Ends what stands of the orders, so that the next round has the hours. */
-async function free(orderIds: readonly string[]): Promise<void> {
+/** Cancels what is left of the orders, so that the next round has the hours. */
+async function cancelOrders(orderIds: readonly string[]): Promise<void> {
   const standing = await venue.db.query<{ id: string }>(
     `select public_id as id from sales_order
       where state = 'confirmed'
@@ -41,7 +41,7 @@ test(
   'an exchange and a cancellation at once: the later one sees the earlier, and no hour is lost',
   long,
   async () => {
-    const seen = new Set<string>()
+    const outcomes = new Set<string>()
     for (let round = 0; round < ROUNDS; round += 1) {
       const [one, other] = [await paid(round, 9, 'TST1-C1'), await paid(round, 14, 'TST1-C2')]
       const { QuoteHash: hash } = await desk.quote(one.id, other.id)
@@ -50,16 +50,16 @@ test(
         desk.exchange(one.id, other.id, { hash }),
         dian.cancel(other.id, { PreviewHash }),
       ])
-      seen.add(`${replyText(exchanged)}, ${replyText(cancelled)}`)
-      await free([one.id, other.id])
+      outcomes.add(`${replyText(exchanged)}, ${replyText(cancelled)}`)
+      await cancelOrders([one.id, other.id])
     }
-    for (const ending of seen)
-      expect(['200, 409 CHANGED_MEANWHILE', '409 CHANGED_MEANWHILE, 200']).toContain(ending)
+    for (const outcome of outcomes)
+      expect(['200, 409 CHANGED_MEANWHILE', '409 CHANGED_MEANWHILE, 200']).toContain(outcome)
   },
 )
 
 test('an exchange and a move at once: one of them is done', long, async () => {
-  const seen = new Set<string>()
+  const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const [one, other] = [await paid(round, 9, 'TST1-C1'), await paid(round, 14, 'TST1-C2')]
     const { QuoteHash: hash } = await desk.quote(one.id, other.id)
@@ -69,27 +69,27 @@ test('an exchange and a move at once: one of them is done', long, async () => {
       desk.exchange(one.id, other.id, { hash }),
       dian.change(other.id, wish, { QuoteHash }),
     ])
-    seen.add(`${replyText(exchanged)}, ${replyText(moved)}`)
-    await free([one.id, other.id])
+    outcomes.add(`${replyText(exchanged)}, ${replyText(moved)}`)
+    await cancelOrders([one.id, other.id])
   }
-  for (const ending of seen)
-    expect(['200, 409 CHANGED_MEANWHILE', '409 CHANGED_MEANWHILE, 201']).toContain(ending)
+  for (const outcome of outcomes)
+    expect(['200, 409 CHANGED_MEANWHILE', '409 CHANGED_MEANWHILE, 201']).toContain(outcome)
 })
 
 test('two exchanges of one booking at once: one is done, without a deadlock', long, async () => {
-  const seen = new Set<string>()
+  const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const one = await paid(round, 9, 'TST1-C1')
     const other = await paid(round, 14, 'TST1-C2')
     const third = await paid(round, 11, 'TST1-C3')
     const { QuoteHash: hash } = await desk.quote(one.id, other.id)
-    const { QuoteHash: back } = await desk.quote(third.id, one.id)
+    const { QuoteHash: hashOfThird } = await desk.quote(third.id, one.id)
     const [first, second] = await Promise.all([
       desk.exchange(one.id, other.id, { hash }),
-      desk.exchange(third.id, one.id, { hash: back }),
+      desk.exchange(third.id, one.id, { hash: hashOfThird }),
     ])
-    seen.add([replyText(first), replyText(second)].toSorted().join(', '))
-    await free([one.id, other.id, third.id])
+    outcomes.add([replyText(first), replyText(second)].toSorted().join(', '))
+    await cancelOrders([one.id, other.id, third.id])
   }
-  expect([...seen]).toEqual(['200, 409 CHANGED_MEANWHILE'])
+  expect([...outcomes]).toEqual(['200, 409 CHANGED_MEANWHILE'])
 })

@@ -35,13 +35,13 @@ export async function recordExchange(
   })
   // As after a move, a later cancellation refunds at most what a cancellation would refund now. Otherwise an exchange for a
   // later time would raise the refund.
-  const mostBack = refundPercent(order.tiers, now.until(startOf(order, bookingId)).total('minutes'))
+  const maxRefundPercent = refundPercent(order.tiers, now.until(startOf(order, bookingId)).total('minutes'))
   const basket = order.basket.map((item) =>
     item.id === bookingId ? exchangedItem(item, booking, other) : item,
   )
   await tx.query(
     'update sales_order set basket = $2, most_back = least(coalesce(most_back, 100), $3) where id = $1',
-    [order.id, JSON.stringify(basket), mostBack],
+    [order.id, JSON.stringify(basket), maxRefundPercent],
   )
   await recordPlaceChange(tx, {
     orderId: order.id,

@@ -28,9 +28,9 @@ const selectOverdue = `
 type OverdueRight = Pick<MoveRight, 'orderId' | 'bookingId' | 'otherwise'> & { readonly id: number }
 
 /**
- * One round: ends the move rights whose time is over, each in a transaction of its own: cancels the booking, refunds it in
- * full or as store credit, and mails the player. Errors are thrown at the end. Returns the number of ended rights. Several
- * processes may run it at the same time.
+ * One round: ends the move rights whose time is over, each in a transaction of its own: cancels the booking, refunds all of
+ * it as store credit or by the usual routes, and mails the player. Errors are thrown at the end. Returns the number of ended
+ * rights. Several processes may run it at the same time.
  */
 export async function endMoveRights(deps: PaymentDeps): Promise<number> {
   const now = deps.clock.now()

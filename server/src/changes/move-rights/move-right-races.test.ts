@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '../../orders/place/test-players.ts'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
 import { endMoveRights } from './end-move-rights.ts'
-import { give, paidOrder, rightEnd, rightsOf, type PaidOrder } from './test-move-rights.ts'
+import { giveRight, paidOrder, rightEnd, rightsOf, type PaidOrder } from './test-move-rights.ts'
 
 let venue: ChangesUnderTest
 const rounds = 200
@@ -25,7 +25,7 @@ async function withRight(round: number): Promise<{ paid: PaidOrder; use: () => P
   const visitor = await venue.customer(`racer${round % 10}@example.com`)
   const slot = slotOf(round)
   const paid = await paidOrder(venue, visitor, slot)
-  expect(await give(venue, paid.id, { until: rightEnd(20) })).toBeNull()
+  expect(await giveRight(venue, paid.id, { until: rightEnd(20) })).toBeNull()
   const { QuoteHash: quoteHash } = await venue.quoteMove(visitor, paid.id, slot)
   return {
     paid,
@@ -56,7 +56,7 @@ async function checkOutcome({ visitor, id }: PaidOrder, isUsed: boolean): Promis
 
 const atEnd = Temporal.Instant.from(`${addDays(today, 21)}T00:00:00+07:00`)
 
-test(`use against the end by time, ${rounds} rounds: one of both happens, with its money`, async () => {
+test(`a right is used while its time ends, ${rounds} rounds: one of both happens, with its money`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { paid, use } = await withRight(round)
     // The job of another server is a moment ahead.
@@ -68,7 +68,7 @@ test(`use against the end by time, ${rounds} rounds: one of both happens, with i
   }
 }, 300_000)
 
-test(`use against a cancellation, ${rounds} rounds: one of both happens, with its money`, async () => {
+test(`a right is used while its booking is cancelled, ${rounds} rounds: one of both happens, with its money`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { paid, use } = await withRight(round)
     const { PreviewHash: previewHash } = await venue.preview(paid.visitor, paid.id)
@@ -93,24 +93,24 @@ test('two devices use one right at once, 50 rounds: one new order', async () => 
 test('two players with a right choose one hour in the same second, 50 rounds: one gets it, the other chooses again', async () => {
   for (let round = 0; round < 50; round += 1) {
     const wanted = { ...slotOf(round), hours: [16] }
-    const both = await Promise.all(
+    const rivals = await Promise.all(
       [1, 2].map(async (n) => {
         const visitor = await venue.customer(`rival${n}@example.com`)
         const paid = await paidOrder(venue, visitor, { ...slotOf(round), courts: [`TST1-C${n}`] })
-        await give(venue, paid.id, { until: rightEnd(20) })
+        await giveRight(venue, paid.id, { until: rightEnd(20) })
         const { QuoteHash: quoteHash } = await venue.quoteMove(visitor, paid.id, wanted)
         return { paid, quoteHash }
       }),
     )
     const replies = await Promise.all(
-      both.map(({ paid, quoteHash }) => venue.tryToMove(paid.visitor, paid.id, { ...wanted, quoteHash })),
+      rivals.map(({ paid, quoteHash }) => venue.tryToMove(paid.visitor, paid.id, { ...wanted, quoteHash })),
     )
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
-    const loser = both[replies.findIndex(({ status }) => status === 409)]
+    const loser = rivals[replies.findIndex(({ status }) => status === 409)]
     if (loser === undefined) throw new Error('nobody lost')
     expect(await rightsOf(venue, loser.paid.id)).toEqual(['open'])
     await venue.cancel(loser.paid.visitor, loser.paid.id)
-    const winner = both.find((one) => one !== loser)
+    const winner = rivals.find((one) => one !== loser)
     if (winner !== undefined) await checkOutcome(winner.paid, true)
   }
 }, 120_000)

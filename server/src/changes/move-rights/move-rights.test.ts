@@ -5,16 +5,16 @@ import { item, today } from '../../orders/place/test-players.ts'
 import { remindPlayers } from '../after-booking/remind-players.ts'
 import { openChanges, type ChangesUnderTest, type MoveTarget } from '../after-booking/test-changes.ts'
 import { endMoveRights, remindOfMoveRights } from './end-move-rights.ts'
-import { give, paidOrder, rightEnd, rightsOf, type PaidOrder } from './test-move-rights.ts'
+import { giveRight, paidOrder, rightEnd, rightsOf, type PaidOrder } from './test-move-rights.ts'
 
-// The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000.
+// The time is 10:00 of `today`; an hour costs 100,000 rupiah, and 150,000 from 18 to 21.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
 })
 afterAll(() => venue.close())
 // A test leaves no open right, so that the next one counts only its own.
-afterEach(() => at(rightEnd(60), () => endMoveRights(venue.deps)))
+afterEach(() => runAt(rightEnd(60), () => endMoveRights(venue.deps)))
 
 let days = 2
 /** A new date for each test. */
@@ -25,7 +25,7 @@ const ownOrder = async (booked: Parameters<typeof paidOrder>[2] = {}): Promise<P
 const codeOfMove = async ({ visitor, id }: PaidOrder, target: MoveTarget): Promise<unknown> =>
   ((await venue.tryToQuoteMove(visitor, id, target)).body as { code?: string }).code
 /** Runs at another time, then at the usual one. */
-async function at<T>(moment: string | Temporal.Instant, work: () => Promise<T>): Promise<T> {
+async function runAt<T>(moment: string | Temporal.Instant, work: () => Promise<T>): Promise<T> {
   venue.clock.set(moment.toString())
   try {
     return await work()
@@ -47,31 +47,31 @@ describe('a right is given', () => {
   test('for a paid booking: its hours are free at once, its order stays as it was', async () => {
     const date = freshDay()
     const paid = await ownOrder({ date, hours: [12, 13] })
-    expect(await give(venue, paid.id)).toBeNull()
+    expect(await giveRight(venue, paid.id)).toBeNull()
     expect(await venue.hours(paid.id)).toEqual([])
     expect([await venue.stateOf(paid.id), await venue.refunds(paid.id)]).toEqual(['confirmed', []])
     const other = await ownOrder({ date, hours: [12, 13] })
     expect(await venue.stateOf(other.id)).toBe('confirmed')
-    expect(await give(venue, paid.id)).toBe('given')
+    expect(await giveRight(venue, paid.id)).toBe('given')
   })
 
   test('not for an unpaid, begun or cancelled booking, nor for one that does not exist', async () => {
     const date = freshDay()
     const visitor = await venue.customer('unpaid-right@example.com')
     const { OrderID } = await venue.place(visitor, [item({ date, hours: [9] })])
-    expect(await give(venue, OrderID)).toBe('not-confirmed')
+    expect(await giveRight(venue, OrderID)).toBe('not-confirmed')
     const begun = await ownOrder({ date, hours: [10] })
-    expect(await at(`${date}T10:00:00+07:00`, () => give(venue, begun.id))).toBe('begun')
-    expect(await give(venue, begun.id, { bookingId: 2 })).toBe('ended')
+    expect(await runAt(`${date}T10:00:00+07:00`, () => giveRight(venue, begun.id))).toBe('begun')
+    expect(await giveRight(venue, begun.id, { bookingId: 2 })).toBe('ended')
     await venue.cancel(begun.visitor, begun.id)
-    expect(await give(venue, begun.id)).toBe('ended')
+    expect(await giveRight(venue, begun.id)).toBe('ended')
   })
 
   test('and ends an unpaid move of the booking', async () => {
     const date = freshDay()
     const paid = await ownOrder({ date, hours: [9] })
     const dearer = await venue.move(paid.visitor, paid.id, { date, hours: [18] })
-    expect(await give(venue, paid.id)).toBeNull()
+    expect(await giveRight(venue, paid.id)).toBeNull()
     expect(await venue.stateOf(dearer.OrderID)).toBe('cancelled')
     expect(await venue.hours(dearer.OrderID)).toEqual([])
   })
@@ -79,21 +79,21 @@ describe('a right is given', () => {
   test('the order is not completed, and nobody is reminded of the closed hours', async () => {
     const date = freshDay()
     const paid = await ownOrder({ date, hours: [15] })
-    await give(venue, paid.id)
-    await at(`${date}T13:00:00+07:00`, () => remindPlayers(venue.deps))
-    await at(`${addDays(date, 1)}T10:00:00+07:00`, () => completeOrders(venue.deps))
+    await giveRight(venue, paid.id)
+    await runAt(`${date}T13:00:00+07:00`, () => remindPlayers(venue.deps))
+    await runAt(`${addDays(date, 1)}T10:00:00+07:00`, () => completeOrders(venue.deps))
     expect(await venue.stateOf(paid.id)).toBe('confirmed')
     expect(await mailsOf(paid.id)).not.toContain('reminder')
   })
 })
 
 describe('a right is used', () => {
-  test('after the old time, without cut-off, and is not the one move of the player', async () => {
+  test('after the old time, and does not count as the one move of the player', async () => {
     const date = freshDay()
     const paid = await ownOrder({ date, hours: [12] })
-    await give(venue, paid.id)
+    await giveRight(venue, paid.id)
     const later = addDays(date, 2)
-    await at(`${addDays(date, 1)}T10:00:00+07:00`, async () => {
+    await runAt(`${addDays(date, 1)}T10:00:00+07:00`, async () => {
       const moved = await venue.move(paid.visitor, paid.id, { date: later, hours: [12], courts: ['TST1-C3'] })
       expect(await rightsOf(venue, paid.id)).toEqual(['used'])
       expect([await venue.stateOf(paid.id), await venue.stateOf(moved.OrderID)]).toEqual([
@@ -112,11 +112,11 @@ describe('a right is used', () => {
     })
   })
 
-  test('after the one move of the player, which does not come back', async () => {
+  test('after the one move of the player, and allows no second one', async () => {
     const date = freshDay()
     const paid = await ownOrder({ date, hours: [12] })
     const moved = await venue.move(paid.visitor, paid.id, { date, hours: [13] })
-    await give(venue, moved.OrderID)
+    await giveRight(venue, moved.OrderID)
     const chosen = await venue.move(paid.visitor, moved.OrderID, { date, hours: [16] })
     expect(await venue.hours(chosen.OrderID)).toEqual([`TST1-C1 ${date} 16`])
     expect(await codeOfMove({ ...paid, id: chosen.OrderID }, { date, hours: [17] })).toBe(
@@ -127,7 +127,7 @@ describe('a right is used', () => {
   test('for its own old hours, if nobody has them', async () => {
     const date = freshDay()
     const paid = await ownOrder({ date, hours: [12, 13] })
-    await give(venue, paid.id)
+    await giveRight(venue, paid.id)
     const moved = await venue.move(paid.visitor, paid.id, { date, hours: [13, 14] })
     expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C1 ${date} 13`, `TST1-C1 ${date} 14`])
   })
@@ -135,27 +135,27 @@ describe('a right is used', () => {
   test('not for hours that somebody else has', async () => {
     const date = freshDay()
     const paid = await ownOrder({ date, hours: [12] })
-    await give(venue, paid.id)
+    await giveRight(venue, paid.id)
     await ownOrder({ date, hours: [12] })
     expect(await codeOfMove(paid, { date, hours: [12] })).toBe('SLOT_TAKEN')
     expect(await rightsOf(venue, paid.id)).toEqual(['open'])
   })
 
-  test('for a cheaper hour brings the difference back', async () => {
+  test('for a cheaper hour refunds the difference', async () => {
     const date = freshDay()
     const paid = await ownOrder({ date, hours: [19] })
-    await give(venue, paid.id)
+    await giveRight(venue, paid.id)
     const moved = await venue.move(paid.visitor, paid.id, { date, hours: [9] })
     expect(await venue.refunds(moved.OrderID)).toEqual(['price_difference credit done 50000'])
   })
 
-  test('for a dearer hour only when it is paid: the right is open until then, and after an expired hold', async () => {
+  test('for a more expensive hour only when the difference is paid: the right is open until then, and after an expired hold', async () => {
     const date = freshDay()
     const paid = await ownOrder({ date, hours: [12] })
-    await give(venue, paid.id)
+    await giveRight(venue, paid.id)
     const held = await venue.move(paid.visitor, paid.id, { date, hours: [18] })
     expect(await rightsOf(venue, paid.id)).toEqual(['open'])
-    expect(await at(rightEnd(31), () => endMoveRights(venue.deps))).toBe(0)
+    expect(await runAt(rightEnd(31), () => endMoveRights(venue.deps))).toBe(0)
     await venue.play(held.PaymentID, 'expire')
     expect([await venue.stateOf(held.OrderID), await rightsOf(venue, paid.id)]).toEqual(['expired', ['open']])
     const second = await venue.move(paid.visitor, paid.id, { date, hours: [20] })
@@ -169,8 +169,8 @@ describe('a right is used', () => {
   test('not after its end, even before the job ran', async () => {
     const date = freshDay()
     const paid = await ownOrder({ date, hours: [12] })
-    await give(venue, paid.id, { until: rightEnd(20) })
-    await at(rightEnd(20), async () => {
+    await giveRight(venue, paid.id, { until: rightEnd(20) })
+    await runAt(rightEnd(20), async () => {
       expect(await codeOfMove(paid, { date: addDays(today, 35), hours: [12] })).toBe('MOVE_RIGHT_OVER')
       await endMoveRights(venue.deps)
       expect(await codeOfMove(paid, { date: addDays(today, 35), hours: [12] })).toBe('ORDER_CLOSED')
@@ -179,11 +179,11 @@ describe('a right is used', () => {
 })
 
 describe('a right ends', () => {
-  test('by a cancellation of the player, who gets everything back at any time', async () => {
+  test('by a cancellation of the player, who gets a full refund at any time', async () => {
     const date = freshDay()
     const paid = await ownOrder({ date, hours: [12] })
-    await give(venue, paid.id)
-    await at(`${addDays(date, 1)}T10:00:00+07:00`, async () => {
+    await giveRight(venue, paid.id)
+    await runAt(`${addDays(date, 1)}T10:00:00+07:00`, async () => {
       expect(await venue.preview(paid.visitor, paid.id)).toMatchObject({ Percent: 100, Refund: 100_000 })
       await venue.cancel(paid.visitor, paid.id)
     })
@@ -194,9 +194,9 @@ describe('a right ends', () => {
   test('by time: store credit for an account, one mail, once', async () => {
     const date = freshDay()
     const paid = await ownOrder({ date, hours: [12] })
-    await give(venue, paid.id)
-    expect(await at(rightEnd(29), () => endMoveRights(venue.deps))).toBe(0)
-    const ended = await at(rightEnd(30), () =>
+    await giveRight(venue, paid.id)
+    expect(await runAt(rightEnd(29), () => endMoveRights(venue.deps))).toBe(0)
+    const ended = await runAt(rightEnd(30), () =>
       Promise.all([endMoveRights(venue.deps), endMoveRights(venue.deps)]),
     )
     expect(ended[0] + ended[1]).toBe(1)
@@ -207,9 +207,9 @@ describe('a right ends', () => {
 
   test('by time: a refund for a guest, because only accounts have store credit', async () => {
     const date = freshDay()
-    const guest = await paidOrder(venue, venue.visitor(), { date, hours: [12], guest: 7 })
-    await give(venue, guest.id)
-    expect(await at(rightEnd(30), () => endMoveRights(venue.deps))).toBe(1)
+    const guest = await paidOrder(venue, venue.visitor(), { date, hours: [12], guestNumber: 7 })
+    await giveRight(venue, guest.id)
+    expect(await runAt(rightEnd(30), () => endMoveRights(venue.deps))).toBe(1)
     expect(await venue.refunds(guest.id)).toEqual(['booking_cancelled transfer open 100000'])
     expect(await mailsOf(guest.id)).toEqual(expect.arrayContaining(['order-cancelled', 'refund-account']))
   })
@@ -217,8 +217,8 @@ describe('a right ends', () => {
   test('after a reminder, once, three days before', async () => {
     const date = freshDay()
     const paid = await ownOrder({ date, hours: [12] })
-    await give(venue, paid.id)
-    const remind = (day: number) => at(rightEnd(day), () => remindOfMoveRights(venue.deps))
+    await giveRight(venue, paid.id)
+    const remind = (day: number) => runAt(rightEnd(day), () => remindOfMoveRights(venue.deps))
     expect(await remind(26)).toBe(0)
     expect([await remind(27), await remind(28)]).toEqual([1, 0])
     expect((await mailsOf(paid.id)).filter((name) => name === 'move-right-reminder')).toHaveLength(1)
@@ -233,11 +233,11 @@ describe('a right ends', () => {
       item({ id: 2, date, hours: [15] }),
     ])
     await venue.play(placed.PaymentID, 'pay')
-    await give(venue, placed.OrderID)
+    await giveRight(venue, placed.OrderID)
     expect(await venue.hours(placed.OrderID)).toEqual([`TST1-C1 ${date} 15`])
-    await at(`${addDays(date, 1)}T10:00:00+07:00`, () => completeOrders(venue.deps))
+    await runAt(`${addDays(date, 1)}T10:00:00+07:00`, () => completeOrders(venue.deps))
     expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
-    await at(rightEnd(30), async () => {
+    await runAt(rightEnd(30), async () => {
       expect(await endMoveRights(venue.deps)).toBe(1)
       await completeOrders(venue.deps)
     })
@@ -254,8 +254,8 @@ describe('a right ends', () => {
       `select p.public_id as id from payment p join sales_order o on o.id = p.order_id where o.public_id = $1`,
       [paid.id],
     )
-    await give(venue, paid.id)
-    await at(`${addDays(date, 1)}T10:00:00+07:00`, () => venue.play(payment?.id ?? null, 'reversal'))
+    await giveRight(venue, paid.id)
+    await runAt(`${addDays(date, 1)}T10:00:00+07:00`, () => venue.play(payment?.id ?? null, 'reversal'))
     expect([await venue.stateOf(paid.id), await rightsOf(venue, paid.id)]).toEqual(['cancelled', ['ended']])
     const debts = await venue.db.query(
       'select d.id from credit_debt d join sales_order o on o.id = d.order_id where o.public_id = $1',

@@ -4,9 +4,9 @@ import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
-import { give, rightEnd } from './test-move-rights.ts'
+import { giveRight, rightEnd } from './test-move-rights.ts'
 
-// An hour costs 100,000 rupiah, from 18 to 21 150,000.
+// An hour costs 100,000 rupiah, and 150,000 from 18 to 21.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -15,7 +15,7 @@ afterAll(() => venue.close())
 
 let days = 2
 /** A paid booking at 12 on a day of its own, whose player may choose a new time. */
-async function closed(): Promise<{
+async function bookingWithRight(): Promise<{
   readonly player: Visitor
   readonly id: string
   readonly payment: string
@@ -27,7 +27,7 @@ async function closed(): Promise<{
   const { OrderID: id, PaymentID } = await venue.place(player, [item({ date, hours: [12] })])
   if (PaymentID === null) throw new Error('nothing was to be paid')
   await venue.play(PaymentID, 'pay')
-  await give(venue, id, { until: rightEnd(30) })
+  await giveRight(venue, id, { until: rightEnd(30) })
   return { player, id, payment: PaymentID, date }
 }
 
@@ -35,16 +35,16 @@ describe('prices rose after the booking', () => {
   afterEach(() =>
     venue.db.query(`update price_rule set price = 100000 where location_id = 'TST1' and priority = 0`),
   )
-  const rises = () =>
+  const raisePrices = () =>
     venue.db.query(`update price_rule set price = 120000 where location_id = 'TST1' and priority = 0`)
 
   test.each([
     ['an equal hour is free', false, 13, 0],
-    ['a dearer hour costs the difference of the prices of today', false, 18, 30_000],
+    ['a more expensive hour costs the difference of the prices of today', false, 18, 30_000],
     ['an equal hour is free, also if the old date is closed now', true, 13, 0],
   ])('%s', async (_, isDateClosed, hour, toPay) => {
-    const { player, id, date } = await closed()
-    await rises()
+    const { player, id, date } = await bookingWithRight()
+    await raisePrices()
     if (isDateClosed)
       await venue.db.query(`insert into closed_date values ('TST1', $1, 'Holiday', 'Libur')`, [date])
     const target = { date: addDays(today, 20), hours: [hour], courts: ['TST1-C3'] }
@@ -53,7 +53,7 @@ describe('prices rose after the booking', () => {
     if (moved.PaymentID !== null) await venue.play(moved.PaymentID, 'pay')
     expect(await venue.stateOf(moved.OrderID)).toBe('confirmed')
     expect(await brokenInvariants(venue.db)).toEqual([])
-    // What was not asked never comes back.
+    // A rise that the player did not pay is never refunded.
     expect(await venue.cancel(player, moved.OrderID)).toMatchObject({ Refund: 100_000 + toPay })
   })
 
@@ -63,7 +63,7 @@ describe('prices rose after the booking', () => {
     const player = await venue.customer(`without${days}@example.com`)
     const { OrderID, PaymentID } = await venue.place(player, [item({ date, hours: [12] })])
     await venue.play(PaymentID, 'pay')
-    await rises()
+    await raisePrices()
     expect(await venue.quoteMove(player, OrderID, { date, hours: [13] })).toMatchObject({ ToPay: 20_000 })
   })
 })
@@ -72,7 +72,7 @@ describe('while a new time is to be chosen', () => {
   const until = toDayMonthYear(addDays(today, 30))
 
   test('list, order and payment page say until when', async () => {
-    const { player, id, payment } = await closed()
+    const { player, id, payment } = await bookingWithRight()
     const list = await player.get('/api/orders?tab=upcoming')
     const { items } = (list.body as { data: { items: { OrderID: string; Items: object[] }[] } }).data
     expect(items.find(({ OrderID }) => OrderID === id)?.Items[0]).toMatchObject({ NewTimeUntil: until })
@@ -83,7 +83,7 @@ describe('while a new time is to be chosen', () => {
   })
 
   test('the calendar cancels the old time, and the new time takes its place', async () => {
-    const { player, id, payment } = await closed()
+    const { player, id, payment } = await bookingWithRight()
     const before = (await player.get(`/api/payments/${payment}/calendar.ics`)).text
     expect(before).toContain('STATUS:CANCELLED')
     expect(before).toMatch(/SUMMARY:Choose a new time until/)

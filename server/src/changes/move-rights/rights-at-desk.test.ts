@@ -10,7 +10,7 @@ import {
   type DeskChangesUnderTest,
 } from '../after-booking/test-desk-changes.ts'
 import { endMoveRights } from './end-move-rights.ts'
-import { give, paidOrder, rightEnd, rightsOf } from './test-move-rights.ts'
+import { giveRight, paidOrder, rightEnd, rightsOf } from './test-move-rights.ts'
 
 let venue: DeskChangesUnderTest
 let dian: ChangingStaff
@@ -26,7 +26,7 @@ afterAll(() => venue.close())
 
 test('staff choose the new time for the guest, and the order shows until when', async () => {
   const { id, date } = await venue.paid(dian, undefined, { day: 0, hours: [12] })
-  await give(venue, id)
+  await giveRight(venue, id)
   const shown = await dian.visitor.get(`/api/desk/TST1/orders/${await venue.number(id)}`)
   const lastDay = toDayMonthYear(addDays(today, 30))
   expect(DeskOrder.ok.parse(shown.body).data).toMatchObject({
@@ -39,9 +39,9 @@ test('staff choose the new time for the guest, and the order shows until when', 
   expect(await rightsOf(venue, id)).toEqual(['used'])
 })
 
-test('staff pay back at once: everything, also after the old time, without a reason', async () => {
+test('staff can refund everything, also after the old time, without a reason', async () => {
   const { id, total } = await venue.paid(dian, undefined, { day: 0, hours: [12] })
-  await give(venue, id)
+  await giveRight(venue, id)
   venue.clock.set(`${today}T13:30:00+07:00`)
   expect(await dian.preview(id, 1)).toMatchObject({ Refund: total })
   venue.clock.set(`${today}T10:00:00+07:00`)
@@ -55,13 +55,13 @@ test('staff pay back at once: everything, also after the old time, without a rea
 test('what staff saw before the right was given is stale', async () => {
   const { id } = await venue.paid(dian)
   const { PreviewHash } = await dian.preview(id, 1)
-  await give(venue, id)
+  await giveRight(venue, id)
   expect(replyText(await dian.cancel(id, { BookingID: 1, PreviewHash }))).toBe('409 CHANGED_MEANWHILE')
 })
 
 test('nobody arrives at closed hours, misses them or leaves early', async () => {
   const { id } = await venue.paid(dian, undefined, { day: 0, hours: [12, 13] })
-  await give(venue, id)
+  await giveRight(venue, id)
   const number = await venue.number(id)
   venue.clock.set(`${today}T12:20:00+07:00`)
   const replies = [
@@ -78,14 +78,14 @@ test('an order that owes, or whose money the bank took back, gets no right', asy
   const owing = await sari.take(held.id, [{ method: 'cash', amount: 100_000 }], {
     unpaid: { amount: held.total - 100_000, reason: 'Pays after play' },
   })
-  expect([replyText(owing), await give(venue, held.id)]).toEqual(['200', 'unpaid'])
+  expect([replyText(owing), await giveRight(venue, held.id)]).toEqual(['200', 'unpaid'])
   const visitor = await venue.customer('charged-back@example.com')
   const paid = await paidOrder(venue, visitor, { date: addDays(today, 40), hours: [9] })
   await venue.db.query(
     `update payment set state = 'charged_back' where order_id = (select id from sales_order where public_id = $1)`,
     [paid.id],
   )
-  expect(await give(venue, paid.id)).toBe('unpaid')
+  expect(await giveRight(venue, paid.id)).toBe('unpaid')
 })
 
 test('a booking that a package pays gets no right', async () => {
@@ -94,10 +94,10 @@ test('a booking that a package pays gets no right', async () => {
   const booked = item({ date: addDays(today, 41), hours: [9] })
   const courts = booked.courts.map((court) => ({ ...court, paidByPackage: true }))
   const { OrderID } = await venue.place(visitor, [{ ...booked, courts }])
-  expect(await give(venue, OrderID)).toBe('by-package')
+  expect(await giveRight(venue, OrderID)).toBe('by-package')
 })
 
-test('coach, rentals and promo go along to the new time, and a cheaper price brings the difference back', async () => {
+test('coach, rentals and promo move to the new time, and a lower price refunds the difference', async () => {
   const date = addDays(today, 42)
   const visitor = await venue.customer('with-extras@example.com')
   const extras = { coach: { id: 'TST1-K1', hours: [18] }, addOns: { RACKET: 2, BALL: 1 } }
@@ -105,7 +105,7 @@ test('coach, rentals and promo go along to the new time, and a cheaper price bri
     more: { promoCode: 'HALF' },
   })
   await venue.play(placed.PaymentID, 'pay')
-  await give(venue, placed.OrderID)
+  await giveRight(venue, placed.OrderID)
   // Somebody else gets all of it at the closed hour.
   await paidOrder(venue, await venue.customer('instead@example.com'), { date, hours: [18], ...extras })
   expect(await venue.hours(placed.OrderID)).toEqual([])
@@ -123,7 +123,7 @@ test('two bookings of one order have a right each: one is used, the other ends',
     item({ id: 2, date, hours: [12] }),
   ])
   await venue.play(placed.PaymentID, 'pay')
-  for (const bookingId of [1, 2]) await give(venue, placed.OrderID, { bookingId, until: rightEnd(20) })
+  for (const bookingId of [1, 2]) await giveRight(venue, placed.OrderID, { bookingId, until: rightEnd(20) })
   const moved = await venue.move(visitor, placed.OrderID, { bookingId: 2, date, hours: [14] })
   venue.clock.set(rightEnd(20).toString())
   await endMoveRights(venue.deps)
@@ -141,7 +141,7 @@ test("another person's order is unknown, also with a right", async () => {
     date: addDays(today, 44),
     hours: [9],
   })
-  await give(venue, paid.id)
+  await giveRight(venue, paid.id)
   const stranger = await venue.customer('stranger@example.com')
   const reply = await venue.tryToQuoteMove(stranger, paid.id, { date: addDays(today, 44), hours: [10] })
   expect([reply.status, await rightsOf(venue, paid.id)]).toEqual([404, ['open']])

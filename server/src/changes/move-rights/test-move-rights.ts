@@ -8,22 +8,22 @@ import { giveMoveRight, type MoveRight, type MoveRightRefusal } from './give-mov
 /** A paid order of one player. */
 export type PaidOrder = { readonly visitor: Visitor; readonly id: string }
 
-/** For tests: places an order and pays it; by a guest if `guest` is given. */
+/** For tests: places an order and pays it; by a guest if `guestNumber` is given. */
 export async function paidOrder(
   venue: ChangesUnderTest,
   visitor: Visitor,
-  { guest, ...booked }: Partial<Parameters<typeof item>[0]> & { readonly guest?: number } = {},
+  { guestNumber, ...booked }: Partial<Parameters<typeof item>[0]> & { readonly guestNumber?: number } = {},
 ): Promise<PaidOrder> {
-  const placed = await venue.place(visitor, [item(booked)], guest === undefined ? {} : { guest })
+  const placed = await venue.place(visitor, [item(booked)], guestNumber === undefined ? {} : { guestNumber })
   if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
   return { visitor, id: placed.OrderID }
 }
 
 /** For tests: gives a move right until the end of the 30th day from now, as a closing does. */
-export const give = (
+export const giveRight = (
   { deps, db }: Pick<ChangesUnderTest, 'deps' | 'db'>,
   orderId: string,
-  some: Partial<Omit<MoveRight, 'orderId' | 'now'>> = {},
+  fields: Partial<Omit<MoveRight, 'orderId' | 'now'>> = {},
 ): Promise<MoveRightRefusal | null> =>
   db.transaction(async (tx) => {
     const [order] = await tx.query<{ id: number }>('select id from sales_order where public_id = $1', [
@@ -36,7 +36,7 @@ export const give = (
       closureId: null,
       until: rightEnd(30),
       otherwise: 'credit',
-      ...some,
+      ...fields,
       orderId: order.id,
       now: deps.clock.now(),
     })

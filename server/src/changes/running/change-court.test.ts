@@ -39,7 +39,7 @@ test('a running booking gets another court from the current hour on; number, pay
     ['TST1-C1', 17, 18, 'arrived'],
     ['TST1-C2', 18, 20, 'arrived'],
   ])
-  // The freed hours are on sale, and added hours follow on the court where they play.
+  // The freed hours are on sale, and hours are added on the new court.
   await sell(desk, [item({ date, hours: [19] })])
   expect(replyText(await desk.lengthen(order.id))).toBe('201')
 })
@@ -108,7 +108,7 @@ test('a court of another price, a taken or unknown court, and a booking that is 
   expect(await venue.hours(order.id)).toEqual([`TST1-C1 ${date} 18`, `TST1-C1 ${date} 19`])
 })
 
-test('if somebody changed the booking meanwhile, the refusal names them; a repeated request is one change', async () => {
+test('a repeated request is one change, and an old preview is refused', async () => {
   const { order, desk } = await venue.running()
   const previewed = (await desk.previewCourt(order.id, ['TST1-C2'])).body as { data: { QuoteHash: string } }
   const hash = previewed.data.QuoteHash

@@ -19,7 +19,7 @@ test('an hour added after a running booking is a separate order, paid at once', 
   expect(await venue.hours(order.id)).toEqual([`TST1-C1 ${date} 18`, `TST1-C1 ${date} 19`])
   const [row] = await venue.db.query(
     `select o.state, o.kind, o.channel, first.public_id as beside, o.beside_booking_id as booking,
-            o.guest_name = first.guest_name as same, a.action, a.after ->> 'beside' = first.number as named
+            o.guest_name = first.guest_name as "isSameGuest", a.action, a.after ->> 'beside' = first.number as "namesParent"
        from sales_order o join sales_order first on first.id = o.beside_id join staff_act a on a.id = o.act_id
       where o.public_id = $1`,
     [added.OrderID],
@@ -30,11 +30,11 @@ test('an hour added after a running booking is a separate order, paid at once', 
     channel: 'desk',
     beside: order.id,
     booking: 1,
-    same: true,
+    isSameGuest: true,
     action: 'sell',
-    named: true,
+    namesParent: true,
   })
-  // The schedule names each from the other.
+  // In the schedule each order refers to the other.
   const shown = (await desk.day(date)).map(({ OrderNo, FromHour, Beside }) => [OrderNo, FromHour, Beside])
   const number = await venue.number(order.id)
   expect(shown).toEqual([
@@ -85,7 +85,7 @@ test('before the start and after the end no hours are added', async () => {
   expect(replyText(await desk.lengthen(order.id, { hash: 'x' }))).toMatch(/^409/)
 })
 
-test('a taken hour is refused by name, and so is any other hour than the next', async () => {
+test('a taken hour is refused, and so is an hour that does not follow the booking', async () => {
   const { order, desk, date } = await venue.running()
   await sell(desk, [item({ date, hours: [20] })])
   const refused = await desk.lengthen(order.id, {
@@ -99,7 +99,7 @@ test('a taken hour is refused by name, and so is any other hour than the next', 
   expect(replyText(gap)).toBe('409 CHANGED_MEANWHILE')
 })
 
-test('an unpaid booking cannot be made longer without money', async () => {
+test('while an added hour is unpaid, no further hour is added', async () => {
   const { order, desk, date } = await venue.running({ role: 'manager' })
   // Paid later, by the player's link: the hour is held, and no further one is added.
   const later = await desk.lengthen(order.id, {
@@ -137,7 +137,7 @@ test('a repeated request sells the added hour once', async () => {
   const quoted = (await desk.quoteLonger(order.id)).body as { data: { Price: number; QuoteHash: string } }
   const settling = { kind: 'tenders' as const, tenders: [tender('cash', quoted.data.Price)] }
   const adding = { settling, hash: quoted.data.QuoteHash, key: `longer-${date}` }
-  const [one, other] = [await desk.lengthen(order.id, adding), await desk.lengthen(order.id, adding)]
-  expect([replyText(one), replyText(other)]).toEqual(['201', '201'])
-  expect(soldIn(one).OrderNo).toBe(soldIn(other).OrderNo)
+  const [first, again] = [await desk.lengthen(order.id, adding), await desk.lengthen(order.id, adding)]
+  expect([replyText(first), replyText(again)]).toEqual(['201', '201'])
+  expect(soldIn(first).OrderNo).toBe(soldIn(again).OrderNo)
 })

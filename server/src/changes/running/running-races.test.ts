@@ -4,7 +4,7 @@ import { item } from '../../orders/place/test-players.ts'
 import { sell, tender, trySell } from '../../orders/place/test-sales.ts'
 import { openRunning, soldIn, type RunningDesk, type RunningVenue } from './test-running.ts'
 
-/** Races end with all invariants: closing the venue asks for them. */
+/** `close` also checks all invariants. */
 let venue: RunningVenue
 let desk: RunningDesk
 let date: string
@@ -19,10 +19,10 @@ const ROUNDS = 200
 const long = { timeout: 300_000 }
 
 /** A booking of the running hour. */
-const begun = () => sell(desk, [item({ date, hours: [18] })], {})
+const sellRunningHour = () => sell(desk, [item({ date, hours: [18] })], {})
 
-/** Ends what stands on the first two courts, so that the next round has the hours. */
-async function free(): Promise<void> {
+/** Cancels the orders on the first two courts, so that the next round has the hours. */
+async function cancelOrders(): Promise<void> {
   const standing = await venue.db.query<{ id: string }>(
     `select distinct o.public_id as id from court_hour h join sales_order o on o.id = h.order_id
       where h.play_date = $1 and h.court_id in ('TST1-C1', 'TST1-C2') and o.state in ('held', 'confirmed')`,
@@ -38,43 +38,44 @@ test(
   'staff make a booking longer while a player books the next hour: one of them gets it',
   long,
   async () => {
-    const seen = new Set<string>()
+    const outcomes = new Set<string>()
     for (let round = 0; round < ROUNDS; round += 1) {
-      const order = await begun()
+      const order = await sellRunningHour()
       const { Price, QuoteHash } = await quoteOf(order.OrderID)
       const settling = { kind: 'tenders' as const, tenders: [tender('cash', Price)] }
       const [longer, bought] = await Promise.all([
         desk.lengthen(order.OrderID, { hours: [19], hash: QuoteHash, settling }),
-        venue.tryToPlace(venue.visitor(), [item({ date, hours: [19] })], { guest: 1000 + round }),
+        venue.tryToPlace(venue.visitor(), [item({ date, hours: [19] })], { guestNumber: 1000 + round }),
       ])
-      seen.add(`${replyText(longer)}, ${replyText(bought)}`)
-      await free()
+      outcomes.add(`${replyText(longer)}, ${replyText(bought)}`)
+      await cancelOrders()
     }
-    for (const ending of seen) expect(['201, 409 SLOT_TAKEN', '409 SLOT_TAKEN, 201']).toContain(ending)
+    for (const outcome of outcomes) expect(['201, 409 SLOT_TAKEN', '409 SLOT_TAKEN, 201']).toContain(outcome)
   },
 )
 
 test('two staff add the same hour: it is sold once', long, async () => {
-  const seen = new Set<string>()
+  const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const order = await begun()
+    const order = await sellRunningHour()
     const { Price, QuoteHash } = await quoteOf(order.OrderID)
     const settling = { kind: 'tenders' as const, tenders: [tender('cash', Price)] }
     const adding = { hours: [19], hash: QuoteHash, settling }
-    const both = await Promise.all([
+    const replies = await Promise.all([
       desk.lengthen(order.OrderID, adding),
       desk.lengthen(order.OrderID, adding),
     ])
-    seen.add(both.map(replyText).toSorted().join(', '))
-    await free()
+    outcomes.add(replies.map(replyText).toSorted().join(', '))
+    await cancelOrders()
   }
-  for (const ending of seen) expect(['201, 409 CHANGED_MEANWHILE', '201, 409 SLOT_TAKEN']).toContain(ending)
+  for (const outcome of outcomes)
+    expect(['201, 409 CHANGED_MEANWHILE', '201, 409 SLOT_TAKEN']).toContain(outcome)
 })
 
 test('a booking is cancelled while it is made longer: a cancelled booking gets no hour', long, async () => {
-  const seen = new Set<string>()
+  const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const order = await begun()
+    const order = await sellRunningHour()
     const { Price, QuoteHash } = await quoteOf(order.OrderID)
     const { PreviewHash } = await desk.preview(order.OrderID)
     const settling = { kind: 'tenders' as const, tenders: [tender('cash', Price)] }
@@ -82,41 +83,41 @@ test('a booking is cancelled while it is made longer: a cancelled booking gets n
       desk.lengthen(order.OrderID, { hours: [19], hash: QuoteHash, settling }),
       desk.cancel(order.OrderID, { PreviewHash }),
     ])
-    seen.add(`${replyText(longer)}, ${replyText(cancelled)}`)
+    outcomes.add(`${replyText(longer)}, ${replyText(cancelled)}`)
     const added = longer.status === 201 ? await venue.hours(soldIn(longer).OrderID) : ['none']
     expect(added).toHaveLength(1)
-    await free()
+    await cancelOrders()
   }
-  for (const ending of seen) expect(['201, 200', '409 LENGTHEN_CLOSED, 200']).toContain(ending)
+  for (const outcome of outcomes) expect(['201, 200', '409 LENGTHEN_CLOSED, 200']).toContain(outcome)
 })
 
 test(
   'two staff give one booking different courts: one succeeds, the other is refused with the name of the first',
   long,
   async () => {
-    const seen = new Set<string>()
+    const outcomes = new Set<string>()
     for (let round = 0; round < ROUNDS; round += 1) {
-      const order = await begun()
+      const order = await sellRunningHour()
       const hashOf = async () =>
         ((await desk.previewCourt(order.OrderID, ['TST1-C2'])).body as { data: { QuoteHash: string } }).data
           .QuoteHash
       const hash = await hashOf()
-      const both = await Promise.all([
+      const replies = await Promise.all([
         desk.changeCourt(order.OrderID, { hash }),
         desk.changeCourt(order.OrderID, { hash }),
       ])
-      seen.add(both.map(replyText).toSorted().join(', '))
+      outcomes.add(replies.map(replyText).toSorted().join(', '))
       expect(await venue.hours(order.OrderID)).toEqual([`TST1-C2 ${date} 18`])
-      await free()
+      await cancelOrders()
     }
-    expect([...seen]).toEqual(['200, 409 CHANGED_MEANWHILE'])
+    expect([...outcomes]).toEqual(['200, 409 CHANGED_MEANWHILE'])
   },
 )
 
 test('a booking gets another court while it is cancelled or the court is sold', long, async () => {
-  const seen = new Set<string>()
+  const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const order = await begun()
+    const order = await sellRunningHour()
     const { QuoteHash: hash } = (
       (await desk.previewCourt(order.OrderID, ['TST1-C2'])).body as { data: { QuoteHash: string } }
     ).data
@@ -126,14 +127,14 @@ test('a booking gets another court while it is cancelled or the court is sold', 
         ? desk.cancel(order.OrderID, { PreviewHash })
         : trySell(desk, [item({ date, hours: [18], courts: ['TST1-C2'] })], {})
     const [changed, other] = await Promise.all([desk.changeCourt(order.OrderID, { hash }), rival])
-    seen.add(`${replyText(changed)}, ${replyText(other)}`)
-    await free()
+    outcomes.add(`${replyText(changed)}, ${replyText(other)}`)
+    await cancelOrders()
   }
-  for (const ending of seen)
+  for (const outcome of outcomes)
     expect([
       '200, 409 CHANGED_MEANWHILE',
       '409 CHANGED_MEANWHILE, 200',
       '200, 409 SLOT_TAKEN',
       '409 SLOT_TAKEN, 201',
-    ]).toContain(ending)
+    ]).toContain(outcome)
 })

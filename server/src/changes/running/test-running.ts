@@ -40,8 +40,8 @@ export type RunningDesk = ChangingStaff & {
 export type RunningVenue = Omit<DeskChangesUnderTest, 'staff'> & {
   staff(role: StaffRole): Promise<RunningDesk>
   /**
-   * A paid booking of 18:00–20:00 on TST1-C1, on a date of its own, of which half an hour is over, and staff of that
-   * time. `hours`, `courts`: others.
+   * A paid booking of 18:00–20:00 on TST1-C1, on a date of its own, and staff. The clock is half an hour after its start.
+   * `hours`, `courts`: instead of these.
    */
   running(wish?: {
     readonly hours?: readonly number[]

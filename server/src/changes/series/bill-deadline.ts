@@ -39,6 +39,7 @@ export type BillTimes = {
 export function billTimes(month: Month, { settings, timeZone, now, first }: BillFacts): BillTimes {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString()
   const planned = billDates(month, settings)
+  // `billedThrough` is the last day of a month, so its 28th or a later day.
   const isDueNow = `${month}-28` <= billedThrough(today, settings.billDay)
   const billedOn = isDueNow ? today : planned.billed
   const isLate = planned.payBy <= billedOn

@@ -78,6 +78,7 @@ export async function unbilledDate(
     [series.id, date],
   )
   const now = venueNow(clock, series.timeZone)
+  // The running hour counts as past.
   const nextHour = { ...now, hour: now.hour + 1 }
   if (found === undefined || (!mayBePlayed && isPast(found.playDate, found.from, nextHour)))
     throw new Refusal(problem('SERIES_DATE_CLOSED'))

@@ -45,8 +45,8 @@ const updateDate = `
 /**
  * Returns the dates of a bill to their series, so that a new bill asks for them. Call it after the bill was ended because one of
  * its days was closed, not after a bill that was not paid in time. A date is given up if its hours were taken meanwhile, or if
- * the series ended before; the person gets one mail about the dates that were taken. Does nothing for other orders. The order
- * is locked and has no hours any more.
+ * the series ended before; the person gets one mail about the dates that were taken. Does nothing for other orders. The caller
+ * has locked the order, which has no hours any more.
  */
 export async function returnDates(
   tx: Transaction,

@@ -11,15 +11,15 @@ import {
 } from '../after-booking/test-desk-changes.ts'
 import { billSeries } from './bill-series.ts'
 import {
-  billing,
+  billingDeps,
   billsOf,
-  end,
+  endSeries,
   newSeries,
   passDeadlines,
   readDetail,
   refusedPlan,
-  series,
-  skip,
+  createSeries,
+  skipDate,
   statesOf,
   trySeries,
   tuesdays,
@@ -37,8 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** Runs all tasks, so many at a time. */
-async function atMost<Outcome>(
+/** Runs all tasks, at most `lanes` at the same time. */
+async function runConcurrently<Outcome>(
   lanes: number,
   tasks: readonly (() => Promise<Outcome>)[],
 ): Promise<Outcome[]> {
@@ -51,11 +51,11 @@ async function atMost<Outcome>(
   return outcomes
 }
 
-const sound = async (): Promise<void> => {
+const expectNoBrokenInvariants = async (): Promise<void> => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 }
 
-test('53 weeks against 500 orders for the same hours: no hour is sold twice, and the series gets all hours or none', async () => {
+test('a series of 53 weeks is created while 500 orders want its hours: no hour is sold twice, and the series gets all hours or none', async () => {
   const plan = { lastDate: '2032-03-09' }
   // All hours that players can order: the first eight Tuesdays.
   const wanted = Array.from({ length: 500 }, (_, n) => {
@@ -65,11 +65,11 @@ test('53 weeks against 500 orders for the same hours: no hour is sold twice, and
       venue.tryToPlace(
         venue.visitor(),
         [item({ date, hours: [n % 2 === 0 ? 19 : 20], courts: ['TST1-C1'] })],
-        { guest: 1_000 + n },
+        { guestNumber: 1_000 + n },
       )
   })
   const started = performance.now()
-  const took: number[] = []
+  const durations: number[] = []
   const claiming = (async () => {
     // The orders begin first.
     await pause(200)
@@ -78,7 +78,7 @@ test('53 weeks against 500 orders for the same hours: no hour is sold twice, and
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const before = performance.now()
       const reply = await trySeries(manager, { plan, choices })
-      took.push(performance.now() - before)
+      durations.push(performance.now() - before)
       replies.push(replyText(reply))
       if (reply.status === 200) break
       const current = refusedPlan(reply)
@@ -88,9 +88,9 @@ test('53 weeks against 500 orders for the same hours: no hour is sold twice, and
     }
     return replies
   })()
-  const [replies, orders] = await Promise.all([claiming, atMost(24, wanted)])
+  const [replies, orders] = await Promise.all([claiming, runConcurrently(24, wanted)])
   process.stdout.write(
-    `series: ${replies.length} attempts, the last took ${Math.round(took.at(-1) ?? 0)} ms; all ${Math.round(performance.now() - started)} ms\n`,
+    `series: ${replies.length} attempts, the last took ${Math.round(durations.at(-1) ?? 0)} ms; all ${Math.round(performance.now() - started)} ms\n`,
   )
   expect(replies.at(-1)).toBe('200')
   expect(replies.slice(0, -1).every((text) => text === '409 HOURS_BOOKED')).toBe(true)
@@ -103,7 +103,7 @@ test('53 weeks against 500 orders for the same hours: no hour is sold twice, and
        from series_date`,
   )
   expect(count?.hours).toBe((count?.dates ?? 0) * 2)
-  await sound()
+  await expectNoBrokenInvariants()
 }, 120_000)
 
 test('two series for the same hours at once: one gets them', async () => {
@@ -119,10 +119,10 @@ test('two series for the same hours at once: one gets them', async () => {
     '409 HOURS_BOOKED',
     '409 HOURS_BOOKED',
   ])
-  await sound()
+  await expectNoBrokenInvariants()
 })
 
-test('a bill against skipping and ending the same month: each date is billed or given back, never both', async () => {
+test('a month is billed while staff skip a date and end the series: each date is billed or released, never both', async () => {
   for (let round = 0; round < 8; round += 1) {
     venue.clock.set('2031-03-05T10:00:00+07:00')
     const id = await newSeries(manager, {
@@ -136,12 +136,12 @@ test('a bill against skipping and ending the same month: each date is billed or 
     })
     const { version } = (await readDetail(manager, id)).series
     // The bill day of April, for the job only: the session of the desk is of the earlier clock.
-    const job = billing(venue)
+    const job = billingDeps(venue)
     const later = { ...job, clock: { now: () => Temporal.Instant.from('2031-03-20T01:00:00Z') } }
     const [, skipped, ended] = await Promise.all([
       billSeries(later),
-      skip(manager, id, '2031-04-10', version),
-      round % 2 === 0 ? end(manager, id, '2031-04-17') : null,
+      skipDate(manager, id, '2031-04-10', version),
+      round % 2 === 0 ? endSeries(manager, id, '2031-04-17') : null,
       billSeries(later),
     ])
     expect(['200', '409 SERIES_DATE_CLOSED', '409 CHANGED_MEANWHILE']).toContain(replyText(skipped))
@@ -153,10 +153,10 @@ test('a bill against skipping and ending the same month: each date is billed or 
     const states = statesOf(await readDetail(manager, id))
     expect(states.filter((state) => state.includes('-04') && state.includes('claimed'))).toEqual([])
   }
-  await sound()
+  await expectNoBrokenInvariants()
 })
 
-test('the deadline against a payment at the counter: the month is paid or ended, never both', async () => {
+test('the deadline passes while a payment is taken at the counter: the month is paid or ended, never both', async () => {
   for (const onUnpaid of ['release', 'owe'] as const) {
     const id = await newSeries(manager, {
       plan: {
@@ -182,7 +182,7 @@ test('the deadline against a payment at the counter: the month is paid or ended,
     const unpaid = onUnpaid === 'owe' ? / confirmed owes / : / expired$/
     expect(state).toMatch(taken.status === 200 ? / confirmed$/ : unpaid)
   }
-  await sound()
+  await expectNoBrokenInvariants()
 })
 
 test('a new price counts for the bills after it', async () => {
@@ -191,12 +191,12 @@ test('a new price counts for the bills after it', async () => {
   const id = await newSeries(manager, { plan: { ...plan, fromHour: 13, untilHour: 14 } })
   await venue.db.query(`update price_rule set price = price * 2 where location_id = 'TST1'`)
   await venue.db.query(`update location set revision = revision + 1 where id = 'TST1'`)
-  const { months } = await series(manager, {
+  const { months } = await createSeries(manager, {
     isDry: true,
     person: null,
     plan: { ...plan, fromHour: 15, untilHour: 16 },
   })
   await billSeries({ ...billing(venue), clock: { now: () => Temporal.Instant.from('2031-03-20T01:00:00Z') } })
   expect(await billsOf(venue, id)).toEqual([`2031-04 4 bookings ${months[0]?.total} held`])
-  await sound()
+  await expectNoBrokenInvariants()
 })

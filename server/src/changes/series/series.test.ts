@@ -12,18 +12,18 @@ import { billSeries } from './bill-series.ts'
 import { endForgottenSeries } from './end-series.ts'
 import { remindUnpaidSeries } from './remind-unpaid.ts'
 import {
-  billing,
+  billingDeps,
   billsOf,
-  end,
+  endSeries,
   lukas,
-  move,
+  moveDate,
   newSeries,
   passDeadlines,
   readDetail,
   readList,
   refusedPlan,
-  series,
-  skip,
+  createSeries,
+  skipDate,
   statesOf,
   trySeries,
   tuesdays,
@@ -73,7 +73,7 @@ test('a dry run lists who has a date, offers free courts, and claims nothing; th
   await venue.db.query(
     `insert into closed_date (location_id, play_date, reason_en, reason_id) values ('TST1', '2031-04-08', 'Lebaran', 'Lebaran')`,
   )
-  const planned = await series(manager, { isDry: true, person: null })
+  const planned = await createSeries(manager, { isDry: true, person: null })
   expect(planned.dates).toHaveLength(8)
   const taken = planned.dates.filter(({ clash }) => clash !== null)
   expect(taken).toMatchObject([
@@ -108,8 +108,8 @@ test('a dry run lists who has a date, offers free courts, and claims nothing; th
     { date: '2031-03-25', courtId: null },
     { date: '2031-04-08', courtId: null },
   ]
-  const made = await series(manager, { choices, key: 'the-same-series' })
-  const again = await series(manager, { choices, key: 'the-same-series' })
+  const made = await createSeries(manager, { choices, key: 'the-same-series' })
+  const again = await createSeries(manager, { choices, key: 'the-same-series' })
   expect(again.seriesId).toBe(made.seriesId)
   const id = made.seriesId ?? ''
   expect(statesOf(await readDetail(manager, id))).toEqual([
@@ -133,7 +133,7 @@ test('a dry run lists who has a date, offers free courts, and claims nothing; th
   const order = await venue.tryToPlace(
     venue.visitor(),
     [item({ date: '2031-04-01', hours: [19], courts: ['TST1-C1'] })],
-    { guest: 7 },
+    { guestNumber: 7 },
   )
   expect(replyText(order)).toBe('409 SLOT_TAKEN')
 })
@@ -163,10 +163,14 @@ test('bills come on the bill day, once, also when two servers make them at the s
   expect(await billsOf(venue, id)).toEqual([])
   expect((await readDetail(manager, id)).series.nextBill).toBe('2031-03-20')
   venue.clock.set('2031-03-19T23:00:00+07:00')
-  await billSeries(billing(venue))
+  await billSeries(billingDeps(venue))
   expect(await billsOf(venue, id)).toEqual([])
   venue.clock.set('2031-03-20T00:01:00+07:00')
-  await Promise.all([billSeries(billing(venue)), billSeries(billing(venue)), billSeries(billing(venue))])
+  await Promise.all([
+    billSeries(billingDeps(venue)),
+    billSeries(billingDeps(venue)),
+    billSeries(billingDeps(venue)),
+  ])
   expect(await billsOf(venue, id)).toEqual([expect.stringMatching(/^2031-04 5 bookings \d+ held$/)])
   const [order] = await venue.db.query<{ until: string; channel: string }>(
     `select to_char(held_until at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') as until, channel
@@ -176,7 +180,7 @@ test('bills come on the bill day, once, also when two servers make them at the s
   expect(order).toEqual({ until: '2031-03-27 23:59', channel: 'series' })
   // The server was away from 19 April to 8 May: that month is billed late. What was played before its bill is owed.
   venue.clock.set('2031-05-08T12:00:00+07:00')
-  await billSeries(billing(venue))
+  await billSeries(billingDeps(venue))
   expect(await billsOf(venue, id)).toEqual([
     expect.stringMatching(/^2031-04 5 bookings/),
     expect.stringMatching(/^2031-05 1 bookings (\d+) confirmed owes \1$/),
@@ -201,7 +205,7 @@ test('the member is reminded three days and one day before the last day, once ea
     return rows.map(({ days }) => days)
   }
   venue.clock.set('2031-03-20T08:00:00+07:00')
-  await billSeries(billing(venue))
+  await billSeries(billingDeps(venue))
   const bills = (await billsOf(venue, id)).length
   expect(bills).toBe(1)
   expect(await reminders('2031-03-23T23:00:00+07:00')).toEqual([])
@@ -244,11 +248,11 @@ test('an unpaid month is released at its deadline, or kept as owed', async () =>
   const taken = await venue.tryToPlace(
     venue.visitor(),
     [item({ date: '2031-03-11', hours: [12], courts: ['TST1-C1'] })],
-    { guest: 8 },
+    { guestNumber: 8 },
   )
   expect(replyText(taken)).toBe('409 SLOT_TAKEN')
   await venue.place(venue.visitor(), [item({ date: '2031-03-11', hours: [11], courts: ['TST1-C1'] })], {
-    guest: 9,
+    guestNumber: 9,
   })
 })
 
@@ -261,7 +265,7 @@ test('an order that wants the hours at the deadline does not get those that are 
   const taken = await venue.tryToPlace(
     venue.visitor(),
     [item({ date: '2031-03-11', hours: [13], courts: ['TST1-C1'] })],
-    { guest: 10 },
+    { guestNumber: 10 },
   )
   expect(replyText(taken)).toBe('409 SLOT_TAKEN')
   expect(await billsOf(venue, kept)).toEqual([expect.stringMatching(/confirmed owes/)])
@@ -271,23 +275,27 @@ test('a date is skipped or moved; the bill has what is left, and a month without
   const id = await newSeries(manager, {
     plan: hours(14, { firstDate: '2031-04-22', lastDate: '2031-06-10', priceOff: 0, reason: '' }),
   })
-  expect(replyText(await skip(manager, id, '2031-04-22'))).toBe('200')
-  expect(replyText(await skip(manager, id, '2031-04-22'))).toBe('409 SERIES_DATE_CLOSED')
-  expect(replyText(await skip(manager, id, '2031-05-13', 1))).toBe('409 CHANGED_MEANWHILE')
+  expect(replyText(await skipDate(manager, id, '2031-04-22'))).toBe('200')
+  expect(replyText(await skipDate(manager, id, '2031-04-22'))).toBe('409 SERIES_DATE_CLOSED')
+  expect(replyText(await skipDate(manager, id, '2031-05-13', 1))).toBe('409 CHANGED_MEANWHILE')
   expect(
-    replyText(await move(manager, id, { date: '2031-04-29', to: '2031-05-02', court: 'TST1-C2', from: 15 })),
+    replyText(
+      await moveDate(manager, id, { date: '2031-04-29', to: '2031-05-02', court: 'TST1-C2', from: 15 }),
+    ),
   ).toBe('200')
   // One hour later on the same court: the hour that both places have is kept.
-  expect(replyText(await move(manager, id, { date: '2031-05-06', to: '2031-05-06', from: 15 }))).toBe('200')
+  expect(replyText(await moveDate(manager, id, { date: '2031-05-06', to: '2031-05-06', from: 15 }))).toBe(
+    '200',
+  )
   await newSeries(manager, { plan: hours(16, { firstDate: '2031-05-13', lastDate: '2031-05-13' }) })
-  expect(replyText(await move(manager, id, { date: '2031-05-13', to: '2031-05-13', from: 16 }))).toBe(
+  expect(replyText(await moveDate(manager, id, { date: '2031-05-13', to: '2031-05-13', from: 16 }))).toBe(
     '409 HOURS_BOOKED',
   )
   venue.clock.set('2031-03-20T08:00:00+07:00')
-  await billSeries(billing(venue))
+  await billSeries(billingDeps(venue))
   expect(await billsOf(venue, id)).toEqual([])
   venue.clock.set('2031-04-20T08:00:00+07:00')
-  await billSeries(billing(venue))
+  await billSeries(billingDeps(venue))
   expect(await billsOf(venue, id)).toEqual([expect.stringMatching(/^2031-05 5 bookings \d+ held$/)])
   venue.clock.set(begin)
   expect(statesOf(await readDetail(manager, id))).toEqual([
@@ -300,29 +308,29 @@ test('a date is skipped or moved; the bill has what is left, and a month without
     '03-06 claimed',
     '10-06 claimed',
   ])
-  expect(replyText(await skip(manager, id, '2031-05-13'))).toBe('409 SERIES_DATE_CLOSED')
+  expect(replyText(await skipDate(manager, id, '2031-05-13'))).toBe('409 SERIES_DATE_CLOSED')
 })
 
-test('an ended series gives its unbilled hours back, and its bills stay', async () => {
+test('ending a series releases its unbilled hours, and its bills stay', async () => {
   const id = await newSeries(manager, { plan: hours(17, { lastDate: '2031-05-27' }) })
-  expect(replyText(await end(manager, id, '2031-04-15', 'no'))).toBe('422 REASON_REQUIRED')
-  expect(replyText(await end(manager, id, '2031-03-04'))).toBe('400 DATE_INVALID')
-  expect(replyText(await end(manager, id, '2031-04-15'))).toBe('200')
+  expect(replyText(await endSeries(manager, id, '2031-04-15', 'no'))).toBe('422 REASON_REQUIRED')
+  expect(replyText(await endSeries(manager, id, '2031-03-04'))).toBe('400 DATE_INVALID')
+  expect(replyText(await endSeries(manager, id, '2031-04-15'))).toBe('200')
   expect(await hoursOf(id)).toEqual([{ n: 2 }])
-  expect(replyText(await end(manager, id, '2031-04-15'))).toBe('400 DATE_INVALID')
-  expect(replyText(await move(manager, id, { date: '2031-04-08', to: '2031-04-16', from: 17 }))).toBe(
+  expect(replyText(await endSeries(manager, id, '2031-04-15'))).toBe('400 DATE_INVALID')
+  expect(replyText(await moveDate(manager, id, { date: '2031-04-08', to: '2031-04-16', from: 17 }))).toBe(
     '400 DATE_INVALID',
   )
   // Dates before the end are billed like before.
   venue.clock.set('2031-03-20T08:00:00+07:00')
-  await billSeries(billing(venue))
+  await billSeries(billingDeps(venue))
   venue.clock.set(begin)
   expect((await billsOf(venue, id)).map((bill) => bill.slice(0, 18))).toEqual([
     '2031-03 3 bookings',
     '2031-04 2 bookings',
   ])
   await venue.place(venue.visitor(), [item({ date: '2031-04-15', hours: [17], courts: ['TST1-C1'] })], {
-    guest: 11,
+    guestNumber: 11,
   })
 })
 
@@ -337,7 +345,7 @@ test('dates that are off sale are not billed until they are open again; a closed
     `delete from court_hour where play_date = '2031-05-20' and series_id is not null and hour = 21`,
   )
   venue.clock.set('2031-04-20T08:00:00+07:00')
-  await billSeries(billing(venue))
+  await billSeries(billingDeps(venue))
   venue.clock.set(begin)
   expect(statesOf(await readDetail(manager, id))).toEqual([
     '06-05 unpaid',
@@ -347,7 +355,7 @@ test('dates that are off sale are not billed until they are open again; a closed
   ])
   await venue.db.query(`delete from closed_date where play_date = '2031-05-13'`)
   venue.clock.set('2031-04-20T09:00:00+07:00')
-  await billSeries(billing(venue))
+  await billSeries(billingDeps(venue))
   expect((await billsOf(venue, id)).length).toBe(2)
 })
 
@@ -374,12 +382,12 @@ test('the series of a forgotten person ends, and a merged person takes the serie
   const people = await venue.db.query<{ id: string; version: number; name: string }>(
     `select public_id as id, version, name from contact where name in ('Lukas S', 'Lukas Siregar')`,
   )
-  const kept = people.find(({ name }) => name === lukas?.name)
-  const gone = people.find(({ name }) => name === 'Lukas S')
-  const reply = await manager.post(`/people/${kept?.id}/merge`, {
-    MergedID: gone?.id,
-    Version: kept?.version,
-    MergedVersion: gone?.version,
+  const keptPerson = people.find(({ name }) => name === lukas?.name)
+  const mergedPerson = people.find(({ name }) => name === 'Lukas S')
+  const reply = await manager.post(`/people/${keptPerson?.id}/merge`, {
+    MergedID: mergedPerson?.id,
+    Version: keptPerson?.version,
+    MergedVersion: mergedPerson?.version,
     From: { Name: 'kept', Phone: 'kept', Email: 'kept', Note: 'kept' },
   })
   expect([replyText(reply), reply.text]).toEqual(['200', expect.anything()])

@@ -66,12 +66,12 @@ const answered = (reply: Reply): unknown => {
 }
 
 /** For tests: the plan of a series, or the new series. */
-export const series = async (desk: Counter, wish: SeriesWish = {}): Promise<PlannedSeries> =>
+export const createSeries = async (desk: Counter, wish: SeriesWish = {}): Promise<PlannedSeries> =>
   plannedSeriesFromWire(CreateSeries.ok.parse(answered(await trySeries(desk, wish))).data)
 
 /** For tests: the public id of a new series. */
 export const newSeries = async (desk: Counter, wish: SeriesWish = {}): Promise<string> =>
-  (await series(desk, wish)).seriesId ?? ''
+  (await createSeries(desk, wish)).seriesId ?? ''
 
 export const refusedPlan = (reply: Reply): PlannedSeries | null =>
   plannedSeriesInRefusal((reply.body as { readonly data?: unknown }).data)
@@ -84,13 +84,13 @@ export const readDetail = async (desk: Counter, id: string): Promise<SeriesDetai
     ReadSeries.ok.parse(answered(await desk.visitor.get(`/api/desk/TST1/series/${id}`))).data,
   )
 
-export const skip = async (desk: Counter, id: string, date: PlayDate, version?: number): Promise<Reply> =>
+export const skipDate = async (desk: Counter, id: string, date: PlayDate, version?: number): Promise<Reply> =>
   desk.post(`/series/${id}/skip`, {
     Date: toDayMonthYear(date),
     Version: version ?? (await readDetail(desk, id)).series.version,
   })
 
-export const move = async (
+export const moveDate = async (
   desk: Counter,
   id: string,
   { date, to, court = 'TST1-C1', from = 19 }: { date: PlayDate; to: PlayDate; court?: string; from?: number },
@@ -103,7 +103,12 @@ export const move = async (
     Version: (await readDetail(desk, id)).series.version,
   })
 
-export const end = async (desk: Counter, id: string, from: PlayDate, reason = 'moves away'): Promise<Reply> =>
+export const endSeries = async (
+  desk: Counter,
+  id: string,
+  from: PlayDate,
+  reason = 'moves away',
+): Promise<Reply> =>
   desk.post(`/series/${id}/end`, {
     From: toDayMonthYear(from),
     Reason: reason,
@@ -117,7 +122,7 @@ export const statesOf = ({ dates }: SeriesDetail): string[] =>
     return `${day(date)}${date === playDate ? '' : `>${day(playDate)}`} ${state}`
   })
 
-export const billing = (venue: Pick<ChangesUnderTest, 'deps'>): OrderDeps => ({
+export const billingDeps = (venue: Pick<ChangesUnderTest, 'deps'>): OrderDeps => ({
   ...venue.deps,
   payments: orderPayments(venue.deps),
 })

@@ -14,15 +14,15 @@ import {
 import { billSeries } from './bill-series.ts'
 import { endForgottenSeries } from './end-series.ts'
 import {
-  billing,
+  billingDeps,
   billsOf,
-  end,
-  move,
+  endSeries,
+  moveDate,
   newSeries,
   passDeadlines,
   readDetail,
   readList,
-  skip,
+  skipDate,
   statesOf,
   trySeries,
 } from './test-series.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterEach(async () => {
   venue.clock.set(begin)
   await venue.db.query('delete from closed_date')
-  // The tests use the same dates, so the series of each are over after it.
+  // The tests use the same dates, so each test ends its series.
   await venue.db.query(`delete from court_hour where series_id is not null`)
   await venue.db.query(`update series_date set state = 'skipped' where state = 'claimed'`)
 })
@@ -53,20 +53,22 @@ const person = (name: string, digit: number) => ({ name, phone: `+6281100077${di
 
 const billAt = async (at: string): Promise<void> => {
   venue.clock.set(at)
-  await billSeries(billing(venue))
+  await billSeries(billingDeps(venue))
   venue.clock.set(begin)
 }
 
-test('a series that ends later is billed, skipped and moved until then, and may be ended earlier', async () => {
+test('a series with an end in the future is billed, skipped and moved until then, and may be ended earlier', async () => {
   const id = await newSeries(manager, {
     plan: hours(9, { firstDate: '2031-04-01', lastDate: '2031-05-27' }),
     person: person('Agus Ends', 1),
   })
-  expect(replyText(await end(manager, id, '2031-05-20'))).toBe('200')
-  expect(replyText(await skip(manager, id, '2031-04-08'))).toBe('200')
-  expect(replyText(await move(manager, id, { date: '2031-04-15', to: '2031-04-16', from: 9 }))).toBe('200')
-  expect(replyText(await end(manager, id, '2031-05-27'))).toBe('400 DATE_INVALID')
-  expect(replyText(await end(manager, id, '2031-05-06'))).toBe('200')
+  expect(replyText(await endSeries(manager, id, '2031-05-20'))).toBe('200')
+  expect(replyText(await skipDate(manager, id, '2031-04-08'))).toBe('200')
+  expect(replyText(await moveDate(manager, id, { date: '2031-04-15', to: '2031-04-16', from: 9 }))).toBe(
+    '200',
+  )
+  expect(replyText(await endSeries(manager, id, '2031-05-27'))).toBe('400 DATE_INVALID')
+  expect(replyText(await endSeries(manager, id, '2031-05-06'))).toBe('200')
   await billAt('2031-03-20T08:00:00+07:00')
   expect(await billsOf(venue, id)).toEqual([expect.stringMatching(/^2031-04 4 bookings \d+ held$/)])
   expect(statesOf(await readDetail(manager, id)).slice(-4)).toEqual([
@@ -77,12 +79,12 @@ test('a series that ends later is billed, skipped and moved until then, and may 
   ])
 })
 
-test('the hours of a forgotten person whose series ends later are given back', async () => {
+test('the hours of a forgotten person whose series has an end in the future are released', async () => {
   const id = await newSeries(manager, {
     plan: hours(10, { firstDate: '2031-04-01' }),
     person: person('Bayu Forgotten', 2),
   })
-  expect(replyText(await end(manager, id, '2031-04-15'))).toBe('200')
+  expect(replyText(await endSeries(manager, id, '2031-04-15'))).toBe('200')
   await venue.db.query(`update series set contact_id = null where public_id = $1`, [id])
   expect(await endForgottenSeries(venue.deps)).toBe(1)
   expect(await endForgottenSeries(venue.deps)).toBe(0)
@@ -113,13 +115,13 @@ test('dates that were played before a bill are owed if the person has a phone; o
   expect(statesOf(await readDetail(late, unknown))).toEqual(['01-04 unbilled', '08-04 unbilled'])
   const { series } = await readList(late)
   expect(series.find(({ publicId }) => publicId === unknown)?.unbilledDates).toBe(2)
-  expect(replyText(await move(late, unknown, { date: '2031-04-01', to: '2031-04-10', from: 12 }))).toBe(
+  expect(replyText(await moveDate(late, unknown, { date: '2031-04-01', to: '2031-04-10', from: 12 }))).toBe(
     '409 SERIES_DATE_CLOSED',
   )
-  expect(replyText(await skip(late, unknown, '2031-04-01'))).toBe('200')
+  expect(replyText(await skipDate(late, unknown, '2031-04-01'))).toBe('200')
   expect(statesOf(await readDetail(late, unknown))).toEqual(['01-04 skipped', '08-04 unbilled'])
   await venue.db.query('delete from closed_date')
-  await billSeries(billing(venue))
+  await billSeries(billingDeps(venue))
   expect(await billsOf(venue, known)).toHaveLength(2)
 })
 
@@ -139,7 +141,7 @@ test('a month is owed once: not while an earlier bill is owed, not after the end
     plan: hours(14, owing),
     person: { ...person('Fajar Ended', 5), email: 'fajar@example.com' },
   })
-  expect(replyText(await end(manager, ended, '2031-04-15'))).toBe('200')
+  expect(replyText(await endSeries(manager, ended, '2031-04-15'))).toBe('200')
   await passDeadlines(venue, ended)
   await sweepPayments(venue.deps)
   expect(await billsOf(venue, ended)).toEqual([expect.stringMatching(/expired$/)])
@@ -175,7 +177,7 @@ async function releasedMails(): Promise<string[]> {
     .map(({ text }) => text.replaceAll(/\s+/g, ' '))
 }
 
-test('a month that cannot be billed stops no other month, and its problem stands on the series', async () => {
+test('a month that cannot be billed stops no other month, and its problem is stored with the series', async () => {
   const bad = await newSeries(manager, {
     plan: hours(17, { firstDate: '2031-04-01', lastDate: '2031-05-27' }),
     person: person('Hana Blocked', 7),
@@ -184,7 +186,7 @@ test('a month that cannot be billed stops no other month, and its problem stands
     `alter table sales_order add constraint no_april check (channel <> 'series' or basket::text not like '%2031-04-01%') not valid`,
   )
   venue.clock.set('2031-04-20T08:00:00+07:00')
-  await expect(billSeries(billing(venue))).rejects.toThrow('some series could not be billed')
+  await expect(billSeries(billingDeps(venue))).rejects.toThrow('some series could not be billed')
   venue.clock.set(begin)
   expect(await billsOf(venue, bad)).toContainEqual(expect.stringMatching(/^2031-05 4 bookings/))
   expect((await readDetail(manager, bad)).series.billProblem).toMatch(/\w/)
@@ -199,7 +201,7 @@ test('a month that cannot be billed stops no other month, and its problem stands
   const blocked = (await readList(late)).series.find(({ name }) => name === 'Indra Blocked')
   expect(blocked?.billProblem).toMatch(/\w/)
   await venue.db.query('alter table sales_order drop constraint no_april')
-  await billSeries(billing(venue))
+  await billSeries(billingDeps(venue))
   expect((await readDetail(late, blocked?.publicId ?? '')).series.billProblem).toBeNull()
 })
 
@@ -208,7 +210,7 @@ test('a date is moved at most 400 days ahead', async () => {
     plan: hours(19, { firstDate: '2031-04-01' }),
     person: person('Joko Far', 9),
   })
-  expect(replyText(await move(manager, id, { date: '2031-04-01', to: '2032-04-09', from: 19 }))).toBe(
+  expect(replyText(await moveDate(manager, id, { date: '2031-04-01', to: '2032-04-09', from: 19 }))).toBe(
     '400 DATE_INVALID',
   )
 })
@@ -230,19 +232,19 @@ test('no bill can be paid after the first hour began; a date that begins too soo
   ).toEqual([{ until: '19:58' }])
 })
 
-test('the contact of a live series is not deleted for its age', async () => {
+test('the contact of a running series is not deleted for its age', async () => {
   const id = await newSeries(manager, {
     plan: hours(21, { firstDate: '2031-04-01' }),
     person: person('Lina Old', 11),
   })
-  const seen = (day: string) =>
+  const setLastSeen = (day: string) =>
     venue.db.query(
       `update contact_seen set last_seen = $1 where contact_id = (select id from contact where name = 'Lina Old')`,
       [day],
     )
-  await seen('2020-01-01')
+  await setLastSeen('2020-01-01')
   await forgetGuests(venue.deps)
-  await seen('2031-03-05')
+  await setLastSeen('2031-03-05')
   expect((await readDetail(manager, id)).series.name).toBe('Lina Old')
 })
 

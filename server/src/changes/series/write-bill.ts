@@ -66,6 +66,7 @@ export async function writeBill(deps: OrderDeps, tx: Transaction, bill: Bill): P
     [series.id, hours.map(({ seriesDate }) => seriesDate), orderId],
   )
   if (order.heldUntil === null) {
+    // A bill uses no promo, so no limit of a promo can refuse it.
     await afterConfirmed(tx, orderId)
     await numberInvoices(tx, [orderId])
     const { actId } = series
@@ -120,6 +121,6 @@ async function describeBill(
     lines: listLines(price, items, facts),
     placedAt: now,
     heldUntil: isPlayed || price.taxed.total === 0 ? null : payBy,
-    unpaidCount: null,
+    orderHolder: null,
   }
 }

@@ -9,7 +9,7 @@ const first = Number(process.env['SEASON'] ?? 1)
 const length = Number(process.env['SEASON_STEPS'] ?? 150)
 const mostRounds = Number(process.env['SEASON_SHRINK'] ?? 40)
 /** Maximum number of seasons per database. */
-const seasonsOfOne = 20
+const seasonsPerDatabase = 20
 
 let venue: ChangesUnderTest | null = null
 let played = 0
@@ -30,15 +30,16 @@ const seeds = Array.from({ length: count }, (_, n) => first + n)
 test.each(seeds)(
   'whatever is bought, paid, moved, cancelled and taken back, every rupiah and hour is explained: season %i',
   async (seed) => {
-    const world = venue === null || played === seasonsOfOne ? await openWorld() : venue
+    const world = venue === null || played === seasonsPerDatabase ? await openWorld() : venue
     played += 1
     const steps = stepsOf(seed, length)
     const failure = await playSeason(world, { seed, place: `S${seed}`, steps, happened })
     if (failure === null) return
-    const least = mostRounds > 0 ? await shrink(steps, { seed, failure, mostRounds, openWorld }) : failure
+    const smallestFailure =
+      mostRounds > 0 ? await shrink(steps, { seed, failure, mostRounds, openWorld }) : failure
     await openWorld()
     expect.fail(
-      `SEASON=${seed} SEASONS=1 plays it again\n${least.wrong.join('\n')}\n\n${least.log.join('\n')}`,
+      `SEASON=${seed} SEASONS=1 plays it again\n${smallestFailure.wrong.join('\n')}\n\n${smallestFailure.log.join('\n')}`,
     )
   },
   600_000,

@@ -70,7 +70,7 @@ const paymentRows = `
    where o.location_id = $1
    group by p.id, s.gateway_order_id`
 
-// SQL. Court-hours removed because the payment of their package was reversed.
+// SQL. `gone`: court-hours that were removed because the payment of their package was reversed.
 const playerRows = `
   select c.email,
          coalesce(a.balance, 0) - coalesce((select sum(d.amount - d.paid) from credit_debt d where d.customer_id = c.id), 0)::bigint as balance,
@@ -118,8 +118,8 @@ export async function audit(season: Season): Promise<string[]> {
   ]
 }
 
-const differ = (what: string, is: number | string, ought: number | string): string[] =>
-  is === ought ? [] : [`${what}: ${is}, ought to be ${ought}`]
+const differ = (subject: string, actual: number | string, expected: number | string): string[] =>
+  actual === expected ? [] : [`${subject}: ${actual}, expected ${expected}`]
 
 const alive = new Set(['held', 'payment_review', 'confirmed', 'completed'])
 
@@ -239,5 +239,5 @@ export async function forgotten({ world: { db }, place }: Season): Promise<strin
              or o.state = 'payment_review' and s.status in ('cancel', 'deny', 'expire', 'refund', 'chargeback'))`,
     [place],
   )
-  return rows.map(({ title }) => `nobody sees to it: ${title}`)
+  return rows.map(({ title }) => `no job handles ${title}`)
 }

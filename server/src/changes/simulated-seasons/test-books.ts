@@ -39,7 +39,7 @@ export type Booking = {
   /** The promo discount. */
   readonly off: number
   readonly units: number
-  /** Its start, and its start before the venue moved it. */
+  /** Its start. It changes if the venue moves a class. */
   readonly start: () => Temporal.Instant
   fate: 'stands' | 'cancelled' | 'moved' | 'undone'
   hasUnits: boolean
@@ -47,6 +47,7 @@ export type Booking = {
   isMovedByVenue: boolean
   /** The venue closed its hours and gave a move right: until it is used, everything comes back at any time. */
   isClosed: boolean
+  /** Refunded rupiah. */
   back: number
 }
 
@@ -94,20 +95,20 @@ export type NewOrder = Pick<
   Partial<Pick<Order, 'discount' | 'origin' | 'promo' | 'hours' | 'mostBack'>>
 
 /** Adds a new order to the books, with its first attempt unless nothing is due. */
-export function enter(asked: NewOrder, paymentId: string | null): Order {
+export function enterOrder(newOrder: NewOrder, paymentId: string | null): Order {
   const order: Order = {
     discount: 0,
     origin: null,
     promo: null,
     hours: 0,
     mostBack: 100,
-    ...asked,
+    ...newOrder,
     attempts: [],
-    pool: asked.origin?.order.pool ?? { left: asked.creditUsed },
+    pool: newOrder.origin?.order.pool ?? { left: newOrder.creditUsed },
     state: 'held',
     isOverdue: false,
     settled: null,
-    promoCounts: (asked.promo ?? null) !== null,
+    promoCounts: (newOrder.promo ?? null) !== null,
     refunded: 0,
     owed: 0,
     byHand: 0,
@@ -136,14 +137,14 @@ export function addAttempt(order: Order, id: string): void {
   })
 }
 
-/** The payments of an order that are left: its own first, then that of the moved booking. */
+/** The payments of an order that can be refunded: its own first, then that of the moved booking. */
 const sourcesOf = ({ settled, origin }: Order): Attempt[] =>
-  [settled, origin?.order.settled ?? null].filter((one) => one !== null).filter(isHere)
+  [settled, origin?.order.settled ?? null].filter((one) => one !== null).filter(isRefundable)
 
-const isHere = ({ gone, isFrozen }: Attempt): boolean => gone === 'no' && !isFrozen
+const isRefundable = ({ gone, isFrozen }: Attempt): boolean => gone === 'no' && !isFrozen
 
 /** Refunds up to `amount` from what is left: money first, then store credit. Returns the refunded amount. */
-export function giveBack(order: Order, amount: number): number {
+export function refundUpTo(order: Order, amount: number): number {
   let due = amount
   for (const source of sourcesOf(order)) {
     const part = Math.min(due, source.left)
@@ -164,14 +165,14 @@ export function oweWholePayment(attempt: Attempt): void {
 }
 
 /** Returns the balances of an order that ended unpaid. */
-export function release(order: Order): void {
+export function releaseBalances(order: Order): void {
   if (order.origin === null) order.pool.left = 0
   for (const booking of order.bookings) booking.hasUnits = false
   order.promoCounts = false
 }
 
 /** Takes the balances again, because the payment came after the hold. */
-export function retake(order: Order): void {
+export function retakeBalances(order: Order): void {
   if (order.origin === null) order.pool.left = order.creditUsed
   for (const booking of order.bookings) booking.hasUnits = booking.units > 0
   order.promoCounts = order.promo !== null
@@ -194,7 +195,7 @@ export type PercentOf = (order: Order, booking: Booking) => number | null
  * Reverses an order after the bank took back its payment: cancels what has not begun, and records a debt for the
  * rest.
  */
-export function reverse(attempt: Attempt, percentOf: PercentOf): void {
+export function reverseOrder(attempt: Attempt, percentOf: PercentOf): void {
   attempt.gone = 'reversed'
   attempt.left = 0
   const { order } = attempt
@@ -204,7 +205,7 @@ export function reverse(attempt: Attempt, percentOf: PercentOf): void {
     const [booking] = order.bookings
     if (booking?.fate !== 'stands' || !isLiving(order)) return
     if (percentOf(order, booking) === null) order.debt += attempt.amount
-    else end(booking, 100)
+    else endBooking(booking, 100)
     return
   }
   const living = [...movesOf(order), order].filter(isLiving)
@@ -213,14 +214,14 @@ export function reverse(attempt: Attempt, percentOf: PercentOf): void {
   for (const one of living) {
     const percents = one.bookings.filter(({ fate }) => fate === 'stands').map((own) => percentOf(one, own))
     isFree &&= percents.every((percent) => percent === 100)
-    promised += undo(one, { percentOf, promised })
+    promised += undoBookings(one, { percentOf, promised })
   }
   if (isFree) returnPromo(order)
 }
 
 const isLiving = ({ state }: Order): boolean => state === 'confirmed' || state === 'completed'
 
-export function end(booking: Booking, percent: number): void {
+export function endBooking(booking: Booking, percent: number): void {
   if (booking.fate !== 'stands') return
   booking.fate = 'undone'
   if (percent === 100) booking.hasUnits = false
@@ -230,19 +231,22 @@ type UndoOptions = { readonly percentOf: PercentOf; readonly promised: number }
 
 type StandingBookings = { readonly standing: readonly Booking[]; readonly promised: number }
 
-/** What of the money and store credit of an order is left for the bookings that stand. */
+/** The part of the money and store credit of an order that is left for the bookings in `standing`. */
 export function paidAndNotRefunded(order: Order, { standing, promised }: StandingBookings): number {
   const worth = standing.reduce((sum, { paid }) => sum + paid, 0)
   const [first] = order.bookings
-  const own = order.settled !== null && isHere(order.settled) ? order.settled.amount : 0
+  const own = order.settled !== null && isRefundable(order.settled) ? order.settled.amount : 0
   const nominal = order.origin === null ? worth : (first?.paid ?? 0) - order.due + own - order.refunded
   return Math.max(0, Math.min(nominal, moneyOf(order) + order.pool.left - promised))
 }
 
 const moneyOf = (order: Order): number => sourcesOf(order).reduce((sum, { left }) => sum + left, 0)
 
-/** Returns the store credit that it keeps of the shared pool. */
-function undo(order: Order, { percentOf, promised }: UndoOptions): number {
+/**
+ * Ends and refunds the bookings of an order that have not begun. What was played and is not covered becomes a debt. Returns
+ * the store credit that the order keeps of the shared pool.
+ */
+function undoBookings(order: Order, { percentOf, promised }: UndoOptions): number {
   const standing = order.bookings.filter(({ fate }) => fate === 'stands')
   const worth = standing.reduce((sum, { paid }) => sum + paid, 0)
   const money = moneyOf(order)
@@ -254,16 +258,16 @@ function undo(order: Order, { percentOf, promised }: UndoOptions): number {
     if (percent === null) played += booking.paid
     else {
       due += booking.paid * percent
-      end(booking, percent)
+      endBooking(booking, percent)
     }
   }
-  const back = giveBack(order, worth === 0 ? 0 : Math.floor((available * due) / (100 * worth)))
+  const back = refundUpTo(order, worth === 0 ? 0 : Math.floor((available * due) / (100 * worth)))
   const kept = available - back
   order.debt += Math.max(0, played - kept - order.debt)
   return Math.max(0, kept - Math.max(0, money - back))
 }
 
-/** Returns the promo use if everything was refunded. */
+/** Returns the promo use, because everything was refunded. */
 export function returnPromo(order: Order): void {
   order.promoCounts = false
   const { origin } = order

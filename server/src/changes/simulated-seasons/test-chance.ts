@@ -15,4 +15,4 @@ export function seededDice(seed: number): Dice {
 export const oneOf = <T>(dice: Dice, all: readonly T[]): T | undefined => all[dice(all.length)]
 
 /** True with probability 1 / `n`. */
-export const once = (dice: Dice, n: number): boolean => dice(n) === 0
+export const oneIn = (dice: Dice, n: number): boolean => dice(n) === 0

@@ -1,15 +1,15 @@
-import { codeOf, dataOf, fine, type Season } from './test-season.ts'
+import { codeOf, dataOf, withoutDefect, type Season } from './test-season.ts'
 import type { Reply } from '../../test-visitor.ts'
 import {
-  enter,
+  enterOrder,
   familyOf,
-  giveBack,
+  refundUpTo,
   returnPromo,
   type Booking,
   type Order,
   type Player,
 } from './test-books.ts'
-import { once, oneOf } from './test-chance.ts'
+import { oneIn, oneOf } from './test-chance.ts'
 import { bookingOf, nameOf, planText, planBooking, type AcceptedOrder, type Act } from './test-player-acts.ts'
 import { naiveMove, naivePrice, type OtherBookings, type BookingPlan } from './test-prices.ts'
 
@@ -30,9 +30,9 @@ export const leaveClass: Act = async (season, player, dice) => {
   const [booking] = order?.bookings ?? []
   if (order === undefined || booking === undefined) return ''
   const percent = booking.isMovedByVenue ? 100 : percentNow(season, booking.start())
-  const shown = fine(await player.visitor.get(`/api/payments/${order.attempts[0]?.id}`))
+  const shown = withoutDefect(await player.visitor.get(`/api/payments/${order.attempts[0]?.id}`))
   const [own] = dataOf<{ Enrolments: { EnrolmentID: string }[] }>(shown).Enrolments
-  const reply = fine(
+  const reply = withoutDefect(
     await player.visitor.post(`/api/enrolments/${own?.EnrolmentID}/cancel`, {
       headers: { 'idempotency-key': `season-try-${season.nextTry()}` },
     }),
@@ -40,7 +40,7 @@ export const leaveClass: Act = async (season, player, dice) => {
   if (reply.status !== 200) return `${order.name} is left: ${codeOf(reply)}`
   season.milestones.add('a class left')
   booking.fate = 'cancelled'
-  booking.back = giveBack(order, Math.floor((booking.paid * percent) / 100))
+  booking.back = refundUpTo(order, Math.floor((booking.paid * percent) / 100))
   order.refunded += booking.back
   return `${order.name} is left at ${percent} %: ${booking.back}`
 }
@@ -52,19 +52,21 @@ const ownCourts = ({ orders }: Player): Order[] =>
 export const cancel: Act = async (season, player, dice) => {
   const order = oneOf(dice, ownCourts(player))
   if (order === undefined) return ''
-  const bookingId = once(dice, 2) ? null : (oneOf(dice, order.bookings)?.id ?? null)
+  const bookingId = oneIn(dice, 2) ? null : (oneOf(dice, order.bookings)?.id ?? null)
   const prefix = `${order.name} cancels ${bookingId ?? 'all'}`
-  const preview = fine(await season.world.tryToPreview(player.visitor, order.id, bookingId ?? undefined))
+  const preview = withoutDefect(
+    await season.world.tryToPreview(player.visitor, order.id, bookingId ?? undefined),
+  )
   if (preview.status !== 200) return `${prefix}: ${codeOf(preview)}`
   const { PreviewHash: previewHash } = dataOf<{ PreviewHash: string }>(preview)
-  const tabs = Array.from({ length: once(dice, 5) ? 2 : 1 }, () =>
+  const tabs = Array.from({ length: oneIn(dice, 5) ? 2 : 1 }, () =>
     season.world.tryToCancel(player.visitor, order.id, {
       bookingId,
       previewHash,
       key: `season-try-${season.nextTry()}`,
     }),
   )
-  const replies = (await Promise.all(tabs)).map(fine)
+  const replies = (await Promise.all(tabs)).map(withoutDefect)
   const done = replies.filter(({ status }) => status === 200)
   const [first] = done
   if (first === undefined) return `${prefix}: ${replies.map(codeOf).join(' ')}`
@@ -95,7 +97,7 @@ export function writeCancelled(season: Season, order: Order, bookingId: number |
     booking.fate = 'cancelled'
     if (percent === 100) booking.hasUnits = false
   }
-  const back = giveBack(order, claimed)
+  const back = refundUpTo(order, claimed)
   order.refunded += back
   const isWhole = order.bookings.every(({ fate }) => fate !== 'stands')
   if (isWhole && wasFree && back === claimed && order.refunded === all) returnPromo(order)
@@ -112,10 +114,10 @@ export const move: Act = async (season, player, dice) => {
   const at = planBooking(season, dice, booking.id, booking.wish.byPackage)
   const where = { bookingId: booking.id, date: at.date, hours: at.hours, courts: at.courts }
   const prefix = `${nameOf(player)} moves ${order.name}.${booking.id} to ${planText({ ...at, coachHours: [], rackets: 0, balls: 0 })}`
-  const quote = fine(await season.world.tryToQuoteMove(player.visitor, order.id, where))
+  const quote = withoutDefect(await season.world.tryToQuoteMove(player.visitor, order.id, where))
   if (quote.status !== 200) return `${prefix}: ${codeOf(quote)}`
   const quoted = dataOf<{ QuoteHash: string; ToPay: number; ToCredit: number; Price: number }>(quote)
-  const reply = fine(
+  const reply = withoutDefect(
     await season.world.tryToMove(player.visitor, order.id, {
       ...where,
       quoteHash: quoted.QuoteHash,
@@ -151,7 +153,7 @@ function writeMoved(season: Season, { order, booking, at, reply }: MoveResult): 
   const full = [old, wish].map((one) => naivePrice([{ ...one, id: 1 }], { promo: null, tax }).total)
   const due = Math.max(0, priced.total - booking.paid)
   const name = nameOf(player)
-  const moved = enter(
+  const moved = enterOrder(
     {
       name,
       id: OrderID,
@@ -173,7 +175,7 @@ function writeMoved(season: Season, { order, booking, at, reply }: MoveResult): 
   const most = Math.max(0, (full[0] ?? 0) - (full[1] ?? 0)) + (tax.isOnTop ? 1 : 0)
   const excess = booking.paid - priced.total
   if (excess > most) throw new Error(`${name} brings ${excess} back, the prices differ by ${most}`)
-  moved.keptByVenue = excess - giveBack(moved, excess)
+  moved.keptByVenue = excess - refundUpTo(moved, excess)
   return `${excess - moved.keptByVenue} back, ${priced.total} stays`
 }
 

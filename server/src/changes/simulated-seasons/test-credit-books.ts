@@ -1,7 +1,7 @@
 import { endCreditBookings } from '../../money/payments/end-credit-bookings.ts'
 import {
-  end,
-  giveBack,
+  endBooking,
+  refundUpTo,
   paidAndNotRefunded,
   returnPromo,
   type Attempt,
@@ -59,8 +59,8 @@ function endPaid(order: Order, ahead: readonly Booking[]): void {
   const credit = Math.min(amount, order.pool.left)
   order.pool.left -= credit
   order.owed += credit
-  order.refunded += credit + giveBack(order, amount - credit)
-  for (const booking of ahead) end(booking, 100)
+  order.refunded += credit + refundUpTo(order, amount - credit)
+  for (const booking of ahead) endBooking(booking, 100)
   const all = order.bookings.reduce((sum, { paid }) => sum + paid, 0)
   if (ahead.length === standing.length && order.refunded === all) returnPromo(order)
 }

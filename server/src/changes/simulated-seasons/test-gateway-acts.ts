@@ -8,11 +8,11 @@ import { attemptOf, notificationUrl } from '../../money/payments/test-payments.t
 import { notificationKey, notificationOf } from '../../money/gateways/simulator/simulated-gateway.ts'
 import { takeCredit } from './test-credit-books.ts'
 import { packageHoursOf, takePackage } from './test-package-books.ts'
-import { addAttempt, reverse, type Attempt, type PercentOf, type Player } from './test-books.ts'
+import { addAttempt, reverseOrder, type Attempt, type PercentOf, type Player } from './test-books.ts'
 import { percentNow } from './test-change-acts.ts'
-import { once, oneOf, type Dice } from './test-chance.ts'
+import { oneIn, oneOf, type Dice } from './test-chance.ts'
 import type { Act } from './test-player-acts.ts'
-import { codeOf, dataOf, fine, type Season } from './test-season.ts'
+import { codeOf, dataOf, withoutDefect, type Season } from './test-season.ts'
 
 const methods = ['qris', 'credit_card', 'bank_transfer', 'gopay'] as const
 
@@ -32,7 +32,7 @@ async function gatewayOrderId({ world }: Season, { id }: Attempt): Promise<strin
 }
 
 /** Chooses a payment method, once. */
-async function choose(season: Season, attempt: Attempt, dice: Dice): Promise<void> {
+async function chooseMethod(season: Season, attempt: Attempt, dice: Dice): Promise<void> {
   const method = oneOf(dice, methods) ?? 'qris'
   attempt.method ??= method
   await season.world.db.query(
@@ -42,11 +42,12 @@ async function choose(season: Season, attempt: Attempt, dice: Dice): Promise<voi
 }
 
 async function play(season: Season, { id }: Attempt, action: string): Promise<string> {
-  const reply = fine(await season.world.visitor().post(`/api/simulate/${id}`, { body: { action } }))
+  const reply = withoutDefect(await season.world.visitor().post(`/api/simulate/${id}`, { body: { action } }))
   return reply.status === 200 ? '' : codeOf(reply)
 }
 
-const withTimeout = ['pay', 'pay', 'pay', 'pay', 'duplicate', 'out-of-order'] as const
+/** What a payer does; `pay` is the most likely. */
+const payActions = ['pay', 'pay', 'pay', 'pay', 'duplicate', 'out-of-order'] as const
 
 /** Pays an unpaid attempt, even after its hold. */
 export const pay: Act = async (season, player, dice) => {
@@ -63,8 +64,8 @@ export const payDifference: Act = async (season, player, dice) =>
 
 async function payFor(season: Season, attempt: Attempt | undefined, dice: Dice): Promise<string> {
   if (attempt === undefined) return ''
-  await choose(season, attempt, dice)
-  const action = oneOf(dice, withTimeout) ?? 'pay'
+  await chooseMethod(season, attempt, dice)
+  const action = oneOf(dice, payActions) ?? 'pay'
   const refused = await play(season, attempt, action)
   if (refused === '') attempt.isReceived = true
   return `${logLine(attempt, action)} by ${attempt.method} ${refused}`
@@ -74,7 +75,7 @@ async function payFor(season: Season, attempt: Attempt | undefined, dice: Dice):
 export const payLate: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
-  await choose(season, attempt, dice)
+  await chooseMethod(season, attempt, dice)
   const refused = await play(season, attempt, 'pay-late')
   if (refused === '') attempt.isReceived = true
   return `${logLine(attempt, 'pays late')} by ${attempt.method} ${refused}`
@@ -84,7 +85,7 @@ export const payLate: Act = async (season, player, dice) => {
 export const payTwice: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
-  const reply = fine(
+  const reply = withoutDefect(
     await player.visitor.post(`/api/payments/${attempt.id}/retry`, {
       headers: { 'idempotency-key': `season-try-${season.nextTry()}` },
     }),
@@ -95,10 +96,10 @@ export const payTwice: Act = async (season, player, dice) => {
   const next = attempt.order.attempts.find(({ id }) => id === PaymentID)
   const lines = [logLine(attempt, 'tries again')]
   for (const one of [attempt, next]) {
-    if (one === undefined || one.isReceived || once(dice, 3)) continue
-    await choose(season, one, dice)
+    if (one === undefined || one.isReceived || oneIn(dice, 3)) continue
+    await chooseMethod(season, one, dice)
     // A payment may have been in progress when it was cancelled.
-    if (!(await happens(season, one, { status: 'settlement', statusCode: '200' }))) continue
+    if (!(await changeAtGateway(season, one, { status: 'settlement', statusCode: '200' }))) continue
     one.isReceived = true
     lines.push(`${logLine(one, 'pays')} by ${one.method} ${await sendNotification(season, one)}`)
   }
@@ -111,7 +112,7 @@ export const stumble: Act = async (season, player, dice) => {
   if (attempt === undefined) return ''
   const action = oneOf(dice, ['deny', 'challenge', 'challenge', 'wrong-amount', 'expire', 'cancel']) ?? 'deny'
   if (action === 'challenge') attempt.method ??= 'credit_card'
-  await choose(season, attempt, dice)
+  await chooseMethod(season, attempt, dice)
   const refused = await play(season, attempt, action)
   if (refused === '' && action === 'wrong-amount') {
     attempt.isReceived = true
@@ -127,7 +128,7 @@ export const decide: Act = async (season, player, dice) => {
     attemptsOf(player).filter(({ isReceived, method }) => !isReceived && method === 'credit_card'),
   )
   if (attempt === undefined) return ''
-  const action = once(dice, 2) ? 'accept' : 'cancel'
+  const action = oneIn(dice, 2) ? 'accept' : 'cancel'
   const refused = await play(season, attempt, action)
   if (refused === '' && action === 'accept') attempt.isReceived = true
   return `${logLine(attempt, action)} ${refused}`
@@ -137,8 +138,8 @@ export const decide: Act = async (season, player, dice) => {
 export const payWithoutNotification: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
-  await choose(season, attempt, dice)
-  const isWritten = await happens(season, attempt, { status: 'settlement', statusCode: '200' }, [
+  await chooseMethod(season, attempt, dice)
+  const isWritten = await changeAtGateway(season, attempt, { status: 'settlement', statusCode: '200' }, [
     'pending',
     'deny',
   ])
@@ -150,14 +151,14 @@ export const payWithoutNotification: Act = async (season, player, dice) => {
 export const check: Act = async (_season, player, dice) => {
   const attempt = oneOf(dice, attemptsOf(player))
   if (attempt === undefined) return ''
-  return `${logLine(attempt, 'looks at')} ${fine(await player.visitor.post(`/api/payments/${attempt.id}/check`)).status}`
+  return `${logLine(attempt, 'looks at')} ${withoutDefect(await player.visitor.post(`/api/payments/${attempt.id}/check`)).status}`
 }
 
 /** Cancels an unpaid order. */
 export const cancelUnpaid: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
-  const reply = fine(
+  const reply = withoutDefect(
     await player.visitor.post(`/api/payments/${attempt.id}/cancel`, {
       headers: { 'idempotency-key': `season-try-${season.nextTry()}` },
     }),
@@ -166,10 +167,10 @@ export const cancelUnpaid: Act = async (season, player, dice) => {
 }
 
 /** Changes the gateway's store. Returns false if the attempt is in another state there. */
-async function happens(
+async function changeAtGateway(
   season: Season,
   attempt: Attempt,
-  step: Pick<SimulatedEvent, 'status' | 'statusCode'>,
+  event: Pick<SimulatedEvent, 'status' | 'statusCode'>,
   from: readonly string[] = [
     'pending',
     'deny',
@@ -180,7 +181,7 @@ async function happens(
     'partial_refund',
   ],
 ): Promise<boolean> {
-  const whole = { ...step, paymentType: attempt.method ?? 'qris' }
+  const whole = { ...event, paymentType: attempt.method ?? 'qris' }
   const id = await gatewayOrderId(season, attempt)
   return (await applyEvent(season.world.db, id, { event: whole, from })) !== undefined
 }
@@ -191,7 +192,7 @@ async function sendNotification(season: Season, attempt: Attempt): Promise<numbe
   const entry = await readTransaction(db, await gatewayOrderId(season, attempt))
   if (entry === undefined) throw new Error('the gateway knows nothing of it')
   const body = { ...notificationOf(entry, notificationKey(deps.config.secretKey)) }
-  return fine(await season.world.visitor().post(notificationUrl, { body })).status
+  return withoutDefect(await season.world.visitor().post(notificationUrl, { body })).status
 }
 
 const settled = (player: Player): Attempt[] =>
@@ -211,15 +212,15 @@ const percentOf =
 /** The bank reverses a settled payment, preferably one of a move or one with refunds. */
 export const reversal: Act = async (season, player, dice) => {
   const all = settled(player)
-  const isOfMove = once(dice, 2)
+  const isOfMove = oneIn(dice, 2)
   const some = all.filter(({ order, amount, left }) => (isOfMove ? order.origin !== null : left < amount))
   const attempt = oneOf(dice, some.length > 0 ? some : all)
   if (attempt === undefined) return ''
-  const drawn = await packageHoursOf(season, attempt)
+  const packageHours = await packageHoursOf(season, attempt)
   const refused = await play(season, attempt, 'reversal')
   if (refused !== '') return `${logLine(attempt, 'is reversed')} ${refused}`
-  reverse(attempt, percentOf(season))
-  takePackage(season, attempt, { drawn, percentOf: percentOf(season) })
+  reverseOrder(attempt, percentOf(season))
+  takePackage(season, attempt, { packageHours, percentOf: percentOf(season) })
   await takeCredit(season, attempt, percentOf(season))
   return logLine(attempt, 'is reversed')
 }
@@ -231,17 +232,17 @@ export const chargeBack: Act = async (season, player, dice) => {
     settled(player).filter(({ method }) => method === 'credit_card'),
   )
   if (attempt === undefined) return ''
-  const isPart = once(dice, 3)
+  const isPart = oneIn(dice, 3)
   const status = isPart ? 'partial_chargeback' : 'chargeback'
   const from = ['settlement', 'capture', 'partial_refund']
-  const drawn = await packageHoursOf(season, attempt)
-  if (!(await happens(season, attempt, { status, statusCode: '200' }, from))) return ''
+  const packageHours = await packageHoursOf(season, attempt)
+  if (!(await changeAtGateway(season, attempt, { status, statusCode: '200' }, from))) return ''
   const answered = await sendNotification(season, attempt)
   if (isPart) attempt.isFrozen = true
   else {
     attempt.gone = 'charged-back'
     attempt.left = 0
-    takePackage(season, attempt, { drawn, percentOf: percentOf(season) })
+    takePackage(season, attempt, { packageHours, percentOf: percentOf(season) })
     await takeCredit(season, attempt, percentOf(season))
   }
   return `${logLine(attempt, status)} ${answered}`
@@ -253,23 +254,23 @@ export const refundByHand: Act = async (season, player, dice) => {
     ({ isReceived, isNotified, gross, amount, gone }) =>
       isReceived && !isNotified && gross !== amount && gone === 'no',
   )
-  const attempt = oneOf(dice, wrong.length > 0 && once(dice, 2) ? wrong : settled(player))
+  const attempt = oneOf(dice, wrong.length > 0 && oneIn(dice, 2) ? wrong : settled(player))
   if (attempt === undefined) return ''
   const id = await gatewayOrderId(season, attempt)
   const entry = await readTransaction(season.world.db, id)
-  const given = entry?.refunds.reduce((sum, { refund_amount: amount }) => sum + amount, 0) ?? 0
-  // Of a wrong sum that is still reviewed, or that ended the review, the server notes nothing.
+  const refundedBefore = entry?.refunds.reduce((sum, { refund_amount: amount }) => sum + amount, 0) ?? 0
+  // The server records no refund by hand of a wrong amount, whether its review is open or ended.
   const isWrong = !attempt.isNotified
   // Excludes money that was refunded by another route; open refunds may be made by hand.
-  const rest = isWrong ? attempt.gross - given : attempt.left + (await openOf(season, attempt))
-  const amount = isWrong || once(dice, 2) ? rest : Math.floor(rest / (2 + dice(3)))
+  const refundable = isWrong ? attempt.gross - refundedBefore : attempt.left + (await openOf(season, attempt))
+  const amount = isWrong || oneIn(dice, 2) ? refundable : Math.floor(refundable / (2 + dice(3)))
   if (amount <= 0) return ''
   const refundKey = `by-hand-${season.nextTry()}`
   if (!(await refundTransaction(season.world.db, id, { refundKey, amount }))) return ''
-  const drawn = await packageHoursOf(season, attempt)
+  const packageHours = await packageHoursOf(season, attempt)
   writeByHand(attempt, amount)
-  const isAll = !isWrong && given + amount === attempt.gross
-  if (isAll) takePackage(season, attempt, { drawn, percentOf: percentOf(season) })
+  const isAll = !isWrong && refundedBefore + amount === attempt.gross
+  if (isAll) takePackage(season, attempt, { packageHours, percentOf: percentOf(season) })
   return `${logLine(attempt, `has ${amount} back by hand of`)} ${await sendNotification(season, attempt)}`
 }
 

@@ -4,7 +4,7 @@ import type { ChangesUnderTest } from '../after-booking/test-changes.ts'
 import { paymentEffects } from '../../money/payments/relay-payments.ts'
 import { audit, forgotten } from './test-audit.ts'
 import { cancel, leaveClass, move } from './test-change-acts.ts'
-import { seededDice, once, type Dice } from './test-chance.ts'
+import { seededDice, oneIn, type Dice } from './test-chance.ts'
 import { spendAndReverse } from './test-debt-acts.ts'
 import {
   chargeBack,
@@ -21,7 +21,7 @@ import {
   stumble,
 } from './test-gateway-acts.ts'
 import { buyPackage, joinClass, place, type Act } from './test-player-acts.ts'
-import { endRights, giveRight } from './test-right-acts.ts'
+import { endRights, closeBookingHours } from './test-right-acts.ts'
 import { observe, openSeason, type Season } from './test-season.ts'
 import { note } from './test-tally.ts'
 import {
@@ -65,7 +65,7 @@ const seasonActs: readonly (readonly [number, SeasonAct])[] = [
   [4, transfer],
   [2, moveClass],
   [5, spendAndReverse],
-  [6, giveRight],
+  [6, closeBookingHours],
   [2, endRights],
 ]
 
@@ -81,9 +81,9 @@ export function stepsOf(seed: number, length: number): Step[] {
   const dice = seededDice(seed)
   const seedOf = () => dice(2_000_000_000)
   return Array.from({ length }, (_, number) => {
-    const isVenue = once(dice, 4)
+    const isVenue = oneIn(dice, 4)
     const all = [0, 1, 2, 3, 4]
-    const several = seed % 2 === 0 && once(dice, 3) ? 3 : 1
+    const several = seed % 2 === 0 && oneIn(dice, 3) ? 3 : 1
     const players = isVenue
       ? []
       : Array.from({ length: several }, () => all.splice(dice(all.length), 1)).flat()
@@ -97,12 +97,12 @@ function pickWeighted<T>(weighted: readonly (readonly [number, T])[], at: number
     if (left < weight) return one
     left -= weight
   }
-  throw new Error('there is no such lot')
+  throw new Error('the number is above the sum of the weights')
 }
 const totalWeight = (weighted: readonly (readonly [number, unknown])[]): number =>
   weighted.reduce((sum, [weight]) => sum + weight, 0)
 
-async function take(season: Season, { players, seeds }: Step): Promise<string[]> {
+async function playStep(season: Season, { players, seeds }: Step): Promise<string[]> {
   if (players.length === 0) {
     const dice = seededDice(seeds[0] ?? 0)
     return [await pickWeighted(seasonActs, dice(totalWeight(seasonActs)))(season, dice)]
@@ -132,7 +132,7 @@ type PlayOptions = {
 }
 
 /** The number of steps between two audits. */
-const often = 5
+const stepsPerAudit = 5
 
 /** Plays steps at a new location and audits the books. Returns null if everything agrees. */
 export async function playSeason(
@@ -145,10 +145,10 @@ export async function playSeason(
   for (const [n, step] of steps.entries()) {
     const wrong: string[] = []
     try {
-      for (const one of await take(season, step)) if (one !== '') log.push(`${step.number}. ${one}`)
+      for (const one of await playStep(season, step)) if (one !== '') log.push(`${step.number}. ${one}`)
       await observe(season)
-      await lengthen(season)
-      if (n % often === often - 1) wrong.push(...(await audit(season)))
+      await setExpiry(season)
+      if (n % stepsPerAudit === stepsPerAudit - 1) wrong.push(...(await audit(season)))
     } catch (error) {
       wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
     }
@@ -164,11 +164,11 @@ async function begin(season: Season, dice: Dice): Promise<void> {
   for (const player of season.players.filter(({ guest }) => guest === null))
     for (const act of [buyPackage, pay, buyPackage, pay]) season.log.push(await act(season, player, dice))
   await observe(season)
-  await lengthen(season)
+  await setExpiry(season)
 }
 
-/** Packages are sold on the machine's date, but played on the tests' date. */
-async function lengthen({ world, place: at }: Season): Promise<void> {
+/** Sets the expiry of new packages in 2031, the year of the tests, because they are sold on the machine's date. */
+async function setExpiry({ world, place: at }: Season): Promise<void> {
   await world.db.query(
     `update quota_package q set expires_on = case when p.id like '%EARLY' then date '2031-06-30' else date '2031-12-31' end
        from package p where p.id = q.package_id and p.location_id = $1 and q.balance > 0
@@ -182,7 +182,7 @@ async function settle(season: Season): Promise<Failure | null> {
   const { world, log } = season
   const wrong: string[] = []
   try {
-    for (const what of [runOut, sweep, payBack, sweep, payBack]) await what(season, () => 0)
+    for (const act of [runOut, sweep, payBack, sweep, payBack]) await act(season, () => 0)
     await world.db.query(`update outbox set next_at = now() where kind like 'gateway-%' and done_at is null`)
     await relayOutbox({ ...world.deps, log: { error: () => {} } }, paymentEffects)
     await observe(season)

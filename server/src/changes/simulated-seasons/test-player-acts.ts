@@ -1,10 +1,10 @@
 import { addDays } from '@pantul/rules/play-date'
 import { venueNow } from '../../platform/base/clock.ts'
 import { guest, item } from '../../orders/place/test-players.ts'
-import { enter, type Booking, type Player } from './test-books.ts'
-import { once, oneOf, type Dice } from './test-chance.ts'
+import { enterOrder, type Booking, type Player } from './test-books.ts'
+import { oneIn, oneOf, type Dice } from './test-chance.ts'
 import { naivePrice, unitsOf, type SeasonPromo, type BookingPlan } from './test-prices.ts'
-import { codeOf, dataOf, fine, type Season } from './test-season.ts'
+import { codeOf, dataOf, withoutDefect, type Season } from './test-season.ts'
 
 /** An action of a player. Returns a line for the log. */
 export type Act = (season: Season, player: Player, dice: Dice) => Promise<string>
@@ -29,15 +29,15 @@ export function planBooking(
   // If packages pay, sometimes in the morning, because one package is for mornings only.
   const first = 8 + dice(byPackage ? 3 : 12)
   const hours = Array.from({ length: 1 + dice(3) }, (_, n) => first + n)
-  const courts = once(dice, 3) ? [`${place}-C1`, `${place}-C2`] : [`${place}-C${1 + dice(3)}`]
+  const courts = oneIn(dice, 3) ? [`${place}-C1`, `${place}-C2`] : [`${place}-C${1 + dice(3)}`]
   return {
     id,
     date: addDays(date, dice(5)),
     hours,
     courts,
-    coachHours: once(dice, 3) ? hours.slice(0, 1 + dice(hours.length)) : [],
-    rackets: once(dice, 2) ? dice(3) : 0,
-    balls: once(dice, 3) ? 1 + dice(2) : 0,
+    coachHours: oneIn(dice, 3) ? hours.slice(0, 1 + dice(hours.length)) : [],
+    rackets: oneIn(dice, 2) ? dice(3) : 0,
+    balls: oneIn(dice, 3) ? 1 + dice(2) : 0,
     byPackage,
   }
 }
@@ -93,11 +93,11 @@ const hoursLeft = ({ guest: number, granted, orders }: Player): number =>
 export const place: Act = async (season, player, dice) => {
   const wishes = [1, 2, 3]
     .slice(0, 1 + dice(3))
-    .map((id) => planBooking(season, dice, id, hoursLeft(player) > 0 && once(dice, 3)))
+    .map((id) => planBooking(season, dice, id, hoursLeft(player) > 0 && oneIn(dice, 3)))
   return placeBookings(season, player, {
     wishes,
-    promo: once(dice, 2) ? (oneOf(dice, season.promos) ?? null) : null,
-    useCredit: player.guest === null && once(dice, 3),
+    promo: oneIn(dice, 2) ? (oneOf(dice, season.promos) ?? null) : null,
+    useCredit: player.guest === null && oneIn(dice, 3),
   })
 }
 
@@ -113,12 +113,12 @@ export async function placeBookings(
   { wishes, promo, useCredit }: PlannedOrder,
 ): Promise<string> {
   const text = `${nameOf(player)} orders ${wishes.map(planText).join(' & ')}${promo ? ` with ${promo.code}` : ''}${useCredit ? ' and credit' : ''}`
-  const reply = fine(
+  const reply = withoutDefect(
     await season.world.tryToPlace(
       player.visitor,
       wishes.map((wish) => itemOf(season, wish)),
       {
-        ...(player.guest === null ? {} : { guest: player.guest }),
+        ...(player.guest === null ? {} : { guestNumber: player.guest }),
         key: `season-try-${season.nextTry()}`,
         more: { distChan: season.place, useCredit, ...(promo ? { promoCode: promo.code } : {}) },
       },
@@ -128,7 +128,7 @@ export async function placeBookings(
   const { OrderID, PaymentID } = dataOf<AcceptedOrder>(reply)
   const { total, discount, paid, off } = naivePrice(wishes, { promo, tax: season.tax })
   const creditUsed = useCredit ? await creditOf(season, { player, id: OrderID, total }) : 0
-  enter(
+  enterOrder(
     {
       name: nameOf(player),
       id: OrderID,
@@ -156,19 +156,20 @@ async function creditOf({ world }: Season, { player, id, total }: SpendOptions):
   )
   const overdue = player.orders.filter(({ state, isOverdue }) => state === 'held' && isOverdue)
   const free = overdue.reduce((sum, one) => sum + one.creditUsed, 0)
-  const fair = [player.balance, player.balance + free].map((most) => Math.min(most, total))
+  const allowedAmounts = [player.balance, player.balance + free].map((most) => Math.min(most, total))
   const used = row?.used ?? -1
-  if (!fair.includes(used)) throw new Error(`an order uses ${used} of credit, not ${fair.join(' or ')}`)
+  if (!allowedAmounts.includes(used))
+    throw new Error(`an order uses ${used} of credit, not ${allowedAmounts.join(' or ')}`)
   return used
 }
 
 /** Buys a package. */
 export const buyPackage: Act = async (season, player, dice) => {
-  const [packageId, price, hours] = once(dice, 2)
+  const [packageId, price, hours] = oneIn(dice, 2)
     ? [`${season.place}-FEW`, 250_000, 3]
     : [`${season.place}-EARLY`, 330_000, 5]
   const total = price + (season.tax.isOnTop ? price / 10 : 0)
-  const reply = fine(
+  const reply = withoutDefect(
     await player.visitor.post('/api/packages/order', {
       body: {
         packageId,
@@ -183,7 +184,7 @@ export const buyPackage: Act = async (season, player, dice) => {
   if (reply.status !== 201) return `${player.name} buys ${packageId}: ${codeOf(reply)}`
   const { OrderID, PaymentID } = dataOf<AcceptedOrder>(reply)
   const money = { total, creditUsed: 0, due: total }
-  enter(
+  enterOrder(
     { name: nameOf(player), id: OrderID, kind: 'package', player, bookings: [], hours, ...money },
     PaymentID,
   )
@@ -196,7 +197,7 @@ export const joinClass: Act = async (season, player, dice) => {
   if (lesson === undefined) return ''
   const places = 1 + dice(2)
   const total = places * 150_000 * (season.tax.isOnTop ? 1.1 : 1)
-  const reply = fine(
+  const reply = withoutDefect(
     await player.visitor.post(`/api/classes/${lesson.id}/enrol`, {
       body: {
         places,
@@ -223,7 +224,7 @@ export const joinClass: Act = async (season, player, dice) => {
     isClosed: false,
     back: 0,
   }
-  enter(
+  enterOrder(
     {
       name: nameOf(player),
       id: OrderID,

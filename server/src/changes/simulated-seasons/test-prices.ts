@@ -1,4 +1,4 @@
-/** A booking to be made. `coachHours`: of the location's coach for one player. Pieces of the two add-ons. */
+/** A booking to be made. `coachHours`: of the location's coach for one player. `rackets`, `balls`: pieces. */
 export type BookingPlan = {
   readonly id: number
   readonly date: string
@@ -44,7 +44,7 @@ type Line = {
   readonly booking: number
   readonly kind: 'courts' | 'coach' | 'racket' | 'ball'
   readonly hours: readonly number[]
-  readonly unit: number
+  readonly unitPrice: number
   readonly pieces: number
   readonly isFree: boolean
 }
@@ -74,21 +74,22 @@ function linesOf(wish: BookingPlan): Line[] {
       booking,
       kind: 'courts' as const,
       hours: [hour],
-      unit: courtPrice(hour),
+      unitPrice: courtPrice(hour),
       pieces: 1,
       isFree,
     })),
   )
   const more = { booking, isFree: false }
   if (wish.coachHours.length > 0)
-    lines.push({ ...more, kind: 'coach', hours: wish.coachHours, unit: prices.coach, pieces: 1 })
+    lines.push({ ...more, kind: 'coach', hours: wish.coachHours, unitPrice: prices.coach, pieces: 1 })
   if (wish.rackets > 0)
-    lines.push({ ...more, kind: 'racket', hours, unit: prices.racket, pieces: wish.rackets })
-  if (wish.balls > 0) lines.push({ ...more, kind: 'ball', hours: [], unit: prices.ball, pieces: wish.balls })
+    lines.push({ ...more, kind: 'racket', hours, unitPrice: prices.racket, pieces: wish.rackets })
+  if (wish.balls > 0)
+    lines.push({ ...more, kind: 'ball', hours: [], unitPrice: prices.ball, pieces: wish.balls })
   return lines
 }
 
-const listed = ({ hours, unit, pieces }: Line): number => unit * pieces * Math.max(1, hours.length)
+const listed = ({ hours, unitPrice, pieces }: Line): number => unitPrice * pieces * Math.max(1, hours.length)
 
 /** The hours of a line that the promo covers. Balls have the hours of their booking's courts, all or none. */
 function countIn(promo: SeasonPromo, line: Line, lines: readonly Line[]): number {
@@ -117,7 +118,7 @@ function discountsOf(promo: SeasonPromo | null, lines: readonly Line[]): number[
   if (sum(lines.map((line) => (line.isFree ? 0 : listed(line)))) < (promo.minimum ?? 0))
     return lines.map(() => 0)
   const counts = lines.map((line) => (appliesToLine(promo, line) ? countIn(promo, line, lines) : 0))
-  const worth = lines.map(({ unit, pieces }, i) => unit * pieces * (counts[i] ?? 0))
+  const worth = lines.map(({ unitPrice, pieces }, i) => unitPrice * pieces * (counts[i] ?? 0))
   const all = sum(worth)
   switch (promo.kind) {
     case 'percent':
@@ -128,7 +129,7 @@ function discountsOf(promo: SeasonPromo | null, lines: readonly Line[]): number[
       return worth.map((one, i) => Math.max(0, one - (promo.amount ?? 0) * (counts[i] ?? 0)))
     case 'free-add-on': {
       const first = worth.findIndex((one) => one > 0)
-      return lines.map(({ unit }, i) => (i === first ? unit : 0))
+      return lines.map(({ unitPrice }, i) => (i === first ? unitPrice : 0))
     }
   }
 }
@@ -141,7 +142,7 @@ export function naivePrice(wishes: readonly BookingPlan[], { promo, tax }: Terms
   return priceOf(wishes, { lines, discounts: discountsOf(promo, lines), tax })
 }
 
-/** The other bookings of an order with their discounts. `before`: the discount of the booking that moves. */
+/** The other bookings of an order. `taken`: their discount. `before`: the discount of the booking that moves. */
 export type OtherBookings = {
   readonly wishes: readonly BookingPlan[]
   readonly taken: number
@@ -161,7 +162,9 @@ export function naiveMove(
   const others = wishes.map((one, n) => ({ ...one, id: n + 2 })).flatMap(linesOf)
   const given = discountsOf(promo, [...lines, ...others]).reduce((one, other) => one + other, 0)
   const worth = lines.map((line) =>
-    promo === null || !appliesToLine(promo, line) ? 0 : line.unit * line.pieces * countIn(promo, line, lines),
+    promo === null || !appliesToLine(promo, line)
+      ? 0
+      : line.unitPrice * line.pieces * countIn(promo, line, lines),
   )
   const off = given === 0 ? 0 : Math.max(0, Math.min(given - taken, sum(worth), before))
   return priceOf([wish], { lines, discounts: shares(off, worth), tax })
@@ -198,8 +201,8 @@ function splitByHour(line: Line, money: number, discount: number): { booking: nu
   if (line.kind !== 'coach') return [{ booking, paid: money - discount }]
   return shares(
     discount,
-    line.hours.map(() => line.unit),
-  ).map((off) => ({ booking, paid: line.unit - off }))
+    line.hours.map(() => line.unitPrice),
+  ).map((off) => ({ booking, paid: line.unitPrice - off }))
 }
 
 export const unitsOf = ({ byPackage, hours, courts }: BookingPlan): number =>

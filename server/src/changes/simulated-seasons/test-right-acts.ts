@@ -1,12 +1,12 @@
 import { endMoveRights } from '../move-rights/end-move-rights.ts'
-import { give } from '../move-rights/test-move-rights.ts'
+import { giveRight } from '../move-rights/test-move-rights.ts'
 import { writeCancelled } from './test-change-acts.ts'
-import { once, oneOf } from './test-chance.ts'
+import { oneIn, oneOf } from './test-chance.ts'
 import { observe, ordersOf } from './test-season.ts'
 import type { SeasonAct } from './test-venue-acts.ts'
 
 /** The venue closes the hours of a paid booking, and gives its player a move right. */
-export const giveRight: SeasonAct = async (season, dice) => {
+export const closeBookingHours: SeasonAct = async (season, dice) => {
   const { world } = season
   const order = oneOf(
     dice,
@@ -19,10 +19,10 @@ export const giveRight: SeasonAct = async (season, dice) => {
     (order?.bookings ?? []).filter(({ fate, isClosed }) => fate === 'stands' && !isClosed),
   )
   if (order === undefined || booking === undefined) return ''
-  const refusal = await give(world, order.id, {
+  const refusal = await giveRight(world, order.id, {
     bookingId: booking.id,
     until: world.clock.now().add({ hours: 72 }),
-    otherwise: once(dice, 2) ? 'credit' : 'refund',
+    otherwise: oneIn(dice, 2) ? 'credit' : 'refund',
   })
   const prefix = `the venue closes ${order.name}.${booking.id}`
   if (refusal !== null) return `${prefix}: ${refusal}`
@@ -42,7 +42,7 @@ const ended = `
    where o.location_id = $1 and r.ended_at is not null
    order by r.id`
 
-/** The time of all open rights is over: the money comes back, unless a new time is being paid. */
+/** The time of all open rights is over: their bookings are refunded, unless a new time is being paid. */
 export const endRights: SeasonAct = async (season) => {
   const { world, place } = season
   await observe(season)

@@ -7,8 +7,8 @@ import type { Reply } from '../../test-visitor.ts'
 import {
   confirm,
   oweWholePayment,
-  release,
-  retake,
+  releaseBalances,
+  retakeBalances,
   type Attempt,
   type Order,
   type Player,
@@ -22,6 +22,7 @@ export type SeasonClass = { readonly id: string; start: Temporal.Instant; isOver
 /** A location with its players; isolated from other seasons except for the server's jobs. */
 export type Season = {
   readonly world: ChangesUnderTest
+  /** The id of the location. */
   readonly place: string
   readonly tax: Tax
   readonly tiers: readonly { readonly hours: number; readonly percent: number }[]
@@ -200,7 +201,7 @@ async function planClass(world: ChangesUnderTest, place: string, days: number): 
 }
 
 /** Refusals are expected; defects throw. */
-export function fine(reply: Reply): Reply {
+export function withoutDefect(reply: Reply): Reply {
   if (reply.status >= 500) throw new Error(`${reply.status} ${reply.text}`)
   return reply
 }
@@ -214,7 +215,7 @@ export const codeOf = ({ status, body }: Reply): string =>
 export const ordersOf = ({ players }: Season): Order[] => players.flatMap(({ orders }) => orders)
 export const attemptsOf = (season: Season): Attempt[] => ordersOf(season).flatMap(({ attempts }) => attempts)
 
-const seen = `
+const selectStates = `
   select o.public_id as "orderId", o.state, p.public_id as "paymentId",
          p.paid_at is not null as "isPaid", p.settles_order as settles
     from sales_order o left join payment p on p.order_id = o.id
@@ -231,7 +232,7 @@ type ReadableOrder = {
 /** Reads the states of orders and payments and updates the books. */
 export async function observe(season: Season): Promise<void> {
   const { db } = season.world
-  const rows = await db.query<ReadableOrder>(seen, [season.place])
+  const rows = await db.query<ReadableOrder>(selectStates, [season.place])
   const orders = new Map(ordersOf(season).map((order) => [order.id, order]))
   const states = new Map(rows.map(({ orderId, state }) => [orderId, state]))
   for (const [id, state] of states) {
@@ -263,8 +264,8 @@ const ended = new Set(['expired', 'cancelled', 'refund_due', 'refunded'])
 function followState(order: Order, to: string): void {
   const from = order.state
   if (from === to) return
-  if (unpaid.has(from) && ended.has(to)) release(order)
-  if (from === 'expired' && to === 'confirmed') retake(order)
+  if (unpaid.has(from) && ended.has(to)) releaseBalances(order)
+  if (from === 'expired' && to === 'confirmed') retakeBalances(order)
   if ((unpaid.has(from) || from === 'expired') && (to === 'confirmed' || to === 'completed')) confirm(order)
 }
 

@@ -7,21 +7,22 @@ import { sweepPayments } from '../../money/payments/sweep-payments.ts'
 import { storeAccount } from '../../money/refunds/store-account.ts'
 import { requestDueRefunds } from '../../money/refunds/request-refunds.ts'
 import { makeStepByCommand } from '../../money/refunds/transfer-steps.ts'
-import { giveBack } from './test-books.ts'
-import { once, oneOf, type Dice } from './test-chance.ts'
+import { refundUpTo } from './test-books.ts'
+import { oneIn, oneOf, type Dice } from './test-chance.ts'
 import { placeBookings } from './test-player-acts.ts'
 import { observe, ordersOf, type Season } from './test-season.ts'
 
 /** An action of the venue, made alone. Returns a line for the log. */
 export type SeasonAct = (season: Season, dice: Dice) => Promise<string>
 
+/** SQL: a row of an order of location `$1`. */
 const ofPlace = `order_id in (select id from sales_order where location_id = $1)`
 
 /** Makes all holds or one overdue without ending them. */
 export const runOut: SeasonAct = async (season, dice) => {
   const { db } = season.world
   const held = ordersOf(season).filter(({ state }) => state === 'held')
-  const which = once(dice, 2) ? held : [oneOf(dice, held)].flatMap((one) => one ?? [])
+  const which = oneIn(dice, 2) ? held : [oneOf(dice, held)].flatMap((one) => one ?? [])
   await db.transaction(async (tx) => {
     const ids = which.map(({ id }) => id)
     await tx.query(
@@ -80,7 +81,7 @@ async function decide(season: Season): Promise<void> {
       const [booking] = order.bookings
       if (order.kind !== 'class' || order.state !== 'confirmed' || booking?.start() !== lesson.start) continue
       booking.fate = 'cancelled'
-      booking.back = giveBack(order, booking.paid)
+      booking.back = refundUpTo(order, booking.paid)
       order.refunded += booking.back
     }
   }
@@ -146,7 +147,7 @@ export const transfer: SeasonAct = async (season, dice) => {
       storeAccount(tx, task.id, { bank: 'BCA', accountNumber: '1234567890', accountName: 'A player' }, null),
     )
   await makeStepByCommand(db, { taskId: task.id, step: 'approve', proof: null })
-  if (once(dice, 4)) return 'a transfer is approved'
+  if (oneIn(dice, 4)) return 'a transfer is approved'
   if (!(await makeStepByCommand(db, { taskId: task.id, step: 'send', proof: `BANK-${task.id}` })))
     return 'a transfer waits'
   season.transfers.push(task.publicId)

@@ -17,7 +17,7 @@ async function byTransfer(desk: ChangingStaff, id: string) {
   return [{ PaymentID: part?.PaymentID ?? '', Route: 'transfer' as const, Slip: '' }]
 }
 
-/** An order of a guest that was paid by the printed QRIS, which only a transfer can give back. */
+/** An order of a guest that was paid by the printed QRIS code. Only a transfer can refund it. */
 async function paidByPrintedQris(desk: ChangingStaff, hours: readonly number[] = [8]) {
   const order = await venue.held({ hours })
   const taken = await desk.take(order.id, [{ method: 'qris_static', amount: order.total }])
@@ -71,30 +71,30 @@ test('a bank account typed by staff is recorded with their name until the guest 
     routes: [{ route: 'transfer', amount: total }],
     accountEnding: '3456',
   })
-  const typed = async () =>
+  const actOfAccount = async () =>
     venue.db.query<{ refund: string; action: string | null }>(
       `select t.public_id as refund, a.action from refund_task t
          join sales_order o on o.id = t.order_id left join staff_act a on a.id = t.account_act_id
         where o.public_id = $1`,
       [id],
     )
-  const [first] = await typed()
+  const [first] = await actOfAccount()
   expect(first).toMatchObject({ action: 'cancel-booking' })
-  const given = await player.post(`/api/refunds/${first?.refund}/account`, {
+  const entered = await player.post(`/api/refunds/${first?.refund}/account`, {
     body: { bank: 'BRI', accountNumber: '99887766', accountName: 'Ani' },
   })
-  expect(given.status).toBe(201)
-  expect(await typed()).toMatchObject([{ action: null }])
+  expect(entered.status).toBe(201)
+  expect(await actOfAccount()).toMatchObject([{ action: null }])
 })
 
-test('transfers to accounts typed by the front desk count against its limit, to accounts entered by the guest not', async () => {
+test('transfers to accounts typed by the front desk count against its limit, transfers to accounts entered by the guest do not', async () => {
   const dian = await venue.staff('front-desk')
   const orders = await Promise.all([8, 9, 10, 11].map((hour) => paidByPrintedQris(dian, [hour])))
-  let left = 300_000
+  let remainingLimit = 300_000
   for (const { id, total } of orders) {
     const reply = await dian.cancel(id, { Account })
-    expect(replyText(reply)).toBe(total <= left ? '200' : '422 PAYOUT_LIMIT')
-    if (total <= left) left -= total
+    expect(replyText(reply)).toBe(total <= remainingLimit ? '200' : '422 PAYOUT_LIMIT')
+    if (total <= remainingLimit) remainingLimit -= total
   }
   const large = await paidByPrintedQris(dian, [18, 19, 20])
   expect(large.total).toBeGreaterThan(300_000)
@@ -107,8 +107,8 @@ test('the same limits apply to the refund of a shortened booking', async () => {
   const dian = await venue.staff('front-desk')
   const { id, date } = await paidByPrintedQris(dian, [17, 18, 19, 20])
   const wish = { date, hours: [17] }
-  const back = (await dian.quoteChange(id, wish)).ToGiveBack
-  expect(back).toBeGreaterThan(300_000)
+  const refund = (await dian.quoteChange(id, wish)).ToGiveBack
+  expect(refund).toBeGreaterThan(300_000)
   expect(replyText(await dian.change(id, wish, { Account }))).toBe('422 PAYOUT_LIMIT')
   const sari = await venue.staff('manager')
   const changed = await sari.change(id, wish, { Account })
@@ -118,7 +118,7 @@ test('the same limits apply to the refund of a shortened booking', async () => {
     `select after from staff_act where thing_id = $1 and action = 'change-booking'`,
     [OrderNo],
   )
-  expect(act?.after).toMatchObject({ routes: [{ route: 'transfer', amount: back }], accountEnding: '3456' })
+  expect(act?.after).toMatchObject({ routes: [{ route: 'transfer', amount: refund }], accountEnding: '3456' })
 })
 
 test('a change to a lower price refunds an online payment through the gateway, if it can', async () => {
