@@ -16,14 +16,14 @@ export const WireProfile = z.object({
 })
 
 // The rules have lower limits, and refusals that name them. This limit only bounds the work of hashing.
-const TypedText = z.string().check(z.maxLength(1_000))
+const FormText = z.string().check(z.maxLength(1_000))
 
 /** Opens a session. Refusal: LOGIN_WRONG, for a wrong password and for an unknown e-mail address. */
 export const Login = defineCall({
   method: 'POST',
   path: '/api/auth/login',
   summary: 'Logs in: sets the session cookie, and answers with the profile.',
-  body: z.strictObject({ email: TypedText, password: TypedText }),
+  body: z.strictObject({ email: FormText, password: FormText }),
   status: 201,
   ok: z.object({ statusCode: z.int(), profile: WireProfile }),
   problems: [
@@ -43,14 +43,14 @@ export const Register = defineCall({
   path: '/api/auth/register',
   summary: 'Registers a customer and logs in.',
   body: z.strictObject({
-    email: TypedText,
-    password: TypedText,
-    fullname: TypedText,
+    email: FormText,
+    password: FormText,
+    fullname: FormText,
     /** Country code and phone number as typed: `+62 812 9034 1180`. */
-    phoneNumber: TypedText,
+    phoneNumber: FormText,
     gender: z.enum(['male', 'female', 'unspecified']),
     /** `dd-mm-yyyy` */
-    birthDate: TypedText,
+    birthDate: FormText,
   }),
   status: 201,
   ok: z.object({ statusCode: z.int(), message: z.string(), profile: WireProfile }),
@@ -182,7 +182,7 @@ export const SendPasswordReset = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password/send-email',
   summary: 'Sends a link for a new password, if the e-mail address has an account.',
-  body: z.strictObject({ email: TypedText }),
+  body: z.strictObject({ email: FormText }),
   status: 201,
   ok: MessageAnswer,
   problems: [
@@ -204,9 +204,9 @@ export const ResetPassword = defineCall({
   path: '/api/auth/reset-password',
   summary: 'Sets a new password after the link in the mail was opened.',
   body: z.strictObject({
-    password: TypedText,
-    fullname: z.optional(TypedText),
-    phoneNumber: z.optional(TypedText),
+    password: FormText,
+    fullname: z.optional(FormText),
+    phoneNumber: z.optional(FormText),
   }),
   status: 201,
   ok: MessageAnswer,

@@ -211,6 +211,7 @@ export const StoreCredit = defineCall({
       items: z.array(
         z.object({
           Kind: z.enum(creditKinds),
+          /** Negative if the entry lowers the balance. */
           Amount: Rupiah,
           At: Moment,
           OrderID: z.nullable(PublicId),

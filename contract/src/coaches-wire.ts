@@ -9,7 +9,7 @@ type WireCoaches = DataOf<typeof AvailableCoaches>
 export type CoachDay = {
   /** The coaches who work on the date, with the hours at which each is not available. */
   readonly offers: readonly CoachOffer[]
-  /** The price of each rate by number of players. */
+  /** The rows of all price lists for coaches. */
   readonly scales: readonly Scale[]
   /** The server's time, ISO 8601 with offset. */
   readonly createdAt: string

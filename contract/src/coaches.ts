@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
 
-/** The coaches who work at a location on a date. */
 export const AvailableCoaches = defineCall({
   method: 'GET',
   path: '/api/courts/coach/:date',

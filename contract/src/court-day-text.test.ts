@@ -18,14 +18,16 @@ const courts = fc
   .array(fc.tuple(fc.string(), fc.array(fc.record({ hour: fc.nat(23), price: fc.integer() }))), {
     maxLength: 5,
   })
-  .map((all) => all.map(([name, differences], i) => court(`C${i}`, name, differences)))
+  .map((drawn) => drawn.map(([name, differences], i) => court(`C${i}`, name, differences)))
 
 const hours = fc
   .uniqueArray(fc.nat(23))
-  .map((all) => all.toSorted((a, b) => a - b).map((hour) => ({ hour, price: 100_000, type: 'R' as const })))
+  .map((drawn) =>
+    drawn.toSorted((a, b) => a - b).map((hour) => ({ hour, price: 100_000, type: 'R' as const })),
+  )
 
 const bits = fc.nat(2 ** 24 - 1)
-const taken = fc.array(fc.tuple(bits, bits).map(([all, some]) => ({ taken: all, held: all & some })))
+const taken = fc.array(fc.tuple(bits, bits).map(([hours_, mask]) => ({ taken: hours_, held: hours_ & mask })))
 
 const rest = fc.record({
   taken,
@@ -40,9 +42,9 @@ test('a written day is the text of its wire form, at the first and the second ti
     const writeDay = courtDayWriter(offer)
     for (const day of days) {
       const slots = offer.courts.flatMap(({ id }, place) => {
-        const { taken: all, held } = day.taken[place] ?? { taken: 0, held: 0 }
+        const { taken: takenBits, held } = day.taken[place] ?? { taken: 0, held: 0 }
         return hoursOfDay
-          .filter((hour) => hasHour(all, hour))
+          .filter((hour) => hasHour(takenBits, hour))
           .map((hour) => ({ court: id, hour, isHeld: hasHour(held, hour) }))
       })
       const data = courtDayToWire({ ...day, ...offer, taken: slots })

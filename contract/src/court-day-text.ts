@@ -30,7 +30,7 @@ export function courtDayWriter({
   const times = JSON.stringify(timesToWire(hours))
   return ({ taken, createdAt, timeZone, lastStartMinute, closedReason }) => {
     const bitsOf = (place: number): TakenBits => taken[place] ?? nothingTaken
-    const all = writers.map(
+    const courtTexts = writers.map(
       ({ court }, i) => court[(bitsOf(i).taken & openBits) === openBits ? 'full' : 'free'],
     )
     const slots: string[] = []
@@ -39,14 +39,14 @@ export function courtDayWriter({
       for (const hour of hoursOfDay)
         if (hasHour(bits.taken, hour)) slots.push(slot(hour, hasHour(bits.held, hour)))
     }
-    const last: Partial<Data> = {
+    const otherFields: Partial<Data> = {
       CreatedAt: createdAt,
       TimeZone: timeZone,
       LastStartMinute: lastStartMinute,
       ClosedReason: closedReason,
     }
-    const before = `"AllCourts":[${all.join()}],"ListCourts":[${slots.join()}],"ListTimes":${times}`
-    return `{"statusCode":200,"data":{${before},${JSON.stringify(last).slice(1)}}`
+    const firstFields = `"AllCourts":[${courtTexts.join()}],"ListCourts":[${slots.join()}],"ListTimes":${times}`
+    return `{"statusCode":200,"data":{${firstFields},${JSON.stringify(otherFields).slice(1)}}`
   }
 }
 
@@ -61,14 +61,14 @@ type CourtWriter = {
 }
 
 function courtWriter(court: BoardCourt): CourtWriter {
-  const known: { readonly [Kind in 'held' | 'taken']: string[] } = { held: [], taken: [] }
+  const slotTexts: { readonly [Kind in 'held' | 'taken']: string[] } = { held: [], taken: [] }
   return {
     court: {
       free: JSON.stringify(courtToWire(court, false)),
       full: JSON.stringify(courtToWire(court, true)),
     },
     slot: (hour, isHeld) =>
-      (known[isHeld ? 'held' : 'taken'][hour] ??= JSON.stringify(
+      (slotTexts[isHeld ? 'held' : 'taken'][hour] ??= JSON.stringify(
         takenToWire({ court: court.id, hour, isHeld }, court.name),
       )),
   }

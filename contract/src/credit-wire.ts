@@ -10,6 +10,7 @@ export type OwnCredit = { readonly balance: Rupiah; readonly entries: readonly C
 
 export type CreditEntry = {
   readonly kind: Wire['items'][number]['Kind']
+  /** Negative if the entry lowers the balance. */
   readonly amount: Rupiah
   /** ISO 8601 with offset. */
   readonly at: string

@@ -43,7 +43,6 @@ const AddOn = z.object({
 const AddOnList = Answer(z.array(AddOn))
 const addOnProblems = ['FIELD_REQUIRED', 'TEXT_INVALID', 'NUMBER_RANGE'] as const
 
-/** All add-ons of a location, including those that are off sale. */
 export const OfficeAddOns = defineCall({
   method: 'GET',
   path: '/api/desk/:location/add-ons',

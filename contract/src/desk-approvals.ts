@@ -26,7 +26,6 @@ export const approvalProblems = [
   'TOO_MANY_REQUESTS',
 ] as const
 
-/** The people who may approve an action at a location. */
 export const Approvers = defineCall({
   method: 'GET',
   path: '/api/desk/:location/approvers/:action',

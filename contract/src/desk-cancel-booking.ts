@@ -117,7 +117,6 @@ export const DeskCancelCustomPercents = defineCall({
   problems: [...staffChangeProblems, ...orderProblems],
 })
 
-/** Cancels an order or one of its bookings, and refunds the money. */
 export const DeskCancel = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/cancel',

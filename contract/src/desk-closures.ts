@@ -167,7 +167,6 @@ const listedClosure = {
   Failed: z.int(),
 }
 
-/** The closures of a location, the newest first. */
 export const Closures = defineCall({
   method: 'GET',
   path: '/api/desk/:location/closures',
@@ -262,7 +261,6 @@ export const ChangeClosureCase = defineCall({
   problems: ['CLOSURE_UNKNOWN', 'CASE_SETTLED', 'CHANGED_MEANWHILE', ...staffChangeProblems],
 })
 
-/** Records that staff told the person of a closed booking about the closure. */
 export const MarkTold = defineCall({
   method: 'POST',
   path: '/api/desk/:location/closures/:id/cases/:case/told',

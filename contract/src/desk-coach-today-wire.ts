@@ -103,7 +103,7 @@ const marks = listOf(
     enrolmentId: 'EnrolmentID',
     place: 'Place',
     kind: 'Kind',
-    seen: 'Seen',
+    shownKind: 'Seen',
   }),
 )
 

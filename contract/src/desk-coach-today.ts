@@ -87,7 +87,7 @@ export const TakeAttendance = defineCall({
           EnrolmentID: PublicId,
           Place,
           Kind,
-          /** What was noted when the writer looked. */
+          /** What the page showed to the member of staff before the change. */
           Seen: Kind,
         }),
       )

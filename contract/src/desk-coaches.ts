@@ -7,11 +7,11 @@ import { EndHour } from './desk-schedule.ts'
 import { Answer, Code, Hour, LocationId, LocationParams, Rupiah } from './shapes.ts'
 
 /** The code of a price list for coaches, such as `A`. A price list has a price for each number of players. */
-const Rate = z.string().check(z.maxLength(8))
+const PriceListCode = z.string().check(z.maxLength(8))
 
 const details = {
   Name: z.string().check(z.maxLength(40)),
-  Rate,
+  Rate: PriceListCode,
   /** Rupiah per hour for all players together, if the price list has no price for their number. */
   Price: Rupiah,
   /** When the coach works. A weekday can have several spans of hours. */
@@ -26,12 +26,14 @@ const details = {
   IsActive: z.boolean(),
 }
 
-const Scales = z.array(z.object({ Rate, Players: z.int(), Price: Rupiah })).check(z.maxLength(400))
+const Scales = z
+  .array(z.object({ Rate: PriceListCode, Players: z.int(), Price: Rupiah }))
+  .check(z.maxLength(400))
 
 const CoachList = Answer(
   z.object({
     Coaches: z.array(z.object({ ...details, Id: Code, Version: z.int() })),
-    /** The price lists: rupiah per hour for each rate and number of players. */
+    /** The rows of all price lists: rupiah per hour for a number of players. `Rate`: the code of the list. */
     Scales: z.object({ Rows: Scales, Version: z.int() }),
   }),
 )

@@ -138,7 +138,6 @@ export const OneShift = defineCall({
   problems: [...staffProblems, 'BODY_INVALID', 'SHIFT_UNKNOWN'],
 })
 
-/** Records cash that is put into a drawer, or taken out of it, without a sale. */
 export const MoveCash = defineCall({
   method: 'POST',
   path: '/api/desk/:location/shifts/:id/entries',
@@ -163,7 +162,6 @@ export const MoveCash = defineCall({
   ],
 })
 
-/** Closes a drawer. The body has what was counted by each method. */
 export const CloseDrawer = defineCall({
   method: 'POST',
   path: '/api/desk/:location/shifts/:id/close',

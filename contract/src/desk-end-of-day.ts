@@ -88,7 +88,7 @@ export const EndOfDay = defineCall({
       Owed: z.object({ People: Count, Amount: Rupiah }),
       /** The orders that were left unpaid on the day. */
       OwedOrders: z.array(z.object({ OrderNumber: OrderNo, Name, Amount: Rupiah, By: z.nullable(Name) })),
-      /** For each person: how often the person lowered a price (`Off`) or wrote off a debt (`Forgiven`), and both sums. */
+      /** For each person: how often the person lowered a price (`Off`) or wrote off an unpaid balance (`Forgiven`), and both sums. */
       WaivedBy: z.array(z.object({ Name, Times: Count, Off: Rupiah, Forgiven: Rupiah })),
       WaivedActs: z.array(
         z.object({

@@ -56,7 +56,6 @@ export const DeskExchangeQuote = defineCall({
   problems: [...staffChangeProblems, ...exchangeProblems],
 })
 
-/** Exchanges two bookings: each takes the courts and hours of the other. */
 export const DeskExchange = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/exchange',

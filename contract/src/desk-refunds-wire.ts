@@ -40,7 +40,7 @@ export type QueuedRefund = {
   readonly mayBeGivenInCash: boolean
   /** Whether the payment was imported, so that this product never received it. */
   readonly isImported: boolean
-  /** Then another person must approve it. */
+  /** Whether the reader asked for the refund. Then another person must approve it. */
   readonly isAskedByReader: boolean
   readonly askedBy: string | null
   readonly accountTypedBy: string | null

@@ -21,7 +21,7 @@ export type ColumnKind =
   | 'count'
   | 'hours'
 
-/** The columns of each report in their order. */
+/** The columns of each report in their order. docs/reports.md says what each of them counts. */
 export const reportColumns = {
   headline: { figure: 'code', value: 'count', before: 'count' },
   'by-day': { date: 'date', received: 'rupiah', credit: 'rupiah', back: 'rupiah', revenue: 'rupiah' },

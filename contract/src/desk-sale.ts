@@ -91,7 +91,7 @@ export const WireSold = Answer(
 export const placedSaleProblems = [
   ...saleQuoteProblems,
   // `saleQuoteProblems` contains TOO_MANY_REQUESTS already.
-  ...unpaidBalanceProblems.filter((one) => one !== 'TOO_MANY_REQUESTS'),
+  ...unpaidBalanceProblems.filter((code) => code !== 'TOO_MANY_REQUESTS'),
   ...balancesProblems,
   'SLOT_TAKEN',
   'PRICE_CHANGED',

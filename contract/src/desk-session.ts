@@ -94,7 +94,6 @@ export const ConfirmSecondFactor = defineCall({
   ],
 })
 
-/** Proves the second factor for this session. */
 export const ProveSecondFactor = defineCall({
   method: 'POST',
   path: '/api/desk/second-factor/prove',

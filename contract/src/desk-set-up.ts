@@ -46,7 +46,7 @@ const placeProblems = [
   'LOCATION_CODE_INVALID',
 ] as const
 
-/** The refusals of a call for the owners of the group. */
+/** The refusals of a call for owners. */
 const ownerProblems = [
   'LOGIN_REQUIRED',
   'STAFF_ONLY',
@@ -225,7 +225,7 @@ export const TestMail = defineCall({
   ok: Answer(
     z.object({
       IsSent: z.boolean(),
-      /** The last answer of the mail server. */
+      /** The last answer of the mail server to a failed attempt; null if no attempt failed. */
       Fault: z.nullable(z.string()),
     }),
   ),

@@ -23,7 +23,7 @@ export type SettlementSums = {
   /** Negative. */
   readonly refunded: number
   readonly fee: number
-  /** What the gateway paid out. */
+  /** What the gateway paid out: `gross` + `refunded` − `fee`. */
   readonly net: number
 }
 

@@ -37,7 +37,7 @@ const sums = {
   /** Negative. */
   Refunded: Rupiah,
   Fee: Rupiah,
-  /** What the gateway paid out. */
+  /** What the gateway paid out: `Gross` + `Refunded` − `Fee`. */
   Net: Rupiah,
 }
 

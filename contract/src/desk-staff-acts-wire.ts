@@ -25,6 +25,7 @@ export type DeskAct = {
   /** The kind of thing that was changed, and its id. */
   readonly thing: string
   readonly thingId: string
+  /** In rupiah; null if the act has no amount. */
   readonly amount: number | null
   readonly before: ChangedFields
   readonly after: ChangedFields

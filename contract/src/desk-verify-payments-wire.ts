@@ -46,7 +46,7 @@ export type StatementPayment = {
   readonly takenAt: string
   readonly takenBy: string
   readonly verified: { readonly at: string; readonly by: string } | null
-  /** Then another person must verify it. */
+  /** Whether the reader took the money. Then another person must verify the payment. */
   readonly isTakenByReader: boolean
 }
 

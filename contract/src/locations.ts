@@ -37,7 +37,6 @@ const Location = z.object({
   CancellationTiers: z.array(z.object({ Hours: z.int(), Percent: z.int() })),
 })
 
-/** All locations that players can book. */
 export const Locations = defineCall({
   method: 'GET',
   path: '/api/locations',

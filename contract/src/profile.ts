@@ -5,7 +5,7 @@ import { nameAndPhoneProblems, newPasswordProblems } from './problem-groups.ts'
 import { Answer, EmptyAnswer, MessageAnswer, Moment, PublicId } from './shapes.ts'
 
 // The rules have lower limits, and refusals that name them.
-const TypedText = z.string().check(z.maxLength(1_000))
+const FormText = z.string().check(z.maxLength(1_000))
 const Gender = z.enum(['male', 'female', 'unspecified'])
 const Language = z.enum(['en', 'id'])
 const Theme = z.enum(['system', 'light', 'dark'])
@@ -40,11 +40,11 @@ export const ChangeProfile = defineCall({
   path: '/api/profile',
   summary: 'Changes name, phone, gender, birth date, language, theme and consent.',
   body: z.strictObject({
-    fullname: TypedText,
-    phoneNumber: TypedText,
+    fullname: FormText,
+    phoneNumber: FormText,
     gender: Gender,
     /** `dd-mm-yyyy`, or empty. */
-    birthDate: TypedText,
+    birthDate: FormText,
     language: Language,
     theme: Theme,
     marketingConsent: z.boolean(),
@@ -67,7 +67,7 @@ export const ChangeEmail = defineCall({
   method: 'POST',
   path: '/api/profile/email',
   summary: 'Asks for another e-mail address: a link is sent to it.',
-  body: z.strictObject({ email: TypedText, password: TypedText }),
+  body: z.strictObject({ email: FormText, password: FormText }),
   status: 201,
   ok: MessageAnswer,
   problems: [
@@ -88,7 +88,7 @@ export const ChangePassword = defineCall({
   method: 'POST',
   path: '/api/profile/password',
   summary: 'Changes the password and logs out everywhere else.',
-  body: z.strictObject({ currentPassword: TypedText, password: TypedText }),
+  body: z.strictObject({ currentPassword: FormText, password: FormText }),
   status: 201,
   ok: MessageAnswer,
   problems: [
@@ -126,7 +126,6 @@ export const Sessions = defineCall({
   problems: ['LOGIN_REQUIRED', 'DATABASE_AWAY'],
 })
 
-/** Ends all other sessions. */
 export const EndOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/profile/sessions',
@@ -162,7 +161,7 @@ export const DeleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/profile',
   summary: 'Deletes the account: the person is anonymised, amounts and hours are kept.',
-  body: z.strictObject({ password: TypedText }),
+  body: z.strictObject({ password: FormText }),
   ok: EmptyAnswer,
   problems: [
     'BODY_INVALID',

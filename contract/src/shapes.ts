@@ -10,7 +10,7 @@ export const Rupiah = z.int()
 export const Moment = z.string()
 /** The id of a location: its sales office ID, which queries call `distChan`. */
 export const LocationId = z.string().check(z.minLength(1), z.maxLength(20))
-/** The code of a court, a material, an add-on, a rate … */
+/** The code of a court, a material, an add-on, a price list for coaches … */
 export const Code = z.string().check(z.minLength(1), z.maxLength(40))
 /** An id for URLs that nobody can guess: 22 characters, 128 random bits. */
 export const PublicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'not an identifier'))

@@ -27,7 +27,7 @@ type WireFields<Model, Wire> = { readonly [Field in keyof Model]-?: WireField<Mo
 
 type NameOf<Field> = Field extends readonly [infer Name, unknown] ? Name : Field
 
-/** The names on the wire that the table does not have. The compiler refuses a table unless there are none. */
+/** The names on the wire that the table does not have. If there are any, the compiler refuses the table. */
 type MissingNames<Wire, Fields> = Exclude<keyof Wire, NameOf<Fields[keyof Fields]>>
 
 /**
@@ -110,7 +110,7 @@ export const playDateOrNull: WireConverter<PlayDate | null, string | null> = {
   fromWire: (wire) => (wire === null ? null : fromDayMonthYear(wire)),
 }
 
-/** A typed text, trimmed when it is received. */
+/** A text from a form, trimmed when it is received. */
 export const trimmedText: WireConverter<string, string> = {
   toWire: (text) => text,
   fromWire: (text) => text.trim(),

@@ -31,13 +31,13 @@ export type NameAndPhone = Pick<Registration, 'fullname' | 'phoneNumber'>
 export type RegistrationProblem = FieldProblem<keyof Registration>
 
 /** Trims all fields except the password, and writes the e-mail address in lower case. */
-export const tidyRegistration = (typed: Registration): Registration => ({
-  email: tidyEmail(typed.email),
-  password: typed.password,
-  fullname: typed.fullname.trim(),
-  phoneNumber: typed.phoneNumber.trim(),
-  gender: typed.gender,
-  birthDate: typed.birthDate.trim(),
+export const tidyRegistration = (registration: Registration): Registration => ({
+  email: tidyEmail(registration.email),
+  password: registration.password,
+  fullname: registration.fullname.trim(),
+  phoneNumber: registration.phoneNumber.trim(),
+  gender: registration.gender,
+  birthDate: registration.birthDate.trim(),
 })
 
 /**

@@ -6,6 +6,6 @@ test.each([
   ['PTL-261124-K3NMW', false],
   ['JKT1', false],
   ['', false],
-])('%j is a key: %j', (id, is) => {
-  expect(isRandomThingId(id)).toBe(is)
+])('whether %j is a random key: %j', (id, isKey) => {
+  expect(isRandomThingId(id)).toBe(isKey)
 })

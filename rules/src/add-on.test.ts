@@ -63,7 +63,7 @@ test('any sequence of changes gives the same as a map of the last quantities', (
         if (quantity === 0) wanted.delete(item)
         else wanted.set(item, quantity)
       }
-      expect(new Map(addOns.map((one) => [one.item, one.quantity]))).toEqual(wanted)
+      expect(new Map(addOns.map((addOn) => [addOn.item, addOn.quantity]))).toEqual(wanted)
       expect(addOns).toHaveLength(wanted.size)
     }),
     { numRuns: 1000 },

@@ -7,7 +7,7 @@ const at = (clock: string, on = date) => {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   return { date: on, hour, minute }
 }
-const turn = { date, from: 18, until: 20 }
+const booked = { date, from: 18, until: 20 }
 
 test.each([
   [at('16:59'), false],
@@ -17,7 +17,7 @@ test.each([
   [at('18:00', '2026-11-19'), false],
   [at('18:00', '2026-11-21'), false],
 ])('arrival is open for 18–20 at %j: %s', (now, isOpen) => {
-  expect(isArrivalOpen(turn, now, times)).toBe(isOpen)
+  expect(isArrivalOpen(booked, now, times)).toBe(isOpen)
 })
 
 test('arrival at midnight opens the evening before', () => {
@@ -31,13 +31,13 @@ test.each([
   [at('18:15'), true],
   [at('23:59'), true],
   [at('00:10', '2026-11-21'), false],
-])('18–20 may be marked as missed at %j: %s', (now, may) => {
-  expect(isNoShowOpen(turn, now, times)).toBe(may)
+])('whether a booking of 18–20 may be marked as a no-show at %j: %s', (now, may) => {
+  expect(isNoShowOpen(booked, now, times)).toBe(may)
 })
 
 test('an arrival is undone until its day is over', () => {
-  expect(isUndoOpen(turn, at('23:59'))).toBe(true)
-  expect(isUndoOpen(turn, at('00:00', '2026-11-21'))).toBe(false)
+  expect(isUndoOpen(booked, at('23:59'))).toBe(true)
+  expect(isUndoOpen(booked, at('00:00', '2026-11-21'))).toBe(false)
 })
 
 test.each([
@@ -45,12 +45,12 @@ test.each([
   ['18:15', 19],
   ['19:00', null],
   ['21:00', null],
-])('of 18–20 at %s, hours are left from %s', (clock, hour) => {
-  expect(firstHourToCome(turn, at(clock))).toBe(hour)
+])('the first hour of 18–20 that has not begun at %s: %s', (clock, hour) => {
+  expect(firstHourToCome(booked, at(clock))).toBe(hour)
 })
 
 const booking = (changes: object = {}) => ({
-  ...turn,
+  ...booked,
   locationId: 'KEM',
   state: 'confirmed',
   isCancelled: false,
@@ -59,7 +59,7 @@ const booking = (changes: object = {}) => ({
   arrival: null as { kind: 'arrived' | 'no_show' } | null,
   ...changes,
 })
-const asked = { locationId: 'KEM', now: at('17:30'), times }
+const checkIn = { locationId: 'KEM', now: at('17:30'), times }
 const arrived = { arrival: { kind: 'arrived' } }
 
 test.each([
@@ -82,17 +82,17 @@ test.each([
   ['closed', [booking({ hasMoveRight: true, date: '2026-11-23' }), booking({ date: '2026-11-27' })]],
   ['cancelled', [booking({ hasMoveRight: true, isCancelled: true })]],
   ['elsewhere', [booking({ locationId: 'DAG' })]],
-])('a number leads to: %s', (kind, bookings) => {
-  expect(decideArrival(bookings, asked)?.kind).toBe(kind)
+])('check-in of an order: %s', (kind, bookings) => {
+  expect(decideArrival(bookings, checkIn)?.kind).toBe(kind)
 })
 
 test('all bookings of the hour are checked in, and the nearest one is named otherwise', () => {
   const [one, two] = [booking({ court: 1 }), booking({ court: 2 })]
-  expect(decideArrival([one, two, booking({ date: '2026-11-27' })], asked)).toEqual({
+  expect(decideArrival([one, two, booking({ date: '2026-11-27' })], checkIn)).toEqual({
     kind: 'arrive',
     bookings: [one, two],
   })
   const [next, later] = [booking({ date: '2026-11-21' }), booking({ date: '2026-11-27' })]
-  expect(decideArrival([later, next], asked)).toEqual({ kind: 'closed', booking: next })
-  expect(decideArrival([], asked)).toBeUndefined()
+  expect(decideArrival([later, next], checkIn)).toEqual({ kind: 'closed', booking: next })
+  expect(decideArrival([], checkIn)).toBeUndefined()
 })

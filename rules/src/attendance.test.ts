@@ -6,11 +6,11 @@ const stored = [
   { enrolmentId: 'A', place: 2, kind: 'present' },
 ] as const
 
-const mark = (place: number, kind: AttendanceKind, seen: AttendanceKind): AttendanceMark => ({
+const mark = (place: number, kind: AttendanceKind, shownKind: AttendanceKind): AttendanceMark => ({
   enrolmentId: 'A',
   place,
   kind,
-  seen,
+  shownKind,
 })
 
 test.each([
@@ -20,10 +20,10 @@ test.each([
   ['the same place twice', [mark(1, 'present', 'undone'), mark(1, 'absent', 'undone')], 1],
   ['a place that somebody else marked differently', [mark(2, 'absent', 'undone')], null],
   ['a place that is gone', [mark(3, 'present', 'undone')], null],
-])('%s: %j', (_, marks, count) => {
+])('how many marks are written for %s: %j', (_, marks, count) => {
   expect(marksToWrite(stored, marks)?.length ?? null).toBe(count)
 })
 
-test('participants are counted by what is noted', () => {
+test('participants are counted by their marks', () => {
   expect(countAttendance(stored)).toEqual({ present: 1, absent: 0, undone: 1 })
 })

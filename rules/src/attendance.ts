@@ -11,8 +11,8 @@ export type Attendance = PlaceInClass & { readonly kind: AttendanceKind }
 
 /** A change of what is recorded. */
 export type AttendanceMark = Attendance & {
-  /** What the member of staff saw before the change. */
-  readonly seen: AttendanceKind
+  /** What the page showed to the member of staff before the change. */
+  readonly shownKind: AttendanceKind
 }
 
 /**
@@ -26,7 +26,7 @@ export function marksToWrite(
   const changing: AttendanceMark[] = []
   for (const mark of marks) {
     const current = stored.find((attendance) => isSamePlace(attendance, mark))
-    if (current === undefined || (current.kind !== mark.seen && current.kind !== mark.kind)) return null
+    if (current === undefined || (current.kind !== mark.shownKind && current.kind !== mark.kind)) return null
     const isRepeated = changing.some((earlier) => isSamePlace(earlier, mark))
     if (current.kind !== mark.kind && !isRepeated) changing.push(mark)
   }

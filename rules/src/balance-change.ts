@@ -13,8 +13,8 @@ export type BalanceKind = keyof typeof MAX_PER_DAY_ALONE
 export const MAX_CHANGE = { credit: 100_000_000, hours: 400 } as const satisfies Record<BalanceKind, number>
 
 /**
- * Whether a change needs an approval. `before`: what the same member of staff gave to this person today plus what they
- * took, without an approval.
+ * Whether a change needs an approval. `before`: the sum of what the same member of staff gave to this person
+ * and took from this person today without an approval.
  */
 export const needsApproval = (
   kind: BalanceKind,

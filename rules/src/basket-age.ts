@@ -36,10 +36,11 @@ export const hasPastSlot = (basket: Basket, now: VenueNow): boolean =>
 export const isRepeatAllowed = (last: number | null, now: number): boolean =>
   last === null || now < last || now - last >= REPEAT_GUARD_MS
 
-/** Removes past hours, and items that had only past hours. Renumbers the remaining items. */
+/** Removes past hours, and items that are empty or had only past hours. Renumbers the remaining items. */
 export function withoutPastSlots(basket: Basket, now: VenueNow): Basket {
   const items = basket.items
     .map((item) => ({ before: item, after: withoutPastHours(item, now) }))
+    // An item of add-ons without hours stays.
     .filter(
       ({ before, after }) => !isEmptyItem(after) && (after.hours.length > 0 || before.hours.length === 0),
     )

@@ -27,6 +27,7 @@ const days = ['2026-11-21', '2026-11-22'] as const
 const hours = [16, 17, 18, 19, 20]
 const courts = ['A', 'B'] as const
 
+/** `restore`: the browser stores and reads the basket. `lose`: others take an hour. `clock`: it is now that hour. */
 type Command =
   | { readonly kind: 'add' | 'restore' }
   | { readonly kind: 'delete' | 'select'; readonly id: number }
@@ -34,7 +35,7 @@ type Command =
   | { readonly kind: 'hour' | 'lose' | 'clock'; readonly hour: number }
   | { readonly kind: 'court'; readonly court: string }
 
-const command: fc.Arbitrary<Command> = fc.oneof(
+const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: fc.constantFrom('add' as const, 'restore' as const) }),
   fc.record({
     kind: fc.constantFrom('delete' as const, 'select' as const),
@@ -48,114 +49,115 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 )
 
 /** Applies a command to a basket with the rules, as a screen does. */
-function played(basket: Basket, one: Command): Basket {
+function applyCommand(basket: Basket, act: Command): Basket {
   const item = currentItem(basket)
   const put = (next: BookingItem | Problem): Basket => (isProblem(next) ? basket : replaceItem(basket, next))
-  switch (one.kind) {
+  switch (act.kind) {
     case 'add':
       return addItem(basket, item.date)
     case 'restore':
       return JSON.parse(JSON.stringify(basket))
     case 'delete': {
-      const next = deleteItem(basket, one.id)
+      const next = deleteItem(basket, act.id)
       return isProblem(next) ? basket : next
     }
     case 'select':
-      return selectItem(basket, one.id)
+      return selectItem(basket, act.id)
     case 'day':
-      return replaceItem(basket, emptyItem(item.id, one.date))
+      return replaceItem(basket, emptyItem(item.id, act.date))
     case 'hour': {
-      const isPicked = item.hours.includes(one.hour)
+      const isPicked = item.hours.includes(act.hour)
       return put(
-        isPicked ? withoutHour(item, one.hour) : withHour(item, { hour: one.hour, price: 1, type: 'R' }),
+        isPicked ? withoutHour(item, act.hour) : withHour(item, { hour: act.hour, price: 1, type: 'R' }),
       )
     }
     case 'court': {
-      const court = { id: one.court, name: one.court, material: 'PDL', unit: 'H' }
+      const court = { id: act.court, name: act.court, material: 'PDL', unit: 'H' }
       return put(withCourt(item, court, slotsOfOtherItems(basket, item.date, item.id)))
     }
     case 'lose':
-      return put(keepLongestRun(withoutLostHours(item, [one.hour])))
+      return put(keepLongestRun(withoutLostHours(item, [act.hour])))
     case 'clock':
-      return withoutPastSlots(basket, { date: days[0], hour: one.hour, minute: 0 })
+      return withoutPastSlots(basket, { date: days[0], hour: act.hour, minute: 0 })
   }
 }
 
 /** The model: an item has a range from–to instead of hours. Written without the rules. */
 type Line = { date: string; from: number; to: number; courts: string[] }
+/** `at`: the index of the line that is edited. */
 type Model = { lines: Line[]; at: number }
-const nothing = (date: string): Line => ({ date, from: 0, to: 0, courts: [] })
+const emptyLine = (date: string): Line => ({ date, from: 0, to: 0, courts: [] })
 
-function modelled({ lines, at }: Model, one: Command): Model {
+function applyToModel({ lines, at }: Model, act: Command): Model {
   const line = lines[at]!
   const set = (next: Line): Model => ({ lines: lines.with(at, next), at })
   const range = (from: number, to: number, kept: string[]): Model =>
-    set(from === to ? nothing(line.date) : { ...line, from, to, courts: kept })
-  if (one.kind === 'add') return { lines: [...lines, nothing(line.date)], at: lines.length }
-  if (one.kind === 'select') return { lines, at: one.id >= 1 && one.id <= lines.length ? one.id - 1 : at }
-  if (one.kind === 'day') return set(nothing(one.date))
-  if (one.kind === 'delete') {
-    if (one.id < 1 || one.id > lines.length) return { lines, at }
-    const rest = lines.toSpliced(one.id - 1, 1)
+    set(from === to ? emptyLine(line.date) : { ...line, from, to, courts: kept })
+  if (act.kind === 'add') return { lines: [...lines, emptyLine(line.date)], at: lines.length }
+  if (act.kind === 'select') return { lines, at: act.id >= 1 && act.id <= lines.length ? act.id - 1 : at }
+  if (act.kind === 'day') return set(emptyLine(act.date))
+  if (act.kind === 'delete') {
+    if (act.id < 1 || act.id > lines.length) return { lines, at }
+    const rest = lines.toSpliced(act.id - 1, 1)
     return rest.length === 0
-      ? { lines: [nothing(lines[0]!.date)], at: 0 }
+      ? { lines: [emptyLine(lines[0]!.date)], at: 0 }
       : { lines: rest, at: rest.length - 1 }
   }
-  if (one.kind === 'hour') {
-    const { from, to, courts: its } = line
-    if (from === to) return range(one.hour, one.hour + 1, [])
-    if (one.hour === from - 1) return range(from - 1, to, [])
-    if (one.hour === to) return range(from, to + 1, [])
-    if (one.hour === from) return range(from + 1, to, its)
-    if (one.hour === to - 1) return range(from, to - 1, its)
+  if (act.kind === 'hour') {
+    const { from, to, courts: picked } = line
+    if (from === to) return range(act.hour, act.hour + 1, [])
+    if (act.hour === from - 1) return range(from - 1, to, [])
+    if (act.hour === to) return range(from, to + 1, [])
+    if (act.hour === from) return range(from + 1, to, picked)
+    if (act.hour === to - 1) return range(from, to - 1, picked)
     return { lines, at }
   }
-  if (one.kind === 'court') {
-    if (line.courts.includes(one.court))
-      return set({ ...line, courts: line.courts.filter((id) => id !== one.court) })
+  if (act.kind === 'court') {
+    if (line.courts.includes(act.court))
+      return set({ ...line, courts: line.courts.filter((id) => id !== act.court) })
     const isHeld = lines.some(
       (other, i) =>
         i !== at &&
         other.date === line.date &&
-        other.courts.includes(one.court) &&
+        other.courts.includes(act.court) &&
         other.from < line.to &&
         line.from < other.to,
     )
     return isHeld || line.from === line.to
       ? { lines, at }
-      : set({ ...line, courts: [...line.courts, one.court] })
+      : set({ ...line, courts: [...line.courts, act.court] })
   }
-  if (one.kind === 'lose') {
-    const { from, to, courts: its } = line
-    if (one.hour < from || one.hour >= to) return { lines, at }
-    const isFirstLonger = one.hour - from >= to - one.hour - 1
-    return isFirstLonger ? range(from, one.hour, its) : range(one.hour + 1, to, its)
+  if (act.kind === 'lose') {
+    const { from, to, courts: picked } = line
+    if (act.hour < from || act.hour >= to) return { lines, at }
+    const isFirstLonger = act.hour - from >= to - act.hour - 1
+    return isFirstLonger ? range(from, act.hour, picked) : range(act.hour + 1, to, picked)
   }
-  if (one.kind === 'clock') {
+  if (act.kind === 'clock') {
     const left = lines
-      .map((other) => (other.date === days[0] ? { ...other, from: Math.max(other.from, one.hour) } : other))
+      .map((other) => (other.date === days[0] ? { ...other, from: Math.max(other.from, act.hour) } : other))
       .filter(({ from, to }) => from < to)
-    return left.length === 0 ? { lines: [nothing(days[0])], at: 0 } : { lines: left, at: left.length - 1 }
+    return left.length === 0 ? { lines: [emptyLine(days[0])], at: 0 } : { lines: left, at: left.length - 1 }
   }
   return { lines, at }
 }
 
 test('after any sequence of actions the basket equals a simple model', () => {
   fc.assert(
-    fc.property(fc.array(command, { minLength: 50, maxLength: 50 }), (commands) => {
+    fc.property(fc.array(anyCommand, { minLength: 50, maxLength: 50 }), (commands) => {
       let basket = emptyBasket(days[0])
-      let model: Model = { lines: [nothing(days[0])], at: 0 }
-      for (const one of commands) {
-        basket = played(basket, one)
-        model = modelled(model, one)
+      let model: Model = { lines: [emptyLine(days[0])], at: 0 }
+      for (const act of commands) {
+        basket = applyCommand(basket, act)
+        model = applyToModel(model, act)
         expect(basket.current).toBe(model.at + 1)
         expect(
           basket.items.map((item) => ({ ...item, prices: [], courts: item.courts.map(({ id }) => id) })),
         ).toEqual(
-          model.lines.map(({ date, from, to, courts: its }, i) => ({
+          model.lines.map(({ date, from, to, courts: picked }, i) => ({
             ...emptyItem(i + 1, date),
             hours: hoursBetween(from, to),
-            courts: its,
+            courts: picked,
           })),
         )
       }

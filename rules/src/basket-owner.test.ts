@@ -23,7 +23,7 @@ const keys = [
   { customer: { fullname: '', id: '7' }, taken: [], key: '#7' },
 ]
 for (const { customer, taken, key } of keys) {
-  test(`the key of ${customer?.fullname ?? 'a guest'} with ${taken.length} taken is ${key}`, () => {
+  test(`the key of ${customer?.fullname ?? 'a guest'} with ${taken.length} keys of other accounts is ${key}`, () => {
     expect(basketKey(customer, taken)).toBe(key)
   })
 }
@@ -33,7 +33,7 @@ describe('a guest logs in', () => {
     const merged = mergeBaskets(basketOf(full(1, [19], ['B'])), basketOf(full(1, [18], ['A'])), now)
     expect(merged).toEqual({ basket: basketOf(full(1, [18], ['A']), full(2, [19], ['B'])), dropped: [] })
   })
-  test('into an empty basket they are moved', () => {
+  test('the guest’s items move into an empty basket', () => {
     const guest = basketOf(full(1, [19], ['B']), full(2, [20], ['B']))
     expect(mergeBaskets(guest, emptyBasket(day), now)).toEqual({ basket: guest, dropped: [] })
   })
@@ -49,7 +49,7 @@ describe('a guest logs in', () => {
       { date: day, court: 'A', hour: 19, why: 'twice' },
     ])
   })
-  test('otherwise it loses the hours', () => {
+  test('for a duplicate slot of its only court, the guest’s item loses the hour', () => {
     const { basket, dropped } = mergeBaskets(
       basketOf(full(1, [18, 19, 20], ['A'])),
       basketOf(full(1, [18], ['A'])),
@@ -58,7 +58,7 @@ describe('a guest logs in', () => {
     expect(basket.items[1]).toEqual(full(2, [19, 20], ['A']))
     expect(dropped).toEqual([{ date: day, court: 'A', hour: 18, why: 'twice' }])
   })
-  test('or is removed if nothing is left', () => {
+  test('an item of the guest with only duplicate slots is removed', () => {
     const { basket } = mergeBaskets(basketOf(full(1, [18], ['A'])), basketOf(full(1, [18], ['A'])), now)
     expect(basket).toEqual(basketOf(full(1, [18], ['A'])))
   })

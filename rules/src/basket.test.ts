@@ -49,25 +49,29 @@ describe('deleting', () => {
 })
 
 test('any sequence of adding and deleting keeps the ids 1…n and the order', () => {
-  const step = fc.oneof(fc.constant('add' as const), fc.integer({ min: 0, max: 8 }))
+  const anyStep = fc.oneof(fc.constant('add' as const), fc.integer({ min: 0, max: 8 }))
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+    fc.property(fc.array(anyStep, { maxLength: 30 }), (steps) => {
       let basket = emptyBasket(day)
+      // Each added item is marked by the quantity of an add-on, so that its place can be followed.
       let marks: (number | null)[] = [null]
-      let stamp = 0
-      for (const one of steps) {
-        if (one === 'add') {
-          stamp++
+      let mark = 0
+      for (const step of steps) {
+        if (step === 'add') {
+          mark++
           basket = addItem(basket, day)
-          basket = replaceItem(basket, { ...currentItem(basket), addOns: [{ item: 'X', quantity: stamp }] })
-          marks.push(stamp)
+          basket = replaceItem(basket, {
+            ...currentItem(basket),
+            addOns: [{ item: 'X', quantity: mark }],
+          })
+          marks.push(mark)
         }
-        const next = one === 'add' ? basket : deleteItem(basket, one)
-        const isUnknown = one !== 'add' && (one < 1 || one > marks.length)
+        const next = step === 'add' ? basket : deleteItem(basket, step)
+        const isUnknown = step !== 'add' && (step < 1 || step > marks.length)
         expect(isProblem(next)).toBe(isUnknown)
         if (isProblem(next)) continue
         basket = next
-        marks = marks.filter((_, i) => i + 1 !== one)
+        marks = marks.filter((_, i) => i + 1 !== step)
         if (marks.length === 0) marks = [null]
         expect(basket.items.map(({ id }) => id)).toEqual(marks.map((_, i) => i + 1))
         expect(basket.items.map(({ addOns }) => addOns[0]?.quantity ?? null)).toEqual(marks)
@@ -86,16 +90,16 @@ test('an unknown item cannot become current', () => {
 
 const orders = [
   { title: 'nothing', basket: emptyBasket(day), orderable: false },
-  { title: 'one complete', basket: basketOf(full(1, [18], ['A'])), orderable: true },
+  { title: 'one complete item', basket: basketOf(full(1, [18], ['A'])), orderable: true },
   { title: 'hours without a court', basket: basketOf(full(1, [18], [])), orderable: false },
   { title: 'a lost hour in the middle', basket: basketOf(full(1, [17, 19], ['A'])), orderable: false },
   {
-    title: 'a complete one and an empty one',
+    title: 'a complete item and an empty one',
     basket: basketOf(full(1, [18], ['A']), emptyItem(2, day)),
     orderable: true,
   },
   {
-    title: 'a complete one and an incomplete one',
+    title: 'a complete item and an incomplete one',
     basket: basketOf(full(1, [18], ['A']), full(2, [18], [])),
     orderable: false,
   },

@@ -45,7 +45,7 @@ test.each([
   [block({ date: '2026-11-21' }), 0, 2],
   [block({ until: 19, weeklyUntil: '2026-11-27' }), 0, 2],
   [block({ until: 19 }), 2, 0],
-])('a front desk that blocks %j after %i h has left: %s', (wanted, blocked, left) => {
+])('the front desk blocks %j after %i court-hours: refused with %s left', (wanted, blocked, left) => {
   expect(
     checkFrontDeskBlock(wanted, { today: date, blockedBefore: blocked, most: 2 })?.values?.['left'],
   ).toBe(left)

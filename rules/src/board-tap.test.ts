@@ -20,26 +20,26 @@ const item = (
   id: number,
   itemHours: number[],
   courtIds: string[],
-  rest: Partial<BookingItem> = {},
+  changes: Partial<BookingItem> = {},
 ): BookingItem => ({
   ...emptyItem(id, day),
   hours: itemHours,
   prices: itemHours.map(priceOf),
   courts: courtIds.map((one) => ({ ...court(one), paidByPackage: false })),
-  ...rest,
+  ...changes,
 })
 const basketOf = (...items: BookingItem[]): Basket => ({ items, current: items.length })
-const board = (basket: Basket, rest: Partial<Board> = {}): Board => ({
+const board = (basket: Basket, changes: Partial<Board> = {}): Board => ({
   basket,
   date: day,
   takenSlots: taken,
   openHours: hours,
   capacity: 4,
   priceOf,
-  ...rest,
+  ...changes,
 })
-const cell = (basket: Basket, hour: number, id: string, rest: Partial<Board> = {}): TapResult =>
-  tapSlot({ ...board(basket, rest), hour, court: court(id) })
+const tapOn = (basket: Basket, hour: number, id: string, changes: Partial<Board> = {}): TapResult =>
+  tapSlot({ ...board(basket, changes), hour, court: court(id) })
 
 /** A basket in words: `18:00–20:00 on 1, 2`, the current item in brackets. */
 const describeBasket = ({ items, current }: Basket): string =>
@@ -70,14 +70,14 @@ const coachOffer = { id: 'RAKA', name: 'Raka', rate: 'GOLD', price: 300_000, pla
 test('a full basket is not offered another booking', () => {
   const most = Array.from({ length: 20 }, (_, i) => item(i + 1, [17], ['1'], { date: `2026-12-${i + 10}` }))
   const offersWith = (items: BookingItem[]) => {
-    const result = cell(basketOf(...items, item(items.length + 1, [17], ['1'])), 21, '2')
+    const result = tapOn(basketOf(...items, item(items.length + 1, [17], ['1'])), 21, '2')
     return 'choices' in result ? result.choices.map(({ kind }) => kind) : []
   }
   expect(offersWith(most.slice(0, 18))).toEqual(['move', 'add'])
   expect(offersWith(most.slice(0, 19))).toEqual(['move'])
 })
 
-describe('a tap on a cell', () => {
+describe('a tap on a slot', () => {
   const taps: { title: string; basket: Basket; at: [number, string]; gives: unknown }[] = [
     {
       title: 'without hours picks the hour and the court',
@@ -98,13 +98,13 @@ describe('a tap on a cell', () => {
       gives: '[18:00–20:00 on 2]',
     },
     {
-      title: 'in the hours on another court picks it too',
+      title: 'at a picked hour on another court picks that court too',
       basket: basketOf(item(1, [18, 19], ['1'])),
       at: [19, '2'],
       gives: '[18:00–20:00 on 1, 2]',
     },
     {
-      title: 'in the hours on a court that is taken in one of them',
+      title: 'at a picked hour on a court that is taken at another picked hour',
       basket: basketOf(item(1, [18, 19], ['1'])),
       at: [18, '4'],
       gives: {
@@ -140,7 +140,7 @@ describe('a tap on a cell', () => {
       },
     },
     {
-      title: 'next to the hours on a court taken in them',
+      title: 'next to the hours on a court that is taken at a picked hour',
       basket: basketOf(item(1, [18, 19], ['1'])),
       at: [20, '4'],
       gives: {
@@ -159,7 +159,7 @@ describe('a tap on a cell', () => {
       gives: '[ on ]',
     },
     {
-      title: 'that is the first hour puts it back',
+      title: 'that is the first hour removes the hour',
       basket: basketOf(item(1, [18, 19, 20], ['1'])),
       at: [18, '1'],
       gives: '[19:00–21:00 on 1]',
@@ -178,7 +178,7 @@ describe('a tap on a cell', () => {
       },
     },
     {
-      title: 'of one hour and several courts puts the court back',
+      title: 'of one hour and several courts removes the court',
       basket: basketOf(item(1, [18], ['1', '2'])),
       at: [18, '2'],
       gives: '[18:00–19:00 on 1]',
@@ -216,51 +216,53 @@ describe('a tap on a cell', () => {
     },
   ]
   for (const { title, basket, at, gives } of taps) {
-    test(`${title}`, () => expect(answer(cell(basket, ...at))).toEqual(gives))
+    test(`${title}`, () => expect(answer(tapOn(basket, ...at))).toEqual(gives))
   }
 
-  test('on another day asks too', () => {
-    const result = cell(basketOf(item(1, [18], ['1'])), 18, '1', { date: '2026-11-22' })
+  test('on another day offers choices', () => {
+    const result = tapOn(basketOf(item(1, [18], ['1'])), 18, '1', { date: '2026-11-22' })
     expect(answer(result)).toMatchObject({ problem: 'HOURS_NOT_CONSECUTIVE' })
     const offers = 'choices' in result ? result.choices : []
     expect(offers.map(({ basket }) => currentItem(basket).date)).toEqual(['2026-11-22', '2026-11-22'])
   })
   test('on another day moves an item without hours and with its add-ons', () => {
     const balls = { addOns: [{ item: 'BALLS', quantity: 1 }] }
-    const result = cell(basketOf(item(1, [], [], balls)), 18, '1', { date: '2026-11-22' })
+    const result = tapOn(basketOf(item(1, [], [], balls)), 18, '1', { date: '2026-11-22' })
     expect(result).toEqual({
       basket: basketOf(item(1, [18], ['1'], { ...balls, date: '2026-11-22' })),
     })
   })
   test('keeps the package switch of the item', () => {
     const paid = item(1, [18], [])
-    const courts_ = [{ ...court('1'), paidByPackage: true }]
-    const result = cell(basketOf({ ...paid, courts: courts_ }), 19, '1')
-    expect('basket' in result && currentItem(result.basket).courts).toEqual(courts_)
+    const paidCourts = [{ ...court('1'), paidByPackage: true }]
+    const result = tapOn(basketOf({ ...paid, courts: paidCourts }), 19, '1')
+    expect('basket' in result && currentItem(result.basket).courts).toEqual(paidCourts)
   })
 })
 
 describe('notices', () => {
   test('courts removed by an hour change can be picked again if they are free', () => {
-    const result = cell(basketOf(item(1, [18], ['1', '4'])), 19, '1')
+    const result = tapOn(basketOf(item(1, [18], ['1', '4'])), 19, '1')
     expect(result).toMatchObject({
       notice: { kind: 'courts-unpicked', values: { courts: 'Court 4' }, basketWithFreeCourts: null },
     })
-    const free = cell(basketOf(item(1, [18], ['1', '2'])), 19, '1')
+    const free = tapOn(basketOf(item(1, [18], ['1', '2'])), 19, '1')
     const notice = 'basket' in free ? free.notice : undefined
     expect(notice?.values).toEqual({ courts: 'Court 2', freeCourts: 'Court 2' })
     expect(describeBasket(notice!.basketWithFreeCourts!)).toBe('[18:00–20:00 on 1, 2]')
   })
   test('a coach who lost the last hour is named', () => {
     const basket = basketOf(item(1, [18, 19], ['1'], { coach: { ...coachOffer, hours: [19] } }))
-    expect(cell(basket, 19, '1')).toMatchObject({ notice: { kind: 'coach-gone', values: { coach: 'Raka' } } })
-    expect(cell(basket, 18, '1')).not.toHaveProperty('notice')
+    expect(tapOn(basket, 19, '1')).toMatchObject({
+      notice: { kind: 'coach-gone', values: { coach: 'Raka' } },
+    })
+    expect(tapOn(basket, 18, '1')).not.toHaveProperty('notice')
   })
 })
 
 describe('a tap on the head of an hour', () => {
-  const tap = (basket: Basket, hour: number, rest: Partial<Board> = {}): unknown =>
-    answer(tapHour({ ...board(basket, rest), hour }))
+  const tap = (basket: Basket, hour: number, changes: Partial<Board> = {}): unknown =>
+    answer(tapHour({ ...board(basket, changes), hour }))
   test('picks it and clears the courts', () => {
     expect(tap(basketOf(item(1, [18], ['1'])), 19)).toBe('[18:00–20:00 on ]')
   })
@@ -315,8 +317,8 @@ test('no sequence of taps and offers picks a taken, closed or duplicate slot, or
     offer: fc.nat(2),
     date: fc.constantFrom(day, day, day, '2026-11-22'),
   })
-  const isTaken = (court_: string, hour: number): boolean =>
-    taken.some((slot) => slot.court === court_ && slot.hour === hour)
+  const isTaken = (courtId: string, hour: number): boolean =>
+    taken.some((slot) => slot.court === courtId && slot.hour === hour)
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let basket = emptyBasket(day)
@@ -328,9 +330,9 @@ test('no sequence of taps and offers picks a taken, closed or duplicate slot, or
         expect(duplicateSlots(basket)).toEqual([])
         for (const one of basket.items) {
           expect(isConsecutive(one.hours)).toBe(true)
-          expect(one.hours.every((itemHours) => hours.includes(itemHours))).toBe(true)
+          expect(one.hours.every((picked) => hours.includes(picked))).toBe(true)
           expect(one.hours.length > 0 || one.courts.length === 0).toBe(true)
-          expect(one.courts.some((itemHours) => one.hours.some((h) => isTaken(itemHours.id, h)))).toBe(false)
+          expect(one.courts.some(({ id: courtId }) => one.hours.some((h) => isTaken(courtId, h)))).toBe(false)
         }
       }
     }),

@@ -140,25 +140,28 @@ test('after any taps, prices match the hours, and courts and coach are within th
   )
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      let now = emptyItem(1, day)
-      for (const one of steps) {
-        const before = now
-        let next: BookingItem | Problem = now
-        if (one.kind === 'hour') {
-          next = now.hours.includes(one.hour) ? withoutHour(now, one.hour) : withHour(now, price(one.hour))
+      let current = emptyItem(1, day)
+      for (const tap of steps) {
+        const before = current
+        let next: BookingItem | Problem = current
+        if (tap.kind === 'hour') {
+          next = current.hours.includes(tap.hour)
+            ? withoutHour(current, tap.hour)
+            : withHour(current, price(tap.hour))
         }
-        if (one.kind === 'court') next = withCourt(now, court(one.id), taken)
-        if (one.kind === 'lose') next = keepLongestRun(withoutLostHours(now, [one.hour]))
-        if (one.kind === 'coach' && now.hours.length > 0) next = withCoach(now, { ...raka, hours: now.hours })
-        if (!isProblem(next)) now = next
-        const hasGrown = now.hours.length > before.hours.length
-        expect(hasGrown ? now.courts : []).toEqual([])
-        expect(now.prices.map(({ hour }) => hour)).toEqual(now.hours)
-        expect(now.hours.length > 0 || isEmptyItem(now)).toBe(true)
-        const hasTakenCourt = now.hours.includes(18) && now.courts.some(({ id }) => id === 'A')
+        if (tap.kind === 'court') next = withCourt(current, court(tap.id), taken)
+        if (tap.kind === 'lose') next = keepLongestRun(withoutLostHours(current, [tap.hour]))
+        if (tap.kind === 'coach' && current.hours.length > 0)
+          next = withCoach(current, { ...raka, hours: current.hours })
+        if (!isProblem(next)) current = next
+        const hasGrown = current.hours.length > before.hours.length
+        expect(hasGrown ? current.courts : []).toEqual([])
+        expect(current.prices.map(({ hour }) => hour)).toEqual(current.hours)
+        expect(current.hours.length > 0 || isEmptyItem(current)).toBe(true)
+        const hasTakenCourt = current.hours.includes(18) && current.courts.some(({ id }) => id === 'A')
         expect(hasTakenCourt).toBe(false)
-        for (const hour of now.coach?.hours ?? []) expect(now.hours).toContain(hour)
-        expect(now.coach?.hours).not.toEqual([])
+        for (const hour of current.coach?.hours ?? []) expect(current.hours).toContain(hour)
+        expect(current.coach?.hours).not.toEqual([])
       }
     }),
     { numRuns: 1000 },

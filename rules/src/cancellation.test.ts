@@ -40,7 +40,7 @@ describe('the percentage refunded now', () => {
   })
 })
 
-describe('the steps ahead', () => {
+describe('the remaining tiers', () => {
   const last = { hours: 0, percent: 0 }
   for (const { minutes, gives } of [
     { minutes: 3000, gives: [{ hours: 24, percent: 100 }, { hours: 6, percent: 50 }, last] },
@@ -63,17 +63,17 @@ test('only an unpaid or confirmed order may be cancelled, until it begins', () =
   expect(checkCancelling('confirmed', 0, 'player')).toEqual({ problem: 'BOOKING_BEGUN' })
 })
 
-const line = (item: number, amount: number, rest: Partial<PaidLine> = {}): PaidLine => ({
+const line = (item: number, amount: number, changes: Partial<PaidLine> = {}): PaidLine => ({
   item,
   amount,
   discount: 0,
-  ...rest,
+  ...changes,
 })
-const order = (lines: PaidLine[], rest: Partial<PaidOrder> = {}): PaidOrder => ({
+const order = (lines: PaidLine[], changes: Partial<PaidOrder> = {}): PaidOrder => ({
   lines,
   taxOnTop: 0,
   refunded: 0,
-  ...rest,
+  ...changes,
 })
 const percents = (...pairs: [number, number][]): ReadonlyMap<number, number> => new Map(pairs)
 
@@ -151,11 +151,11 @@ test('for any cancellation, lines add up, no line refunds more than was paid, an
       anyOrder,
       fc.array(fc.nat(100), { minLength: 4, maxLength: 4 }),
       fc.nat(3_000_000),
-      (one, of, gone) => {
-        const chosen = new Map(of.map((percent, i) => [i + 1, percent]))
-        const { money, perLine } = cancellationRefund({ ...one, refunded: gone }, chosen)
+      (one, rates, refunded) => {
+        const chosen = new Map(rates.map((percent, i) => [i + 1, percent]))
+        const { money, perLine } = cancellationRefund({ ...one, refunded }, chosen)
         expect(perLine.reduce((sum, refund) => sum + refund, 0)).toBe(money)
-        expect(money).toBeLessThanOrEqual(Math.max(0, paidOf(one) - gone))
+        expect(money).toBeLessThanOrEqual(Math.max(0, paidOf(one) - refunded))
         paidPerLine(one).forEach((paid, i) => {
           expect(perLine[i]! >= 0 && perLine[i]! <= paid).toBe(true)
         })
@@ -169,10 +169,10 @@ test('for any cancellation, lines add up, no line refunds more than was paid, an
 
 test('single cancellations refund as much as one for all', () => {
   fc.assert(
-    fc.property(anyOrder, fc.array(fc.nat(100), { minLength: 4, maxLength: 4 }), (one, of) => {
-      const atOnce = cancellationRefund(one, new Map(of.map((percent, i) => [i + 1, percent]))).money
+    fc.property(anyOrder, fc.array(fc.nat(100), { minLength: 4, maxLength: 4 }), (one, rates) => {
+      const atOnce = cancellationRefund(one, new Map(rates.map((percent, i) => [i + 1, percent]))).money
       let refunded = 0
-      for (const [i, percent] of of.entries())
+      for (const [i, percent] of rates.entries())
         refunded += cancellationRefund({ ...one, refunded }, percents([i + 1, percent])).money
       expect(refunded).toBe(atOnce)
     }),

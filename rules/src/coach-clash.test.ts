@@ -51,11 +51,11 @@ test('a clash is mutual, on one date and never with itself', () => {
   fc.assert(
     fc.property(item(1), item(2), (a, b) => {
       const two = [a, b].map(({ id, date, hours }) => ({ id, date, coach: { name: `C${id}`, hours } }))
-      const there = coachClashes(a.hours, a.date, a.id, two)
-      const back = coachClashes(b.hours, b.date, b.id, two)
+      const clashesOfA = coachClashes(a.hours, a.date, a.id, two)
+      const clashesOfB = coachClashes(b.hours, b.date, b.id, two)
       const common = a.date === b.date && a.hours.some((hour) => b.hours.includes(hour))
-      expect(there.map(({ id }) => id)).toEqual(common ? [2] : [])
-      expect(back.map(({ id }) => id)).toEqual(common ? [1] : [])
+      expect(clashesOfA.map(({ id }) => id)).toEqual(common ? [2] : [])
+      expect(clashesOfB.map(({ id }) => id)).toEqual(common ? [1] : [])
     }),
     { numRuns: 1000 },
   )

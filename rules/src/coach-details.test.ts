@@ -34,19 +34,19 @@ test.each([
   [{ feeKind: 'percent', fee: 100 }, []],
   [{ feeKind: 'percent', fee: 101 }, ['fee NUMBER_RANGE']],
 ] satisfies [Partial<CoachDetails>, string[]][])('%j: %j', (change, problems) => {
-  expect(checkCoach({ ...coach, ...change }, ['Lala']).map((one) => `${one.path} ${one.problem}`)).toEqual(
-    problems,
-  )
+  expect(
+    checkCoach({ ...coach, ...change }, ['Lala']).map(({ path, problem }) => `${path} ${problem}`),
+  ).toEqual(problems)
 })
 
-const two = { rate: 'A', players: 2, price: 350_000 }
+const priceForTwo = { rate: 'A', players: 2, price: 350_000 }
 test.each([
   [[], null],
-  [[two, { ...two, players: 4 }, { ...two, rate: 'B' }], null],
-  [[{ ...two, rate: '' }], 'FIELD_REQUIRED'],
-  [[{ ...two, players: 0 }], 'NUMBER_RANGE'],
-  [[{ ...two, price: 0 }], 'NUMBER_RANGE'],
-  [[two, { ...two, price: 1 }], 'SCALE_TWICE'],
+  [[priceForTwo, { ...priceForTwo, players: 4 }, { ...priceForTwo, rate: 'B' }], null],
+  [[{ ...priceForTwo, rate: '' }], 'FIELD_REQUIRED'],
+  [[{ ...priceForTwo, players: 0 }], 'NUMBER_RANGE'],
+  [[{ ...priceForTwo, price: 0 }], 'NUMBER_RANGE'],
+  [[priceForTwo, { ...priceForTwo, price: 1 }], 'SCALE_TWICE'],
 ])('%j: %s', (scales, refusal) => {
   expect(checkScales(scales)?.problem ?? null).toBe(refusal)
 })

@@ -18,7 +18,7 @@ export type WorkHours = { readonly weekday: number; readonly from: number; reado
 /** The details of a coach that staff edit. */
 export type CoachDetails = {
   readonly name: string
-  /** The name of the coach's rate, which selects the prices by number of players (`Scale`). */
+  /** The code of the coach's price list, which has prices by number of players (`Scale`). */
   readonly rate: string
   /** Rupiah per hour for numbers of players that have no scale. */
   readonly price: number

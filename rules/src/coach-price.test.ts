@@ -19,9 +19,9 @@ for (const { players, price } of [
     expect(coachPrice(raka, players, scales)).toBe(price))
 }
 
-test('without a chosen number of players, the price is that of one player', () => {
-  const one = [{ rate: 'GOLD', players: 1, price: 250_000 }]
-  expect(coachPrice(raka, 0, one)).toBe(250_000)
+test('without a chosen number of players, the price is that of priceForOne player', () => {
+  const priceForOne = [{ rate: 'GOLD', players: 1, price: 250_000 }]
+  expect(coachPrice(raka, 0, priceForOne)).toBe(250_000)
 })
 
 test('the price is the base or a row of this rate and count, independent of the order of the rows', () => {

@@ -1,8 +1,8 @@
-/** A row of the coach prices: rupiah per hour for a number of players, by the coach's rate. */
+/** A row of a price list for coaches: rupiah per hour for a number of players. `rate`: the code of the list. */
 export type Scale = { readonly rate: string; readonly players: number; readonly price: number }
 
 /**
- * Rupiah per hour for all players together: the price of the scale for the coach's rate and this number of players, else
+ * Rupiah per hour for all players together: the price in the coach's price list for this number of players, else
  * the coach's own price. 0 players ("not chosen yet") cost as much as 1.
  */
 export function coachPrice(

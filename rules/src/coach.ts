@@ -8,7 +8,7 @@ import { problem, type Problem } from './problem.ts'
 export type CoachOffer = {
   readonly id: string
   readonly name: string
-  /** The name of the coach's rate, which selects the prices by number of players (`Scale`). */
+  /** The code of the coach's price list, which has prices by number of players (`Scale`). */
   readonly rate: string
   /** Rupiah per hour for numbers of players that have no scale. */
   readonly price: number

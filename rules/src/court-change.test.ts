@@ -7,14 +7,15 @@ const hour = (court: string, at: number) => ({ id: (id += 1), court, hour: at, a
 const priceOf = (court: string, at: number): number | null =>
   court === 'off sale' ? null : court === 'dear' && at === 20 ? 120_000 : 100_000
 
-const plan = (courts: readonly string[], runningHour = 19, own = ['C1']): string => {
-  const hours = own.flatMap((court) => [18, 19, 20].map((at) => hour(court, at)))
+/** The court changes of a booking from 18 to 21 in words, or the problem. */
+const plan = (courts: readonly string[], runningHour = 19, bookedCourts = ['C1']): string => {
+  const hours = bookedCourts.flatMap((court) => [18, 19, 20].map((at) => hour(court, at)))
   const changes = pairCourts(hours, { runningHour, courts, priceOf })
   if (isProblem(changes)) return changes.problem
   return changes
-    .map((one) => {
-      const from = hours.find((other) => other.id === one.id)
-      return `${from?.court} ${from?.hour} to ${one.court}`
+    .map((change) => {
+      const from = hours.find((other) => other.id === change.id)
+      return `${from?.court} ${from?.hour} to ${change.court}`
     })
     .join(', ')
 }
@@ -28,6 +29,6 @@ test.each([
   ['when it is over', ['C2'], 21, ['C1'], 'COURT_CHANGE_CLOSED'],
   ['a dearer court in one of the hours', ['dear'], 19, ['C1'], 'COURT_CHANGE_PRICES'],
   ['a court off sale', ['off sale'], 19, ['C1'], 'COURT_UNAVAILABLE'],
-])('%s', (_, courts, runningHour, own, expected) => {
-  expect(plan(courts, runningHour, own)).toBe(expected)
+])('%s', (_, courts, runningHour, bookedCourts, expected) => {
+  expect(plan(courts, runningHour, bookedCourts)).toBe(expected)
 })

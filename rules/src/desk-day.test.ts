@@ -32,8 +32,8 @@ test.for([
   ['owing after play', booking({ due: 50_000, state: 'completed' }), 22, 'owes'],
   ['arrived', booking({ arrival: { kind: 'arrived' } }), 18, 'paid'],
   ['paid by a package and played', booking({ package: {} }), 22, 'played'],
-] as const)('a booking that is %s looks like that', ([, one, hour, look]) => {
-  expect(bookingLook(one, at(hour))).toBe(look)
+] as const)('a booking that is %s looks like that', ([, shown, hour, look]) => {
+  expect(bookingLook(shown, at(hour))).toBe(look)
 })
 
 test('a booking until midnight is played on the next day only', () => {
@@ -50,8 +50,8 @@ test.for([
   [booking({ state: 'held' }), at(17), false],
   [booking({ arrival: { kind: 'arrived' } }), at(17), false],
   [booking(), { date: '2026-11-21', now: at(17).now }, false],
-] as const)('whether a booking arrives within the hour: %#', ([one, when, arrives]) => {
-  expect(startsSoon(one, when)).toBe(arrives)
+] as const)('whether a booking starts soon: %#', ([shown, when, isSoon]) => {
+  expect(startsSoon(shown, when)).toBe(isSoon)
 })
 
 test('an order of two unpaid bookings counts once, with the earliest end of a hold', () => {
@@ -82,7 +82,7 @@ test('an order with an unpaid balance counts once, with that balance', () => {
   expect(counted.owed).toEqual({ orders: 2, due: 50_001 })
 })
 
-test('a booking of two courts arrives once', () => {
+test('a booking of two courts starts soon once', () => {
   expect(dayCounters([booking(), booking(), booking({ bookingId: 2 })], at(17)).startsSoon).toEqual({
     bookings: 2,
     hour: 18,

@@ -6,7 +6,7 @@ export type CountedMethod = (typeof countedMethods)[number]
 export type MethodCount = {
   readonly method: CountedMethod
   readonly expected: number
-  /** The part of `expected` that corrects earlier shifts. That money was counted in those shifts. */
+  /** The part of `expected` that corrects earlier shifts, where it was counted; negative if it lowers `expected`. */
   readonly earlier: number
   readonly counted: number
 }

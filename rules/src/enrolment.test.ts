@@ -15,19 +15,20 @@ const closed = { problem: 'ENROLMENT_CLOSED' }
 
 describe('checking an enrolment', () => {
   const cases = [
-    { title: 'while there are some', rest: {}, gives: null },
-    { title: 'to the last one', rest: { places: 3 }, gives: null },
-    { title: 'not beyond', rest: { places: 4 }, gives: { problem: 'PLACES_SHORT', values: { left: 3 } } },
-    { title: 'four at most', rest: { places: 5, free: 9 }, gives: invalid },
-    { title: 'one at least', rest: { places: 0 }, gives: invalid },
-    { title: 'whole ones', rest: { places: 1.5 }, gives: invalid },
-    { title: 'until a minute before it closes', rest: { minutesToClose: 1 }, gives: null },
-    { title: 'not when it closes', rest: { minutesToClose: 0 }, gives: closed },
-    { title: 'not at an unreadable time', rest: { minutesToClose: Number.NaN }, gives: closed },
-    { title: 'not once it is cancelled', rest: { isCancelled: true }, gives: closed },
+    { title: 'fewer places than are free', change: {}, gives: null },
+    { title: 'all free places', change: { places: 3 }, gives: null },
+    { title: 'one too many', change: { places: 4 }, gives: { problem: 'PLACES_SHORT', values: { left: 3 } } },
+    { title: 'more than four places', change: { places: 5, free: 9 }, gives: invalid },
+    { title: 'no place', change: { places: 0 }, gives: invalid },
+    { title: 'half a place', change: { places: 1.5 }, gives: invalid },
+    { title: 'a minute before it closes', change: { minutesToClose: 1 }, gives: null },
+    { title: 'when it closes', change: { minutesToClose: 0 }, gives: closed },
+    { title: 'an unreadable closing time', change: { minutesToClose: Number.NaN }, gives: closed },
+    { title: 'a cancelled class', change: { isCancelled: true }, gives: closed },
   ]
-  for (const { title, rest, gives } of cases) {
-    test(`${title}`, () => expect(checkEnrolment({ ...enrolment, ...rest })).toEqual(gives))
+  for (const { title, change, gives } of cases) {
+    test(`${title}: ${gives?.problem ?? 'fine'}`, () =>
+      expect(checkEnrolment({ ...enrolment, ...change })).toEqual(gives))
   }
 })
 
@@ -83,11 +84,11 @@ describe('joining a programme late', () => {
   })
   test('a later start never costs more, and the share is rounded down', () => {
     fc.assert(
-      fc.property(fc.nat(10 ** 9), fc.integer({ min: 1, max: 60 }), fc.nat(60), (price, all, late) => {
-        const ahead = Math.min(late, all)
-        const paid = lateJoinPrice(price, ahead, all)
-        expect(paid).toBeGreaterThanOrEqual(lateJoinPrice(price, ahead - 1 < 0 ? 0 : ahead - 1, all))
-        expect(paid * all <= price * ahead && (paid + 1) * all > price * ahead).toBe(true)
+      fc.property(fc.nat(10 ** 9), fc.integer({ min: 1, max: 60 }), fc.nat(60), (price, sessions, late) => {
+        const ahead = Math.min(late, sessions)
+        const paid = lateJoinPrice(price, ahead, sessions)
+        expect(paid).toBeGreaterThanOrEqual(lateJoinPrice(price, ahead - 1 < 0 ? 0 : ahead - 1, sessions))
+        expect(paid * sessions <= price * ahead && (paid + 1) * sessions > price * ahead).toBe(true)
       }),
       { numRuns: 500 },
     )

@@ -25,9 +25,9 @@ const budi = booking('B', [hour('C2', 9), hour('C2', 10)])
 
 describe('an exchange', () => {
   test('pairs the hours of equal price', () => {
-    const dear = booking('A', [hour('C1', 17, 100_000), hour('C1', 18, 150_000)])
+    const expensive = booking('A', [hour('C1', 17, 100_000), hour('C1', 18, 150_000)])
     const other = booking('B', [hour('C2', 18, 150_000), hour('C2', 17, 100_000)])
-    const pairs = pairExchange(dear, other)
+    const pairs = pairExchange(expensive, other)
     expect(pairs).toMatchObject([
       { one: { court: 'C1', hour: 17 }, other: { court: 'C2', hour: 17 } },
       { one: { court: 'C1', hour: 18 }, other: { court: 'C2', hour: 18 } },
@@ -63,7 +63,7 @@ describe('an exchange', () => {
   })
 
   test('at the same time is possible after check-in', () => {
-    const beside = booking('B', [hour('C2', 18), hour('C2', 19)])
-    expect(pairExchange({ ...ani, arrival: 'arrived' }, beside)).toHaveLength(2)
+    const atSameTime = booking('B', [hour('C2', 18), hour('C2', 19)])
+    expect(pairExchange({ ...ani, arrival: 'arrived' }, atSameTime)).toHaveLength(2)
   })
 })

@@ -45,7 +45,7 @@ export function checkFullName(fullname: string): ProblemCode | null {
   return hasLinkOrPhone(fullname) ? 'FULL_NAME_LINK' : null
 }
 
-/** A copied phone number without invisible marks, and with plain spaces and hyphens. */
+/** A typed or copied phone number without invisible marks, and with plain spaces and hyphens. */
 export const plainPhone = (typed: string): string =>
   typed
     .normalize('NFKC')

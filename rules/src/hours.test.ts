@@ -28,34 +28,35 @@ const toggled = (hours: Hours, one: number) =>
   hours.includes(one) ? dropHour(hours, one) : pickHour(hours, one)
 
 const picks = [
-  { having: [], pick: 18, gives: [18] },
-  { having: [18, 19], pick: 17, gives: [17, 18, 19] },
-  { having: [18, 19], pick: 20, gives: [18, 19, 20] },
-  { having: [18, 19], pick: 18, gives: [18, 19] },
-  { having: [18, 19], pick: 21, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
-  { having: [18, 19], pick: 16, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
-  { having: [18, 20], pick: 19, gives: [18, 19, 20] },
-  { having: [23], pick: 0, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
-  { having: [23], pick: 24, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
-  { having: [0], pick: -1, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
-  { having: [], pick: 18.5, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
+  { picked: [], pick: 18, gives: [18] },
+  { picked: [18, 19], pick: 17, gives: [17, 18, 19] },
+  { picked: [18, 19], pick: 20, gives: [18, 19, 20] },
+  { picked: [18, 19], pick: 18, gives: [18, 19] },
+  { picked: [18, 19], pick: 21, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
+  { picked: [18, 19], pick: 16, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
+  { picked: [18, 20], pick: 19, gives: [18, 19, 20] },
+  { picked: [23], pick: 0, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
+  { picked: [23], pick: 24, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
+  { picked: [0], pick: -1, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
+  { picked: [], pick: 18.5, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
 ]
-for (const { having: picked, pick, gives } of picks) {
-  test(`having [${picked.join()}], picking ${pick}`, () => expect(pickHour(picked, pick)).toEqual(gives))
+for (const { picked, pick, gives } of picks) {
+  test(`with [${picked.join()}] picked, picking ${pick}`, () => expect(pickHour(picked, pick)).toEqual(gives))
 }
 
 const drops = [
-  { having: [18], drop: 18, gives: [] },
-  { having: [18, 19], drop: 18, gives: [19] },
-  { having: [18, 19], drop: 19, gives: [18] },
-  { having: [17, 18, 19], drop: 17, gives: [18, 19] },
-  { having: [17, 18, 19], drop: 19, gives: [17, 18] },
-  { having: [17, 18, 19], drop: 18, gives: { problem: 'HOUR_IN_THE_MIDDLE' } },
-  { having: [17, 18, 20], drop: 18, gives: { problem: 'HOUR_IN_THE_MIDDLE' } },
-  { having: [17, 18], drop: 20, gives: [17, 18] },
+  { picked: [18], drop: 18, gives: [] },
+  { picked: [18, 19], drop: 18, gives: [19] },
+  { picked: [18, 19], drop: 19, gives: [18] },
+  { picked: [17, 18, 19], drop: 17, gives: [18, 19] },
+  { picked: [17, 18, 19], drop: 19, gives: [17, 18] },
+  { picked: [17, 18, 19], drop: 18, gives: { problem: 'HOUR_IN_THE_MIDDLE' } },
+  { picked: [17, 18, 20], drop: 18, gives: { problem: 'HOUR_IN_THE_MIDDLE' } },
+  { picked: [17, 18], drop: 20, gives: [17, 18] },
 ]
-for (const { having: picked, drop, gives } of drops) {
-  test(`having [${picked.join()}], dropping ${drop}`, () => expect(dropHour(picked, drop)).toEqual(gives))
+for (const { picked, drop, gives } of drops) {
+  test(`with [${picked.join()}] picked, dropping ${drop}`, () =>
+    expect(dropHour(picked, drop)).toEqual(gives))
 }
 
 describe('every selection that taps can reach', () => {
@@ -78,12 +79,12 @@ describe('every selection that taps can reach', () => {
   test('picking and removing an hour at an end restores the selection', () => {
     for (const hours of allStretches) {
       for (let one = 0; one < 24; one++) {
-        const there = toggled(hours, one)
-        if (isProblem(there)) continue
-        const isEnd = hours.includes(one) || one === there[0] || one === there.at(-1)
-        const back = toggled(there, one)
+        const afterTap = toggled(hours, one)
+        if (isProblem(afterTap)) continue
+        const isEnd = hours.includes(one) || one === afterTap[0] || one === afterTap.at(-1)
+        const afterSecondTap = toggled(afterTap, one)
         // Only hours at an end can be removed and picked again.
-        expect(isEnd ? back : hours).toEqual(hours)
+        expect(isEnd ? afterSecondTap : hours).toEqual(hours)
       }
     }
   })

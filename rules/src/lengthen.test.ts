@@ -16,17 +16,17 @@ test.each([
   expect(isRunningNow(booking, now)).toBe(expected)
 })
 
-test.each([
-  ['paid, paid now', {}, true, null],
-  ['paid, paid later', {}, false, null],
-  ['owing, paid now', { owed: 50_000 }, true, null],
-  ['owing, paid later', { owed: 50_000 }, false, '50000'],
-  ['hours added before are unpaid, paid now', { unpaid: 80_000 }, true, '80000'],
-  ['hours added before are unpaid, paid later', { unpaid: 80_000 }, false, '80000'],
-])('%s', (_, part, isPaidNow, due) => {
-  const broken = checkLengthening({ ...booking, ...part }, { now: at(19), isPaidNow })
+test.each<[string, object, boolean, number | null]>([
+  ['a paid booking, added hours paid now', {}, true, null],
+  ['a paid booking, added hours paid later', {}, false, null],
+  ['an owing booking, added hours paid now', { owed: 50_000 }, true, null],
+  ['an owing booking, added hours paid later', { owed: 50_000 }, false, 50_000],
+  ['hours added before are unpaid, more hours paid now', { unpaid: 80_000 }, true, 80_000],
+  ['hours added before are unpaid, more hours paid later', { unpaid: 80_000 }, false, 80_000],
+])('%s', (_, changes, isPaidNow, due) => {
+  const broken = checkLengthening({ ...booking, ...changes }, { now: at(19), isPaidNow })
   expect(broken).toEqual(
-    due === null ? null : { problem: 'LENGTHEN_OWED', values: { due: formatRupiah(Number(due)) } },
+    due === null ? null : { problem: 'LENGTHEN_OWED', values: { due: formatRupiah(due) } },
   )
 })
 

@@ -148,11 +148,13 @@ test('a note in a mail contains no link, and keeps its times, numbers and lines'
   expect(noteInMail('Claim at evil,com now')).toBe('claim at evil com now')
 })
 
-const before = 'dr. drg. Dr. Ir. Prof. Drs. Dra. H. Hj. KH. R. Rr. R.M. I Gst. M. Moh. Muh. Drs Ir'.split(' ')
-const given =
+const prefixes = 'dr. drg. Dr. Ir. Prof. Drs. Dra. H. Hj. KH. R. Rr. R.M. I Gst. M. Moh. Muh. Drs Ir'.split(
+  ' ',
+)
+const forenames =
   'Ani Budi Siti Nur Muhammad Agus Wayan Ketut Dewi Putri Eko Tri Ayu Idris Titik Co Me Ida'.split(' ')
-const family = 'Wijaya Rahman Lestari Halim Simatupang Nasution Hidayat Kusuma Santoso S. A.B. W'.split(' ')
-const behind =
+const surnames = 'Wijaya Rahman Lestari Halim Simatupang Nasution Hidayat Kusuma Santoso S. A.B. W'.split(' ')
+const suffixes =
   'S.Pd. S.Pd.I S.T. M.T. S.Kom M.Kom. S.H. M.H. S.E. M.M. SE.MM SH.MH Lc.MA S.Sos.I S.Ag S.Psi M.Psi. S.Farm Apt. S.Kep.Ns S.Ked S.Tr.Keb A.Md A.Md.Kep Amd.Keb S.I.Kom M.I.Kom S.Si M.Si. Ph.D M.Sc. MBA M.Kn. Sp.PD Sp.OG(K) Sp.THT-KL M.Kes S.K.M. S.Hut S.Pt S.IP Ak.CA S.Th'.split(
     ' ',
   )
@@ -162,10 +164,10 @@ test('Indonesian names pass with any titles and degrees', () => {
     fc.array(fc.constantFrom(...words), { maxLength })
   fc.assert(
     fc.property(
-      part(before, 3),
-      fc.tuple(fc.constantFrom(...given), fc.constantFrom(...given)),
-      part(family, 2),
-      part(behind, 3),
+      part(prefixes, 3),
+      fc.tuple(fc.constantFrom(...forenames), fc.constantFrom(...forenames)),
+      part(surnames, 2),
+      part(suffixes, 3),
       fc.constantFrom(' ', ', ', ','),
       (titles, names, families, degrees, comma) => {
         const name = [[...titles, ...names, ...families].join(' '), ...degrees].join(comma)

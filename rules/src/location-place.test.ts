@@ -27,8 +27,8 @@ test.each([
   ['latitude', { longitude: 181 }],
   ['whatsApp', { whatsApp: '+62812' }],
   ['email', { email: 'nobody' }],
-] as const)('the problem stands at %s', (path, some) => {
-  expect(checkPlace({ ...place, ...some }, 'KEM').map((one) => one.path)).toEqual([path])
+] as const)('the wrong field is %s', (path, changes) => {
+  expect(checkPlace({ ...place, ...changes }, 'KEM').map((wrong) => wrong.path)).toEqual([path])
 })
 
 test.each(['', 'K', 'kem', 'KEM-1', 'ABCDEFGHIJKLMNOPQRSTU'])('%j is no code', (code) => {
@@ -42,7 +42,7 @@ test.each([
   ['él Nido', [], 'ELN'],
   ['', [], 'LOC'],
   ['X', [], 'LOC'],
-])('the code of %j beside %j is %s', (name, taken, code) => {
+])('the suggested code of %j, with the codes %j taken, is %s', (name, taken, code) => {
   expect(suggestCode(name, taken)).toBe(code)
 })
 

@@ -17,6 +17,7 @@ export function mergeFields(
     field,
     saved: saved[field] ?? '',
     typed: typed[field] ?? '',
+    // Whether the value differs from `base`.
     isTyped: !isSame(typed[field], base[field]),
     isSaved: !isSame(saved[field], base[field]),
   }))

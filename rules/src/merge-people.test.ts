@@ -14,7 +14,7 @@ const person = (more: Partial<MergeablePerson>): MergeablePerson => ({
 })
 const other = (more: Partial<MergeablePerson> = {}): MergeablePerson =>
   person({ id: 2, name: 'R. Ananda', phone: '+62812', email: null, ...more })
-const kept: MergeChoice = { name: 'kept', phone: 'kept', email: 'kept', note: 'kept' }
+const keep: MergeChoice = { name: 'kept', phone: 'kept', email: 'kept', note: 'kept' }
 
 test('at most one of two people has an account, and it is the kept one', () => {
   expect(mergeProblem(person({}), person({}))).toEqual(problem('SAME_PERSON'))
@@ -28,25 +28,27 @@ test('at most one of two people has an account, and it is the kept one', () => {
 
 test('each field comes from the chosen person, and the flag of either stays', () => {
   expect(
-    mergedFields(person({}), other({ watch: 'Late' }), { ...kept, name: 'merged', phone: 'merged' }),
+    mergedFields(person({}), other({ watch: 'Late' }), { ...keep, name: 'merged', phone: 'merged' }),
   ).toEqual({ name: 'R. Ananda', phone: '+62812', email: 'rizky@contoh.id', note: '', watch: 'Late' })
 })
 
 test('if both are flagged, both reasons stay', () => {
-  for (const [theirs, watch] of [
+  for (const [otherFlag, watch] of [
     ['Left early', 'Late. Left early'],
     ['Late', 'Late'],
     [null, 'Late'],
   ] as const)
-    expect(mergedFields(person({ watch: 'Late' }), other({ watch: theirs }), kept)).toMatchObject({ watch })
+    expect(mergedFields(person({ watch: 'Late' }), other({ watch: otherFlag }), keep)).toMatchObject({
+      watch,
+    })
 })
 
 test('an account keeps its name, phone and e-mail', () => {
   const account = person({ customerId: 7 })
-  const owns = problem('PERSON_OWNS_ACCOUNT', { name: 'Rizky' })
+  const ownsAccount = problem('PERSON_OWNS_ACCOUNT', { name: 'Rizky' })
   for (const field of ['name', 'phone', 'email'] as const)
-    expect(mergedFields(account, other(), { ...kept, [field]: 'merged' })).toEqual(owns)
-  expect(mergedFields(account, other({ note: 'n' }), { ...kept, note: 'merged' })).toMatchObject({
+    expect(mergedFields(account, other(), { ...keep, [field]: 'merged' })).toEqual(ownsAccount)
+  expect(mergedFields(account, other({ note: 'n' }), { ...keep, note: 'merged' })).toMatchObject({
     note: 'n',
   })
 })
@@ -58,7 +60,7 @@ for (const { notes, from, gives } of [
 ] as const) {
   test(`notes ${notes.join(' and ')}, ${from}`, () => {
     const fields = mergedFields(person({ note: notes[0] }), other({ note: notes[1] }), {
-      ...kept,
+      ...keep,
       note: from,
     })
     expect(fields).toMatchObject({ note: gives })
@@ -67,7 +69,7 @@ for (const { notes, from, gives } of [
 
 test('a joined note has a longest length', () => {
   const long = { note: 'x'.repeat(300) }
-  expect(mergedFields(person(long), other(long), { ...kept, note: 'both' })).toEqual(
+  expect(mergedFields(person(long), other(long), { ...keep, note: 'both' })).toEqual(
     problem('NOTES_TOO_LONG', { most: 500 }),
   )
 })

@@ -95,7 +95,7 @@ describe('the promo discount of a moved booking', () => {
       gives: [0],
     },
     {
-      title: 'which the other bookings count for',
+      title: 'an amount whose minimum is reached with the other bookings',
       promo: promoOf(hundredThousand, { leastSpend: 300_000 }),
       lines: [courts([9], 100_000)],
       otherLines: [otherLine(courts([20], 200_000), 60_000)],
@@ -111,7 +111,7 @@ describe('the promo discount of a moved booking', () => {
       gives: [20_000],
     },
     {
-      title: 'no second free piece',
+      title: 'no second free piece of an add-on',
       promo: promoOf({ kind: 'free-add-on', addOn: 'BALLS', pieces: 1 }),
       lines: [expensive, balls(1)],
       otherLines: [otherLine(balls(1), 60_000)],
@@ -178,22 +178,22 @@ test('a move refunds at most the price difference without promos, and an unchang
     anyBooking(1),
     (promo, own, other, next) => {
       const ordered = discountByPromo(promo, [...own, ...other])
-      const off = isProblem(ordered) ? [...own, ...other].map(() => 0) : ordered.perLine
-      const before = sum(off.slice(0, own.length))
-      const stands = other.map((line, i) => ({ ...line, discount: off[own.length + i] ?? 0 }))
-      const moved = { promo, otherLines: stands, discountBefore: before }
+      const discounts = isProblem(ordered) ? [...own, ...other].map(() => 0) : ordered.perLine
+      const before = sum(discounts.slice(0, own.length))
+      const otherLines = other.map((line, i) => ({ ...line, discount: discounts[own.length + i] ?? 0 }))
+      const moved = { promo, otherLines, discountBefore: before }
       const after = promoDiscountAfterMove({ ...moved, lines: next })
       next.forEach(({ amount, paidByPackage }, i) => {
         expect(Number.isInteger(after[i])).toBe(true)
         expect(after[i]! >= 0 && after[i]! <= (paidByPackage === true ? 0 : amount)).toBe(true)
       })
       expect(sum(after)).toBeLessThanOrEqual(before)
-      const full = discountByPromo(promo, [...next, ...other])
-      expect(sum(after)).toBeLessThanOrEqual(isProblem(full) ? 0 : full.total)
-      const bare = difference(moneyOf(own), moneyOf(next))
+      const discountOfAll = discountByPromo(promo, [...next, ...other])
+      expect(sum(after)).toBeLessThanOrEqual(isProblem(discountOfAll) ? 0 : discountOfAll.total)
+      const withoutPromo = difference(moneyOf(own), moneyOf(next))
       const { toCredit, toPay } = difference(moneyOf(own) - before, moneyOf(next) - sum(after))
-      expect(toCredit).toBeLessThanOrEqual(bare.toCredit)
-      expect(toPay).toBeGreaterThanOrEqual(bare.toPay)
+      expect(toCredit).toBeLessThanOrEqual(withoutPromo.toCredit)
+      expect(toPay).toBeGreaterThanOrEqual(withoutPromo.toPay)
       expect(sum(promoDiscountAfterMove({ ...moved, lines: own }))).toBe(before)
     },
   )

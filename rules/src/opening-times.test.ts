@@ -44,7 +44,7 @@ const special = (dateFrom: string, dateTo: string, from = 8, to = 20) => ({
 })
 
 test.each<[string, Partial<OpeningTimes>, string | null]>([
-  ['these', {}, null],
+  ['no change', {}, null],
   ['closed all week', { openHours: [] }, null],
   ['closing before opening', { openHours: [{ weekday: 1, from: 9, to: 9 }] }, 'NUMBER_RANGE'],
   ['a weekday twice', { openHours: [1, 1].map((weekday) => ({ weekday, from: 8, to: 9 })) }, 'DATE_INVALID'],
@@ -59,6 +59,6 @@ test.each<[string, Partial<OpeningTimes>, string | null]>([
     { closedDates: [{ date: '2027-02-17', reason: { en: 'Holiday', id: ' ' } }] },
     'FIELD_REQUIRED',
   ],
-])('opening times with %s: %s', (_, some, code) => {
-  expect(checkOpeningTimes({ ...times, ...some })?.problem ?? null).toBe(code)
+])('opening times with %s: %s', (_, changes, code) => {
+  expect(checkOpeningTimes({ ...times, ...changes })?.problem ?? null).toBe(code)
 })

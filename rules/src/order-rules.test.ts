@@ -111,7 +111,7 @@ const broken: { title: string; items: BookingItem[]; gives: Problem['problem'] }
     gives: 'ADD_ON_SHARE',
   },
   {
-    title: 'more than fifty pieces of what is unlimited',
+    title: 'more than fifty pieces of an unlimited add-on',
     items: [{ ...item, addOns: [{ item: 'WATER', quantity: 51 }] }],
     gives: 'ADD_ON_QUANTITY',
   },

@@ -65,7 +65,7 @@ test('lists are sorted, and a list of everything is no condition', () => {
   expect(cleanPackage({ ...flexi, weekdays: [0, 1, 2, 3, 4, 5, 6] }).weekdays).toBeNull()
 })
 
-test('terms are what a buyer gets; names, sale dates and the switch are none', () => {
+test('terms are what a buyer gets; names, sale dates and `isActive` are no terms', () => {
   const changes = (change: Partial<PackageDetails>) => changesPackageTerms(flexi, { ...flexi, ...change })
   expect(changes({ name: 'Ten', isActive: false, soldTo: '2031-03-05', perCustomer: 1, position: 4 })).toBe(
     false,

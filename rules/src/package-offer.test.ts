@@ -86,14 +86,14 @@ test('a booking that can be paid is offered all its hours; if not all can be pai
     { maxLength: 3 },
   )
   fc.assert(
-    fc.property(packages, fc.array(hours, { minLength: 1, maxLength: 3 }), (given, items) => {
-      const own = given.map(({ balance, toHour }, i) => owned(`p${i}`, balance, { toHour }))
+    fc.property(packages, fc.array(hours, { minLength: 1, maxLength: 3 }), (drawn, items) => {
+      const packagesOwned = drawn.map(({ balance, toHour }, i) => owned(`p${i}`, balance, { toHour }))
       const requests = items.map((item, i) => request(i + 1, item, true))
       const allocations = allocatePackages(
-        own,
+        packagesOwned,
         requests.flatMap(({ courtHours }) => courtHours),
       )
-      const isShort = offerPackages(own, requests).some(
+      const isShort = offerPackages(packagesOwned, requests).some(
         ({ hoursNeeded, hoursAvailable }) => hoursAvailable < hoursNeeded,
       )
       expect(isShort).toBe(isProblem(allocations))

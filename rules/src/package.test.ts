@@ -11,14 +11,14 @@ import {
 import { isProblem } from './problem.ts'
 
 const saturday = '2026-11-21'
-const at = (hour: number, rest: Partial<CourtHour> = {}): CourtHour => ({
+const at = (hour: number, changes: Partial<CourtHour> = {}): CourtHour => ({
   location: 'KMG',
   date: saturday,
   hour,
   type: 'R',
-  ...rest,
+  ...changes,
 })
-const owned = (id: string, rest: Partial<OwnedPackage> = {}): OwnedPackage => ({
+const owned = (id: string, changes: Partial<OwnedPackage> = {}): OwnedPackage => ({
   id,
   balance: 10,
   expires: '2026-12-31',
@@ -28,7 +28,7 @@ const owned = (id: string, rest: Partial<OwnedPackage> = {}): OwnedPackage => ({
   priceTypes: null,
   locations: null,
   isFromGuest: false,
-  ...rest,
+  ...changes,
 })
 
 describe('a package may be used', () => {
@@ -43,7 +43,7 @@ describe('a package may be used', () => {
   const cases = [
     { title: 'in its first hour', when: at(20), because: null },
     { title: 'in its last hour', when: at(23), because: null },
-    { title: 'not an hour before', when: at(19), because: 'hour' },
+    { title: 'not an hour before its first one', when: at(19), because: 'hour' },
     { title: 'at its other location', when: at(21, { location: 'DGO' }), because: null },
     { title: 'not elsewhere', when: at(21, { location: 'RNN' }), because: 'location' },
     { title: 'not on a Thursday', when: at(21, { date: '2026-11-19' }), because: 'weekday' },
@@ -144,11 +144,11 @@ const inOrderOfUse = (packages: readonly OwnedPackage[]): readonly OwnedPackage[
 function allAllocations(packages: readonly OwnedPackage[], wanted: readonly CourtHour[]): number[][] {
   const sorted = inOrderOfUse(packages)
   let combinations: number[][] = [sorted.map(() => 0)]
-  for (const one of wanted) {
+  for (const courtHour of wanted) {
     combinations = combinations.flatMap((used) => [
       used,
       ...sorted.flatMap((pack, i) =>
-        used[i]! < pack.balance && ownedMismatchOf(pack, one) === null
+        used[i]! < pack.balance && ownedMismatchOf(pack, courtHour) === null
           ? [used.map((units, k) => (k === i ? units + 1 : units))]
           : [],
       ),
@@ -156,35 +156,36 @@ function allAllocations(packages: readonly OwnedPackage[], wanted: readonly Cour
   }
   return combinations.map((used) => [used.reduce((sum, units) => sum + units, 0), ...used])
 }
-const better = (a: number[], b: number[]): number => {
+/** Sorts first the allocation that pays more hours, then that which uses more of the packages that come first. */
+const compareAllocations = (a: number[], b: number[]): number => {
   const i = a.findIndex((units, k) => units !== b[k])
   return i === -1 ? 0 : b[i]! - a[i]!
 }
 
 /** The plan of the naive search: units per package, or the problem. */
 function naivePlan(packages: readonly OwnedPackage[], wanted: readonly CourtHour[]) {
-  const [[have = 0, ...used] = []] = allAllocations(packages, wanted).toSorted(better)
+  const [[have = 0, ...used] = []] = allAllocations(packages, wanted).toSorted(compareAllocations)
   if (have === wanted.length) return used
-  const fits = (one: CourtHour): boolean =>
-    packages.some((pack) => pack.balance > 0 && ownedMismatchOf(pack, one) === null)
-  const unfit = wanted.filter((one) => !fits(one))
+  const fits = (courtHour: CourtHour): boolean =>
+    packages.some((pack) => pack.balance > 0 && ownedMismatchOf(pack, courtHour) === null)
+  const unfit = wanted.filter((courtHour) => !fits(courtHour))
   return { problem: 'PACKAGE_SHORT', values: { need: wanted.length, have }, unfit }
 }
 
 test('an allocation is optimal, never overdraws or misuses a package, and is deterministic', () => {
   fc.assert(
     fc.property(anyPackages, anyHours, (conditions, hours) => {
-      const packages = conditions.map((rest, i) => owned(`p${i}`, rest))
+      const packages = conditions.map((changes, i) => owned(`p${i}`, changes))
       const wanted = hours.map(({ hour, type }) => at(hour, { type }))
       const plan = allocatePackages(packages, wanted)
       const allocations = isProblem(plan) ? [] : plan
       const units = hoursByPackageId(allocations)
       const used = inOrderOfUse(packages).map(({ id }) => units.get(id) ?? 0)
       expect(isProblem(plan) ? plan : used).toEqual(naivePlan(packages, wanted))
-      expect(allocations.map((draw) => draw.courtHour)).toEqual(isProblem(plan) ? [] : wanted)
-      const misused = allocations.filter((draw) => {
-        const payer = packages.find(({ id }) => id === draw.packageId)
-        return payer === undefined || ownedMismatchOf(payer, draw.courtHour) !== null
+      expect(allocations.map((allocation) => allocation.courtHour)).toEqual(isProblem(plan) ? [] : wanted)
+      const misused = allocations.filter((allocation) => {
+        const payer = packages.find(({ id }) => id === allocation.packageId)
+        return payer === undefined || ownedMismatchOf(payer, allocation.courtHour) !== null
       })
       expect(misused).toEqual([])
       expect(allocatePackages(packages, wanted)).toEqual(plan)

@@ -16,7 +16,7 @@ describe('somebody may take part', () => {
   const cases = [
     { title: 'a child with a guardian', who: child, programme: kidsProgramme, gives: [] },
     {
-      title: 'a child without',
+      title: 'a child without a guardian',
       who: { ...child, guardian: null },
       programme: kidsProgramme,
       gives: [missing],
@@ -50,15 +50,15 @@ describe('somebody may take part', () => {
       programme: adults,
       gives: [outside('18+'), missing],
     },
-    { title: 'of the future', who: { ...adult, birthYear: 2028 }, programme: adults, gives: [invalidYear] },
+    { title: 'not born yet', who: { ...adult, birthYear: 2028 }, programme: adults, gives: [invalidYear] },
     {
-      title: 'of another century',
+      title: 'born in another century',
       who: { ...adult, birthYear: 1890 },
       programme: adults,
       gives: [invalidYear],
     },
     {
-      title: 'of no year',
+      title: 'without a birth year',
       who: { ...adult, birthYear: Number.NaN },
       programme: adults,
       gives: [invalidYear],

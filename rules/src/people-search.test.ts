@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isProblem } from './problem.ts'
 import { readPeopleSearch, wordsOfName } from './people-search.ts'
 
+/** The beginnings of each term, joined by `|`. */
 const terms = (typed: string): string => {
   const search = readPeopleSearch(typed)
   if (isProblem(search)) return search.problem

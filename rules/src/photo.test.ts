@@ -23,6 +23,8 @@ test.each([
   [{ position: 1000 }, ['position NUMBER_RANGE']],
   [{ position: 1.5 }, ['position NUMBER_RANGE']],
   [{ position: Number.NaN }, ['position NUMBER_RANGE']],
-])('a picture with %j has the wrong fields %j', (some, wrong) => {
-  expect(checkPhoto({ ...terrace, ...some }).map(({ path, problem }) => `${path} ${problem}`)).toEqual(wrong)
+])('a picture with %j has the wrong fields %j', (change, wrong) => {
+  expect(checkPhoto({ ...terrace, ...change }).map(({ path, problem }) => `${path} ${problem}`)).toEqual(
+    wrong,
+  )
 })

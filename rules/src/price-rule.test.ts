@@ -12,7 +12,7 @@ import {
 } from './price-rule.ts'
 
 const saturday = '2026-11-21'
-const rule = (id: string, rest: Partial<PriceRule>): PriceRule => ({
+const rule = (id: string, changes: Partial<PriceRule>): PriceRule => ({
   id,
   courtId: null,
   fromHour: 6,
@@ -21,7 +21,7 @@ const rule = (id: string, rest: Partial<PriceRule>): PriceRule => ({
   type: 'R',
   priority: 0,
   sequence: 1,
-  ...rest,
+  ...changes,
 })
 const base = rule('base', {})
 const evening = rule('evening', { fromHour: 17, toHour: 22, price: 150_000, type: 'P', weekdays: [5, 6] })
@@ -29,34 +29,34 @@ const holiday = rule('holiday', { dateFrom: saturday, dateTo: saturday, price: 1
 
 describe('the rule that decides the price', () => {
   const cases = [
-    { title: 'the base', rules: [base], hour: 18, says: 'base' },
-    { title: 'a weekday beats the base', rules: [base, evening], hour: 18, says: 'evening' },
-    { title: 'only in its hours', rules: [base, evening], hour: 22, says: 'base' },
-    { title: 'from its first hour', rules: [base, evening], hour: 17, says: 'evening' },
-    { title: 'a date beats a weekday', rules: [base, evening, holiday], hour: 18, says: 'holiday' },
+    { title: 'the base', rules: [base], hour: 18, winnerId: 'base' },
+    { title: 'a weekday beats the base', rules: [base, evening], hour: 18, winnerId: 'evening' },
+    { title: 'only in its hours', rules: [base, evening], hour: 22, winnerId: 'base' },
+    { title: 'from its first hour', rules: [base, evening], hour: 17, winnerId: 'evening' },
+    { title: 'a date beats a weekday', rules: [base, evening, holiday], hour: 18, winnerId: 'holiday' },
     {
       title: 'a date beats a weekday of higher priority',
       rules: [holiday, { ...evening, priority: 9 }],
       hour: 18,
-      says: 'holiday',
+      winnerId: 'holiday',
     },
     {
-      title: 'among equals the higher priority',
+      title: 'among rules of equal rank the higher priority',
       rules: [rule('low', { sequence: 5 }), rule('high', { priority: 1 })],
       hour: 9,
-      says: 'high',
+      winnerId: 'high',
     },
     {
-      title: 'among those the newer',
+      title: 'among rules of equal priority the newer',
       rules: [rule('newer', { sequence: 2 }), rule('older', { sequence: 1 })],
       hour: 9,
-      says: 'newer',
+      winnerId: 'newer',
     },
-    { title: 'nothing before opening', rules: [base], hour: 5, says: undefined },
-    { title: 'no rule of a court', rules: [rule('own', { courtId: 'A' })], hour: 9, says: undefined },
+    { title: 'none before all rules begin', rules: [base], hour: 5, winnerId: undefined },
+    { title: 'no rule of a court', rules: [rule('own', { courtId: 'A' })], hour: 9, winnerId: undefined },
   ]
-  for (const { title, rules, hour, says } of cases) {
-    test(`${title}`, () => expect(hourPrice(rules, saturday, hour)?.ruleId).toBe(says))
+  for (const { title, rules, hour, winnerId } of cases) {
+    test(`${title}`, () => expect(hourPrice(rules, saturday, hour)?.ruleId).toBe(winnerId))
   }
   test('another weekday has the base', () => {
     expect(hourPrice([base, evening], '2026-11-22', 18)).toEqual({
@@ -89,18 +89,18 @@ test('for any rules in any order, the winner equals that of a naive comparison',
   })
   fc.assert(
     fc.property(fc.array(anyRule, { maxLength: 6 }), (drawn) => {
-      const rules = drawn.map((one, i) => ({ ...one, id: `r${i}`, sequence: i }))
+      const rules = drawn.map((each, i) => ({ ...each, id: `r${i}`, sequence: i }))
       let winner: (typeof rules)[number] | undefined
       let best = -1
-      for (const one of rules) {
-        if (one.fromHour > 18 || one.toHour <= 18) continue
-        if (one.dateFrom !== null && one.dateFrom > saturday) continue
-        if (one.dateTo !== null && one.dateTo < saturday) continue
-        if (one.weekdays !== null && !one.weekdays.includes(weekdayOf(saturday))) continue
-        const isDated = one.dateFrom !== null || one.dateTo !== null
+      for (const each of rules) {
+        if (each.fromHour > 18 || each.toHour <= 18) continue
+        if (each.dateFrom !== null && each.dateFrom > saturday) continue
+        if (each.dateTo !== null && each.dateTo < saturday) continue
+        if (each.weekdays !== null && !each.weekdays.includes(weekdayOf(saturday))) continue
+        const isDated = each.dateFrom !== null || each.dateTo !== null
         const score =
-          (isDated ? 20_000 : one.weekdays !== null ? 10_000 : 0) + one.priority * 100 + one.sequence
-        if (score > best) [best, winner] = [score, one]
+          (isDated ? 20_000 : each.weekdays !== null ? 10_000 : 0) + each.priority * 100 + each.sequence
+        if (score > best) [best, winner] = [score, each]
       }
       expect(hourPrice(rules, saturday, 18)?.ruleId).toBe(winner?.id)
       expect(hourPrice(rules.toReversed(), saturday, 18)?.ruleId).toBe(winner?.id)
@@ -115,11 +115,11 @@ test('the explanation names every rule that covers the hour, and why it loses', 
   const newer = rule('newer', { weekdays: [6], sequence: 7 })
   const rules = [base, evening, holiday, panorama, low, newer]
   const explained = (courtId: string | null) =>
-    explainPrice(rules, { courtId, date: saturday, hour: 18 }).map((one) => `${one.rule.id} ${one.lostBy}`)
+    explainPrice(rules, { courtId, date: saturday, hour: 18 }).map((each) => `${each.rule.id} ${each.lostBy}`)
   expect(explained(null)).toEqual(['holiday null', 'newer dates', 'evening dates', 'low dates', 'base dates'])
   expect(explained('A').slice(0, 2)).toEqual(['panorama null', 'holiday court'])
   const weekly = explainPrice([base, evening, low, newer], { courtId: null, date: saturday, hour: 18 })
-  expect(weekly.map((one) => `${one.rule.id} ${one.lostBy}`)).toEqual([
+  expect(weekly.map((each) => `${each.rule.id} ${each.lostBy}`)).toEqual([
     'newer null',
     'evening age',
     'low priority',
@@ -159,7 +159,7 @@ test('for any rules, the explained price is the charged price', () => {
   })
   fc.assert(
     fc.property(fc.array(anyRule, { maxLength: 8 }), (drawn) => {
-      const rules = drawn.map((one, i) => ({ ...one, id: `r${i}`, sequence: i }))
+      const rules = drawn.map((each, i) => ({ ...each, id: `r${i}`, sequence: i }))
       const general = hourPrice(rules, saturday, 18)
       for (const courtId of ['A', 'B', 'C']) {
         // As `priceItem` charges it.
@@ -177,7 +177,7 @@ test('for any rules, the explained price is the charged price', () => {
 
 test('the rules of a date are those that cover one of its hours', () => {
   const dates = fc.option(fc.constantFrom('2026-11-20', saturday, '2026-11-22'))
-  const some = fc
+  const anyRule = fc
     .record({
       dateFrom: dates,
       dateTo: dates,
@@ -185,11 +185,11 @@ test('the rules of a date are those that cover one of its hours', () => {
       validUntil: dates,
       weekdays: fc.option(fc.uniqueArray(fc.nat(6), { minLength: 1 })),
     })
-    .map((rest) => rule('some', rest))
+    .map((changes) => rule('any', changes))
   fc.assert(
-    fc.property(fc.array(some), fc.nat(3), (rules, later) => {
-      const date = addDays('2026-11-19', later)
-      expect(rulesOn(rules, date)).toEqual(rules.filter((one) => covers(one, date, 12)))
+    fc.property(fc.array(anyRule), fc.nat(3), (rules, daysLater) => {
+      const date = addDays('2026-11-19', daysLater)
+      expect(rulesOn(rules, date)).toEqual(rules.filter((each) => covers(each, date, 12)))
     }),
   )
 })

@@ -90,15 +90,15 @@ const anyItem = fc
     quantity: fc.integer({ min: 1, max: 50 }),
     players: fc.integer({ min: 0, max: 5 }),
     hasCoach: fc.boolean(),
-    wish: fc.nat(),
+    browserPrice: fc.nat(),
   })
-  .map(({ hours, courts, quantity, players, hasCoach, wish }): BookingItem => ({
+  .map(({ hours, courts, quantity, players, hasCoach, browserPrice }): BookingItem => ({
     ...emptyItem(1, day),
     hours,
-    prices: hours.map((hour) => ({ hour, price: wish, type: 'S' as const })),
+    prices: hours.map((hour) => ({ hour, price: browserPrice, type: 'S' as const })),
     courts: courts.map(court),
     addOns: [{ item: 'RACKET', quantity }],
-    coach: hasCoach ? { ...coach, price: wish, players, hours } : null,
+    coach: hasCoach ? { ...coach, price: browserPrice, players, hours } : null,
   }))
 
 test('the total is the sum of the lines in any order, and ignores prices from the browser', () => {

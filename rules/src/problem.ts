@@ -153,7 +153,7 @@ export const problemCodes = [
   // Parts of one act were approved by different people.
   'ONE_APPROVER',
   'REASON_REQUIRED',
-  // A booking that has not begun, or whose last hour has.
+  // Hours are released only after the start of a booking and before its last hour.
   'LEAVE_CLOSED',
   // Another court is given only while a booking runs.
   'COURT_CHANGE_CLOSED',
@@ -168,7 +168,7 @@ export const problemCodes = [
   'EXCHANGE_ARRIVED',
   // Coach or rentals are not free at the other time.
   'EXCHANGE_TAKEN',
-  // Another day, hour or location.
+  // The booking is on another day, at another hour or at another location.
   'ARRIVAL_CLOSED',
   'ARRIVAL_CANCELLED',
   'ARRIVAL_UNPAID',
@@ -194,20 +194,20 @@ export const problemCodes = [
   'TEXT_INVALID',
   // Letters, digits and hyphens only.
   'PROMO_CODE_INVALID',
-  // Another promo of the group has it.
+  // Another promo has the code.
   'PROMO_CODE_TAKEN',
-  // It counts at locations where the person may not change what is sold.
+  // The promo or package counts at locations where the person may not change what is sold.
   'PROMO_ELSEWHERE',
   'PACKAGE_ELSEWHERE',
-  // More pieces are rented at an hour than there would be.
+  // Bookings have rented more pieces at an hour than the new number.
   'PIECES_RENTED',
   // The stock of the add-on is not counted.
   'STOCK_UNCOUNTED',
-  // Pieces were sold since they were counted.
+  // The stock changed after the person who counts saw it.
   'STOCK_CHANGED',
   // More pieces than are left.
   'STOCK_SHORT',
-  // It was sold or used, so its terms stay.
+  // The package or promo was sold or used, so its terms stay.
   'USED_ALREADY',
   // Later tiers must have less notice and refund less.
   'TIERS_INVALID',
@@ -285,15 +285,15 @@ export const problemCodes = [
   'BUSY',
   'GATEWAY_AWAY',
   'SIGNATURE_INVALID',
-  // No role at the location, or none at all.
+  // The person has no role at the location, or no role at all.
   'STAFF_ONLY',
-  // The roles there do not allow it.
+  // The person's roles at the location do not allow the action.
   'ROLE_MISSING',
   'SECOND_FACTOR_NEEDED',
   'SECOND_FACTOR_WRONG',
   // The second factor was proved too long ago for this action.
   'NEW_CODE_NEEDED',
-  // A person with another role must approve it.
+  // Another person must approve the act by a code.
   'APPROVAL_NEEDED',
   // The screen of the counter machine is locked.
   'SCREEN_LOCKED',
@@ -306,7 +306,7 @@ export const problemCodes = [
   'FULL_LOGIN_NEEDED',
   // This browser is a counter machine already.
   'MACHINE_ENROLLED',
-  // This browser is no counter machine, or the location has none of this id.
+  // This browser is no counter machine, or the location has no machine with this id.
   'MACHINE_UNKNOWN',
   'MACHINE_NAME_REQUIRED',
   // A code app was confirmed before.
@@ -315,12 +315,12 @@ export const problemCodes = [
   'STAFF_UNKNOWN',
   'ROLE_SELF',
   'OWNER_LAST',
-  // Used, withdrawn, replaced or too old.
+  // The invitation is used, withdrawn, replaced or too old.
   'INVITATION_CLOSED',
   // Two to twenty capital letters and digits.
   'LOCATION_CODE_INVALID',
   'LOCATION_CODE_TAKEN',
-  // A location cannot open yet.
+  // A required step of the set-up is missing.
   'SETUP_INCOMPLETE',
   // The location is open: it is changed on other pages.
   'SETUP_OVER',

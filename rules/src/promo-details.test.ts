@@ -65,7 +65,7 @@ for (const { change, title } of wrong)
         .toSorted(),
     ).toEqual(title))
 
-test('the limit in total is not below the uses; a current code is not checked again', () => {
+test('the limit of all uses is not below the uses so far; the code that a promo has is not checked again', () => {
   const used = { ...known, used: 7, code: 'SAVE~4' }
   expect(checkPromo({ ...pagi, maxUses: 6 }, used)).toEqual([
     { path: 'maxUses', problem: 'NUMBER_RANGE', values: { from: 7, to: 1_000_000 } },
@@ -104,7 +104,7 @@ test('a discount is of one kind', () => {
   })
 })
 
-test('the end, the number of uses, texts and the switch are no terms', () => {
+test('the end, the number of uses, texts and `isActive` are no terms', () => {
   const changes = (change: Partial<PromoDetails>) => changesPromoTerms(pagi, { ...pagi, ...change })
   expect(
     changes({

@@ -12,7 +12,7 @@ import {
 } from './promo-discount.ts'
 
 const saturday = '2026-11-21'
-const court = (hour: number, unitPrice: number, rest: Partial<PriceLine> = {}): PriceLine => ({
+const court = (hour: number, unitPrice: number, changes: Partial<PriceLine> = {}): PriceLine => ({
   item: 1,
   kind: 'court',
   ref: 'A',
@@ -22,7 +22,7 @@ const court = (hour: number, unitPrice: number, rest: Partial<PriceLine> = {}): 
   quantity: 1,
   unitPrice,
   amount: unitPrice,
-  ...rest,
+  ...changes,
 })
 const coach: PriceLine = {
   ...court(8, 300_000),
@@ -49,13 +49,13 @@ const rackets: PriceLine = {
 }
 const lines = [court(8, 200_000), court(9, 300_000), coach, balls, rackets]
 
-const terms = (discount: DiscountTerms, rest: Partial<PromoTerms> = {}): PromoTerms => ({
+const terms = (discount: DiscountTerms, changes: Partial<PromoTerms> = {}): PromoTerms => ({
   discount,
   scope: 'all',
   weekdays: null,
   fromHour: 0,
   toHour: 24,
-  ...rest,
+  ...changes,
 })
 const tenPercent = { kind: 'percent', percent: 10, most: null } as const
 const covered = court(8, 200_000, { paidByPackage: true })
@@ -148,8 +148,8 @@ describe('the discount of each line', () => {
       gives: [0, 30_000],
     },
   ]
-  for (const { title, terms: its, lines: those = lines, gives } of cases) {
-    test(`${title}`, () => expect(lineDiscounts(its, those)).toEqual(gives))
+  for (const { title, terms: promoTerms, lines: priceLines = lines, gives } of cases) {
+    test(`${title}`, () => expect(lineDiscounts(promoTerms, priceLines)).toEqual(gives))
   }
 })
 
@@ -190,25 +190,25 @@ const anyLines = fc.array(
 )
 
 /** The total discount of a percentage or an amount; null for the other kinds. */
-function naiveTotal({ discount }: PromoTerms, all: number): number | null {
+function naiveTotal({ discount }: PromoTerms, eligibleTotal: number): number | null {
   if (discount.kind === 'percent')
-    return Math.min(Math.floor((all * discount.percent) / 100), discount.most ?? Infinity)
-  return discount.kind === 'amount' ? Math.min(discount.amount, all) : null
+    return Math.min(Math.floor((eligibleTotal * discount.percent) / 100), discount.most ?? Infinity)
+  return discount.kind === 'amount' ? Math.min(discount.amount, eligibleTotal) : null
 }
 
 test('a discount never exceeds the line, is in whole rupiah, and 0 for other lines', () => {
   fc.assert(
-    fc.property(anyTerms, anyLines, (its, those) => {
-      const off = lineDiscounts(its, those)
-      const eligible = eligibleAmounts(its, those)
-      expect(off.length).toBe(those.length)
-      those.forEach((line, i) => {
-        const most = appliesToLine(its, line) && !line.paidByPackage ? line.amount : 0
-        expect(eligible[i]! <= most && off[i]! <= eligible[i]! && off[i]! >= 0).toBe(true)
-        expect(Number.isInteger(off[i])).toBe(true)
+    fc.property(anyTerms, anyLines, (promoTerms, priceLines) => {
+      const discounts = lineDiscounts(promoTerms, priceLines)
+      const eligible = eligibleAmounts(promoTerms, priceLines)
+      expect(discounts.length).toBe(priceLines.length)
+      priceLines.forEach((line, i) => {
+        const most = appliesToLine(promoTerms, line) && !line.paidByPackage ? line.amount : 0
+        expect(eligible[i]! <= most && discounts[i]! <= eligible[i]! && discounts[i]! >= 0).toBe(true)
+        expect(Number.isInteger(discounts[i])).toBe(true)
       })
-      const total = sum(off)
-      expect(total).toBe(naiveTotal(its, sum(eligible)) ?? total)
+      const total = sum(discounts)
+      expect(total).toBe(naiveTotal(promoTerms, sum(eligible)) ?? total)
     }),
     { numRuns: 1000 },
   )

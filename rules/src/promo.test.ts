@@ -5,7 +5,7 @@ import { isProblem, problem } from './problem.ts'
 import { applyPromo, choosePromo, tidyCode, type Promo, type PromoOffer } from './promo.ts'
 
 const saturday = '2026-11-21'
-const court = (hour: number, rest: Partial<PriceLine> = {}): PriceLine => ({
+const court = (hour: number, changes: Partial<PriceLine> = {}): PriceLine => ({
   item: 1,
   kind: 'court',
   ref: 'A',
@@ -15,7 +15,7 @@ const court = (hour: number, rest: Partial<PriceLine> = {}): PriceLine => ({
   quantity: 1,
   unitPrice: 200_000,
   amount: 200_000,
-  ...rest,
+  ...changes,
 })
 const lines = [court(8), court(9)]
 const promo: Promo = {
@@ -35,8 +35,8 @@ const promo: Promo = {
   mostPerCustomer: 1,
   isFirstOrderOnly: false,
 }
-const offer = (rest: Partial<Promo> = {}, facts: Partial<Omit<PromoOffer, 'promo'>> = {}): PromoOffer => ({
-  promo: { ...promo, ...rest },
+const offer = (changes: Partial<Promo> = {}, facts: Partial<Omit<PromoOffer, 'promo'>> = {}): PromoOffer => ({
+  promo: { ...promo, ...changes },
   today: saturday,
   location: 'KMG',
   uses: 0,
@@ -54,11 +54,11 @@ describe('a promo applies', () => {
   const cases = [
     { title: 'on its first day', offer: offer({}, { today: '2026-11-01' }), gives: null },
     { title: 'on its last day', offer: offer({}, { today: '2026-12-31' }), gives: null },
-    { title: 'not before', offer: offer({}, { today: '2026-10-31' }), gives: problem('PROMO_UNKNOWN') },
-    { title: 'not after', offer: offer({}, { today: '2027-01-01' }), gives: problem('PROMO_UNKNOWN') },
-    { title: 'not when switched off', offer: offer({ isActive: false }), gives: problem('PROMO_UNKNOWN') },
+    { title: 'not a day before', offer: offer({}, { today: '2026-10-31' }), gives: problem('PROMO_UNKNOWN') },
+    { title: 'not a day after', offer: offer({}, { today: '2027-01-01' }), gives: problem('PROMO_UNKNOWN') },
+    { title: 'not if it is inactive', offer: offer({ isActive: false }), gives: problem('PROMO_UNKNOWN') },
     {
-      title: 'not elsewhere',
+      title: 'not at another location',
       offer: offer({}, { location: 'ABE' }),
       gives: problem('PROMO_NOT_APPLICABLE'),
     },
@@ -74,7 +74,7 @@ describe('a promo applies', () => {
     },
     { title: 'on the first order', offer: offer({ isFirstOrderOnly: true }), gives: null },
     { title: 'for the last of its uses', offer: offer({}, { uses: 99 }), gives: null },
-    { title: 'not beyond', offer: offer({}, { uses: 100 }), gives: problem('PROMO_USED_UP') },
+    { title: 'not a 101st time', offer: offer({}, { uses: 100 }), gives: problem('PROMO_USED_UP') },
     { title: 'once per customer', offer: offer({}, { usesByCustomer: 1 }), gives: problem('PROMO_USED_UP') },
     {
       title: 'without end where none is set',
@@ -93,16 +93,16 @@ describe('a promo applies', () => {
     },
     { title: 'not on other weekdays', offer: offer({ weekdays: [1, 2] }), gives: problem('PROMO_HOURS') },
     { title: 'from its minimum', offer: offer({ leastSpend: 400_000 }), gives: null },
-    { title: 'not a rupiah below', offer: offer({ leastSpend: 400_001 }), gives: minimum },
+    { title: 'not below its minimum', offer: offer({ leastSpend: 400_001 }), gives: minimum },
     {
       title: 'not when its fixed price is no better',
       offer: offer({ discount: { kind: 'fixed-price', price: 200_000 } }),
       gives: problem('PROMO_NOT_APPLICABLE'),
     },
   ]
-  for (const { title, offer: one, gives } of cases) {
+  for (const { title, offer: tried, gives } of cases) {
     test(`${title}`, () => {
-      const discount = applyPromo(one, lines)
+      const discount = applyPromo(tried, lines)
       expect(isProblem(discount) ? discount : null).toEqual(gives)
     })
   }
@@ -172,7 +172,7 @@ test('the best automatic promo does not depend on the order', () => {
   fc.assert(
     fc.property(fc.array(anyOffer, { maxLength: 6 }), (automatic) => {
       const best = worth(choosePromo({ typed: null, automatic }, lines))
-      expect(best).toBe(Math.max(0, ...automatic.map((one) => worth(applyPromo(one, lines)))))
+      expect(best).toBe(Math.max(0, ...automatic.map((tried) => worth(applyPromo(tried, lines)))))
       expect(worth(choosePromo({ typed: null, automatic: automatic.toReversed() }, lines))).toBe(best)
     }),
     { numRuns: 500 },

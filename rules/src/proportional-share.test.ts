@@ -5,11 +5,11 @@ import { shareDown, shareHalfUp, apportion } from './proportional-share.ts'
 const spreads = [
   { title: 'even', amount: 30, weights: [10, 10, 10], gives: [10, 10, 10] },
   { title: 'one rupiah over goes to the first of equals', amount: 10, weights: [5, 5, 5], gives: [4, 3, 3] },
-  { title: 'and to the largest remainder', amount: 10, weights: [1, 2, 9], gives: [1, 2, 7] },
+  { title: 'it goes to the largest remainder', amount: 10, weights: [1, 2, 9], gives: [1, 2, 7] },
   { title: 'a weight of 0 gets nothing', amount: 7, weights: [0, 5, 0, 5], gives: [0, 4, 0, 3] },
   { title: 'nothing to spread', amount: 0, weights: [3, 4], gives: [0, 0] },
   { title: 'nothing to spread over', amount: 0, weights: [0, 0], gives: [0, 0] },
-  { title: 'over nobody', amount: 0, weights: [], gives: [] },
+  { title: 'no weights', amount: 0, weights: [], gives: [] },
 ]
 for (const { title, amount, weights, gives } of spreads) {
   test(`${title}: ${amount} over [${weights.join()}]`, () =>
@@ -29,8 +29,8 @@ test('shares add up, differ less than a rupiah from the exact share, and never e
         const weight = weights[i]!
         expect(share <= weight).toBe(true)
         if (whole === 0) return
-        const off = BigInt(share) * BigInt(whole) - BigInt(amount) * BigInt(weight)
-        expect(off < BigInt(whole) && -off < BigInt(whole)).toBe(true)
+        const error = BigInt(share) * BigInt(whole) - BigInt(amount) * BigInt(weight)
+        expect(error < BigInt(whole) && -error < BigInt(whole)).toBe(true)
       })
     }),
     { numRuns: 1000 },

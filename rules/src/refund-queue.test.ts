@@ -3,6 +3,7 @@ import { staffRefundRoutes } from './refund-route.ts'
 import { nextSteps, refundQueueOf } from './refund-queue.ts'
 import { rolesFor } from './staff-may.ts'
 
+// `scheduled`: a job acts on the refund. `late`: a job acts on it, after more than a day. Empty: no job acts on it.
 test.each([
   ['gateway', 'open', 'scheduled', 'gateway', 'gateway'],
   ['gateway', 'sent', 'scheduled', 'gateway', 'gateway'],

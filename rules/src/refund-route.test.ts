@@ -20,11 +20,11 @@ describe('the route of a refund', () => {
     { title: 'the way it came, a guest’s too', refund: { ...refund, isCustomer: false }, gives: 'gateway' },
     { title: 'in parts where the method can', refund: { ...refund, amount: 1 }, gives: 'gateway' },
     {
-      title: 'up to what is left',
+      title: 'up to what is left of the payment',
       refund: { ...refund, refunded: 50_000, amount: 150_000 },
       gives: 'gateway',
     },
-    { title: 'not beyond', refund: { ...refund, refunded: 50_000, amount: 150_001 }, gives: 'credit' },
+    { title: 'not above that', refund: { ...refund, refunded: 50_000, amount: 150_001 }, gives: 'credit' },
     { title: 'on the last day', refund: { ...refund, daysSincePaid: 45 }, gives: 'gateway' },
     { title: 'not a moment later', refund: { ...refund, daysSincePaid: 45.001 }, gives: 'credit' },
     {
@@ -54,8 +54,8 @@ describe('the route of a refund', () => {
       gives: 'transfer',
     },
   ]
-  for (const { title, refund: one, gives } of cases) {
-    test(`${title}: ${gives}`, () => expect(refundRoute(one)).toBe(gives))
+  for (const { title, refund: paymentRefund, gives } of cases) {
+    test(`${title}: ${gives}`, () => expect(refundRoute(paymentRefund)).toBe(gives))
   }
 })
 
@@ -91,5 +91,5 @@ test('if the gateway can refund, only managers may choose a transfer', () => {
   expect(routesAllowed(online, true)).toEqual(online)
   expect(routesAllowed(online, false)).toEqual(['gateway', 'credit'])
   const counter = ['cash', 'transfer'] as const
-  for (const may of [true, false]) expect(routesAllowed(counter, may)).toEqual(counter)
+  for (const mayBypass of [true, false]) expect(routesAllowed(counter, mayBypass)).toEqual(counter)
 })

@@ -48,8 +48,9 @@ test('the dates of a series are those of a naive calendar', () => {
         const dates = seriesDates({ weekday, firstDate, lastDate })
         expect(dates).toEqual(naiveDates(firstDate, lastDate, weekday))
         const months = datesByMonth(dates.map((date) => ({ date })))
-        expect(months.flatMap(([, own]) => own.map(({ date }) => date))).toEqual(dates)
-        for (const [month, own] of months) expect(own.every(({ date }) => date.startsWith(month))).toBe(true)
+        expect(months.flatMap(([, datesOfMonth]) => datesOfMonth.map(({ date }) => date))).toEqual(dates)
+        for (const [month, datesOfMonth] of months)
+          expect(datesOfMonth.every(({ date }) => date.startsWith(month))).toBe(true)
       },
     ),
   )
@@ -58,9 +59,9 @@ test('the dates of a series are those of a naive calendar', () => {
 test('a year of Tuesdays has 53 dates, in months of four and five', () => {
   const dates = seriesDates(plan)
   expect(dates).toHaveLength(MAX_SERIES_DATES)
-  expect(datesByMonth(dates.map((date) => ({ date }))).map(([, own]) => own.length)).toEqual([
-    5, 4, 4, 5, 4, 4, 5, 4, 5, 4, 4, 5,
-  ])
+  expect(
+    datesByMonth(dates.map((date) => ({ date }))).map(([, datesOfMonth]) => datesOfMonth.length),
+  ).toEqual([5, 4, 4, 5, 4, 4, 5, 4, 5, 4, 4, 5])
 })
 
 test('the hours of the next month are billed from the bill day on, also over the end of a year', () => {
@@ -90,8 +91,8 @@ test('reminders come 7, 3 and 1 days before the last day, only after the bill', 
 
 test('a series is refused at its wrong fields', () => {
   const today = '2026-11-23'
-  const paths = (some: Partial<SeriesPlan>) =>
-    checkSeries({ ...plan, ...some }, today).map(({ path }) => path)
+  const paths = (changes: Partial<SeriesPlan>) =>
+    checkSeries({ ...plan, ...changes }, today).map(({ path }) => path)
   expect(paths({})).toEqual([])
   expect(paths({ untilHour: 19 })).toEqual(['untilHour'])
   expect(paths({ priceOff: 101 })).toEqual(['priceOff'])

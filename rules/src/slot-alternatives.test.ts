@@ -72,10 +72,10 @@ test('every alternative is free, open, equally long, and sorted by distance', ()
           courts.filter((id) => id !== court && !wanted.some((hour) => isBusy(id, hour))).length +
           hours.filter((first) => !wanted.some((_, i) => isBusy(court, first + i))).length
         expect(offers).toHaveLength(possible)
-        const far = offers
+        const distances = offers
           .filter(({ kind }) => kind === 'hours')
           .map((offer) => Math.abs(offer.hours[0]! - wanted[0]!))
-        expect(far).toEqual(far.toSorted((a, b) => a - b))
+        expect(distances).toEqual(distances.toSorted((a, b) => a - b))
       },
     ),
     { numRuns: 1000 },

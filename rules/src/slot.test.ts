@@ -33,7 +33,7 @@ test('past slots stay past', () => {
   const day = fc.integer({ min: -40, max: 40 })
   const hour = fc.integer({ min: 0, max: 23 })
   fc.assert(
-    fc.property(day, hour, day, hour, fc.nat(2000), (d, h, nowDay, nowHour, later) => {
+    fc.property(day, hour, day, hour, fc.nat(2000), (d, h, nowDay, nowHour, hoursLater) => {
       const count = (days: number, hours_: number): number => days * 24 + hours_
       const at = (hoursSince: number) => ({
         date: addDays('2026-12-31', Math.floor(hoursSince / 24)),
@@ -41,9 +41,11 @@ test('past slots stay past', () => {
         minute: 0,
       })
       const date = addDays('2026-12-31', d)
-      const here = at(count(nowDay, nowHour))
-      expect(isPast(date, h, here)).toBe(count(d, h) < count(nowDay, nowHour))
-      expect(!isPast(date, h, here) || isPast(date, h, at(count(nowDay, nowHour) + later))).toBe(true)
+      const venueNow = at(count(nowDay, nowHour))
+      expect(isPast(date, h, venueNow)).toBe(count(d, h) < count(nowDay, nowHour))
+      expect(!isPast(date, h, venueNow) || isPast(date, h, at(count(nowDay, nowHour) + hoursLater))).toBe(
+        true,
+      )
     }),
     runs,
   )
@@ -58,8 +60,8 @@ test('an hour is full when taken and own courts together reach capacity', () => 
     fc.property(slots, slots, fc.nat(4), (takenCourts, basketCourts, capacity) => {
       let count = 0
       for (const court of ['A', 'B', 'C', 'D']) {
-        const isHere = (slot: Slot): boolean => slot.court === court && slot.hour === 18
-        if (takenCourts.some(isHere) || basketCourts.some(isHere)) count++
+        const isAtEighteen = (slot: Slot): boolean => slot.court === court && slot.hour === 18
+        if (takenCourts.some(isAtEighteen) || basketCourts.some(isAtEighteen)) count++
       }
       const full = isFull(18, [...takenCourts, ...basketCourts], capacity)
       expect(full).toBe(capacity === 0 || count >= capacity)

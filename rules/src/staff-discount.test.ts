@@ -36,18 +36,18 @@ function* numbers(most: number): Generator<number, never> {
 }
 
 test('line discounts add up to the discount, no line falls below 0, and the tax falls too', () => {
-  const next = numbers(900_000)
+  const amounts = numbers(900_000)
   for (let turn = 0; turn < 2000; turn += 1) {
     const lines = Array.from({ length: 1 + (turn % 6) }, () => ({
-      amount: next.next().value,
-      paidByPackage: next.next().value % 4 === 0,
+      amount: amounts.next().value,
+      paidByPackage: amounts.next().value % 4 === 0,
     }))
     const list = totalListPrice(lines)
-    const off = discountAmountOf({ kind: 'amount', value: next.next().value }, list)
+    const off = discountAmountOf({ kind: 'amount', value: amounts.next().value }, list)
     const discounts = distributeDiscount(off, lines)
-    expect(discounts.reduce((sum, one) => sum + one, 0)).toBe(off)
-    expect(discounts.every((one, i) => one >= 0 && one <= (lines[i]?.amount ?? 0))).toBe(true)
-    expect(discounts.every((one, i) => one === 0 || lines[i]?.paidByPackage === false)).toBe(true)
+    expect(discounts.reduce((sum, discount) => sum + discount, 0)).toBe(off)
+    expect(discounts.every((discount, i) => discount >= 0 && discount <= (lines[i]?.amount ?? 0))).toBe(true)
+    expect(discounts.every((discount, i) => discount === 0 || lines[i]?.paidByPackage === false)).toBe(true)
     const { taxed } = orderTotal(lines, discounts, { rateBp: 1000, inclusive: turn % 2 === 0 })
     expect(taxed.total - (turn % 2 === 0 ? 0 : taxed.tax)).toBe(list - off)
   }

@@ -48,11 +48,11 @@ test.each<[StaffRole, readonly StaffRole[]]>([
   ['finance', []],
   ['manager', ['front-desk', 'coach']],
   ['owner', staffRoles],
-])('%s may give: %j', (role, given) => {
-  expect(staffRoles.filter((one) => mayGiveRole([role], one))).toEqual(given)
+])('%s may give: %j', (role, allowed) => {
+  expect(staffRoles.filter((given) => mayGiveRole([role], given))).toEqual(allowed)
 })
 
-test('a person is above others whose every role they may take, at its location', () => {
+test('all roles of a person may be taken only by somebody who may take each of them at its location', () => {
   const manager = [{ role: 'manager', locationId: 'KEM' }] as const
   const owner = [{ role: 'owner', locationId: null }] as const
   const desk = (locationId: string) => ({ role: 'front-desk', locationId }) as const

@@ -36,7 +36,7 @@ const allowedRoles = {
   'correct-payment': ['front-desk', 'finance', 'manager', 'owner'],
   // Records arrivals and no-shows.
   'check-in': ['front-desk', 'manager', 'owner'],
-  // Sees the own bookings and classes of today, and marks who came to a class. A coach marks the own classes only.
+  // A coach sees the own bookings and classes of today. Marks who came to a class; a coach only to the own classes.
   'take-attendance': ['front-desk', 'coach', 'manager', 'owner'],
   // Marks who came to the classes of all coaches.
   'mark-any-class': ['front-desk', 'manager', 'owner'],
@@ -109,7 +109,7 @@ export const rolesAt = (held: readonly HeldRole[], locationId: string): StaffRol
     held.some((own) => own.role === role && (own.locationId === null || own.locationId === locationId)),
   )
 
-/** Which staff acts a person with these roles may see: their own, those of the location, or all of the group. */
+/** Which staff acts a person with these roles may see: their own, those of the location, or those of all locations. */
 export const staffActsSeenBy = (roles: readonly StaffRole[]): 'own' | 'location' | 'all' => {
   if (roles.includes('owner')) return 'all'
   return roles.includes('manager') || roles.includes('finance') ? 'location' : 'own'
@@ -152,7 +152,7 @@ export const approvedActions = [
   'correct-cash',
 ] as const satisfies readonly ApprovedAction[]
 
-/** The role that allows such an action without an approval; undefined if an approval is needed. */
+/** The role that allows one of these actions without an approval; undefined if an approval is needed. */
 export const roleWithinLimit = (
   roles: readonly StaffRole[],
   action: ApprovedAction,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDay } from './test-day.ts'
 
-test('parses text as courts, hours and taken slots', () => {
+test('parses a text as courts, hours and taken slots; any sign but a dot is a taken slot', () => {
   const day = parseDay(`
     hour  17 18 19
     A      .  x  x

@@ -70,7 +70,7 @@ const words: Readonly<Record<string, number>> = {
   eighty: 80,
   ninety: 90,
 }
-const times: Readonly<Record<string, number>> = {
+const factors: Readonly<Record<string, number>> = {
   puluh: 10,
   ratus: 100,
   hundred: 100,
@@ -85,13 +85,13 @@ const times: Readonly<Record<string, number>> = {
 }
 
 /** Parses the words to a number. */
-function read(text: string): number {
+function parseWords(text: string): number {
   const plain = text.replace('seribu', 'satu ribu').replaceAll('seratus', 'satu ratus').replaceAll('-', ' ')
   let whole = 0
   let group = 0
   let last = 0
   for (const word of plain.replace(/ ?rupiah$/, '').split(' ')) {
-    const factor = times[word] ?? 0
+    const factor = factors[word] ?? 0
     if (factor >= 1000) {
       whole += (group + last) * factor
       group = last = 0
@@ -110,8 +110,8 @@ function read(text: string): number {
 test('the words can be parsed to the same amount', () => {
   fc.assert(
     fc.property(fc.oneof(fc.integer({ min: 1, max: 1e12 }), fc.integer({ min: 1, max: 9999 })), (total) => {
-      expect(read(totalInWords(total, 'id'))).toBe(total)
-      expect(read(totalInWords(total, 'en'))).toBe(total)
+      expect(parseWords(totalInWords(total, 'id'))).toBe(total)
+      expect(parseWords(totalInWords(total, 'en'))).toBe(total)
     }),
     { numRuns: 2000 },
   )

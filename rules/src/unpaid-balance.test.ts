@@ -42,9 +42,9 @@ const sums = [0, 1, 40_000, 100_000, 150_000, 200_000, 300_000]
 test('a cancellation first reduces the unpaid balance, and never refunds more money than was received', () => {
   for (const owed of sums)
     for (const received of sums)
-      for (const value of sums.filter((one) => one <= owed + received)) {
-        const standing = owed + received - value
-        const { debt, money } = splitCancelledValue(value, { owed, writtenOff: 0, received }, standing)
+      for (const value of sums.filter((sum) => sum <= owed + received)) {
+        const remaining = owed + received - value
+        const { debt, money } = splitCancelledValue(value, { owed, writtenOff: 0, received }, remaining)
         expect(debt + money).toBe(value)
         expect(money === 0 || debt === owed).toBe(true)
         expect(money).toBeLessThanOrEqual(received)
@@ -54,11 +54,11 @@ test('a cancellation first reduces the unpaid balance, and never refunds more mo
 test('what was written off never raises a refund', () => {
   for (const writtenOff of sums)
     for (const received of sums)
-      for (const value of sums.filter((one) => one <= writtenOff + received)) {
-        const standing = writtenOff + received - value
-        const gift = splitCancelledValue(value, { owed: 0, writtenOff, received }, standing)
-        const debt = splitCancelledValue(value, { owed: writtenOff, writtenOff: 0, received }, standing)
-        expect(gift.money).toBe(debt.money)
+      for (const value of sums.filter((sum) => sum <= writtenOff + received)) {
+        const remaining = writtenOff + received - value
+        const forgiven = splitCancelledValue(value, { owed: 0, writtenOff, received }, remaining)
+        const owing = splitCancelledValue(value, { owed: writtenOff, writtenOff: 0, received }, remaining)
+        expect(forgiven.money).toBe(owing.money)
       }
 })
 

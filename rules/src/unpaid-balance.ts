@@ -73,11 +73,11 @@ export function splitCancelledValue(
 export type MovedMoney = {
   /** Received money that pays the new order. */
   readonly carried: number
-  /** The debt that moves to the new order, with what was written off. */
+  /** The unpaid balance that moves to the new order, and what was written off of it. */
   readonly movedDebt: number
   /** The part of `movedDebt` that was written off. */
   readonly writtenOff: number
-  /** The debt that ends because the new time is cheaper, with what was written off. */
+  /** The unpaid balance that ends because the new time is cheaper, and what was written off of it. */
   readonly endedDebt: number
   /** The part of `endedDebt` that was written off. */
   readonly endedWrittenOff: number
@@ -89,7 +89,7 @@ export type MovedMoney = {
 
 /**
  * Splits the money of a booking that is worth `value` rupiah and moves to a time that costs `price`. If the new time is
- * cheaper, the difference first ends debt, then what was written off, and the remainder is refunded.
+ * cheaper, the difference first ends unpaid balance, then what was written off, and the remainder is refunded.
  */
 export function splitMovedMoney(
   { value, price }: { readonly value: number; readonly price: number },

@@ -35,6 +35,7 @@ test('if the limits are equal, no work is required, only the e-mail proof', () =
 test('324 court-hours of one address need more than two hours of a core with 600 attempts per second', () => {
   let work = 0
   for (let held = 0; held < 324; held += 12) work += proofFor(held, 12, limits).work
+  // A unit of work is about 150 attempts.
   expect((work * 150) / 600 / 3600).toBeGreaterThan(2)
 })
 

@@ -56,11 +56,11 @@ export function useAttendance(locationId: string, classId: string) {
     networkMode: 'always',
   })
   const mark = (participants: readonly ClassParticipant[], kind: AttendanceKind): void => {
-    const marks = participants.map(({ enrolmentId, place, kind: seen }) => ({
+    const marks = participants.map(({ enrolmentId, place, kind: shownKind }) => ({
       enrolmentId,
       place,
       kind,
-      seen,
+      shownKind,
     }))
     if (marks.length === 0) return
     unsentMarks.current += 1
