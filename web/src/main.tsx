@@ -64,7 +64,7 @@ function leaveLocationsPage(): void {
     window.location.replace(localPath(requestedPath))
 }
 
-/** The snapshot of the page; null if the page is in another language, because it comes from the back-forward cache. */
+/** The snapshot of the page; null without one, or if the language was changed since the server rendered the page. */
 function usableSnapshot(): PageSnapshot | null {
   const pageSnapshot = readSnapshot()
   const pageLanguage = pageSnapshot?.language

@@ -149,7 +149,7 @@ const clockCases = [
 ]
 for (const { source, date } of clockCases)
   test(`the clock follows the time in ${source}`, async () => {
-    // The cached response is older than its confirmation by the server.
+    // The body comes from a cache, so its time is older. The header has the time of this answer.
     const createdAt = date === null ? '2031-05-05T18:00:00.000+07:00' : '2031-05-05T17:10:00.000+07:00'
     const body = { statusCode: 200, data: { items: [], total: 0, CreatedAt: createdAt } }
     replies['/api/locations'] = [{ status: 200, body, date }]

@@ -66,7 +66,7 @@ const loggedOutListeners = new Set<() => void>()
 let csrfToken: string | null = null
 let prerequisite: () => Promise<void> = async () => undefined
 
-/** Calls the listener after each answer with status 401, so that it loads the session again. Returns an unsubscribe function. */
+/** Calls the listener after each answer with status 401. Listeners load the session again. Returns an unsubscribe function. */
 export function onLoggedOut(listener: () => void): () => void {
   loggedOutListeners.add(listener)
   return () => loggedOutListeners.delete(listener)

@@ -16,10 +16,10 @@ export function appendItems(
   now: VenueNow,
   isFree?: IsSlotFree,
 ): { readonly basket: Basket; readonly itemKeys: string[]; readonly dropped: readonly DroppedHours[] } {
-  const first = existing ?? noItems
-  const { basket, dropped } = mergeBaskets(appended.basket, first.basket, now, isFree)
-  const items = [...first.basket.items, ...appended.basket.items].map((item, i) => ({ ...item, id: i + 1 }))
-  const before = { items, itemKeys: [...first.itemKeys, ...appended.itemKeys] }
+  const base = existing ?? noItems
+  const { basket, dropped } = mergeBaskets(appended.basket, base.basket, now, isFree)
+  const items = [...base.basket.items, ...appended.basket.items].map((item, i) => ({ ...item, id: i + 1 }))
+  const before = { items, itemKeys: [...base.itemKeys, ...appended.itemKeys] }
   return {
     basket,
     itemKeys: itemKeysAfter(before, basket.items),

@@ -5,7 +5,7 @@ import { lastActiveKey, readStored, writeStored } from './storage.ts'
 const activityEvents = ['pointerdown', 'keydown', 'input', 'wheel', 'touchstart'] as const
 const WRITE_EVERY_MS = 5_000
 
-/** The last activity as this page knows it, for when another tab has cleared the storage. Epoch milliseconds. */
+/** The last activity as this page knows it, needed after another tab has cleared the storage. Epoch milliseconds. */
 let lastActive: number | null = null
 /** The number of running tasks that count as activity. */
 let runningTasks = 0

@@ -85,11 +85,11 @@ test('with picked hours, the board shows slots that extend them and courts that 
   expect(boardAsText(view(picked(emptyBasket(date), [18, 19], ['B'])))).toEqual(['.xxx.', '.+##+', '..~x.'])
 })
 
-test('slots of another item show its number and are joined into one block', () => {
+test('slots of another item show its number and are joined into one run', () => {
   const twoItems = picked(addItem(picked(emptyBasket(date), [18, 19], ['B']), date), [20], ['A'])
   const shown = view(twoItems)
   expect(boardAsText(shown)).toEqual(['.xxx#', '..bb.', '...x.'])
-  expect(shown.blocks.filter(({ state }) => state !== 'taken')).toEqual([
+  expect(shown.slotRuns.filter(({ state }) => state !== 'taken')).toEqual([
     { state: 'picked', itemId: 2, court: 'A', hours: [20] },
     { state: 'in-basket', itemId: 1, court: 'B', hours: [18, 19] },
   ])

@@ -33,7 +33,7 @@ export type BoardSlot = {
 }
 
 /** Adjacent slots of a court that are drawn as one. They have the same state and the same basket item. */
-export type Block = BoardSlot & { readonly court: string; readonly hours: Hours }
+export type SlotRun = BoardSlot & { readonly court: string; readonly hours: Hours }
 
 /** What the board shows. */
 export type BoardView = {
@@ -47,7 +47,7 @@ export type BoardView = {
   /** Ids of the picked courts. */
   readonly pickedCourts: readonly string[]
   readonly slotAt: (court: string, hour: number) => BoardSlot
-  readonly blocks: readonly Block[]
+  readonly slotRuns: readonly SlotRun[]
 }
 
 /** The inputs of a board: the server's court day, the basket and the local time. */
@@ -112,7 +112,7 @@ export function boardView(facts: BoardFacts): BoardView {
     pickedHours: itemOnDate?.hours ?? [],
     pickedCourts: itemOnDate?.courts.map(({ id }) => id) ?? [],
     slotAt,
-    blocks: courts.flatMap(({ id }) => blocksOf(id, shownHours, slotAt)),
+    slotRuns: courts.flatMap(({ id }) => slotRunsOf(id, shownHours, slotAt)),
   }
 }
 
@@ -160,19 +160,19 @@ function slotState(facts: SlotFacts): SlotState {
   return isAdjacent && isPickedCourt && isFreeInPickedHours ? 'next' : 'free'
 }
 
-const statesOfBlocks: readonly SlotState[] = ['picked', 'in-basket', 'taken']
+const statesOfSlotRuns: readonly SlotState[] = ['picked', 'in-basket', 'taken']
 
-function blocksOf(court: string, hours: Hours, slotAt: BoardView['slotAt']): Block[] {
-  const blocks: Block[] = []
+function slotRunsOf(court: string, hours: Hours, slotAt: BoardView['slotAt']): SlotRun[] {
+  const slotRuns: SlotRun[] = []
   for (const hour of hours) {
     const slot = slotAt(court, hour)
-    if (!statesOfBlocks.includes(slot.state)) continue
-    const last = blocks.at(-1)
+    if (!statesOfSlotRuns.includes(slot.state)) continue
+    const last = slotRuns.at(-1)
     const continuesLast =
       last?.state === slot.state && last.itemId === slot.itemId && last.hours.at(-1) === hour - 1
     if (last !== undefined && continuesLast)
-      blocks[blocks.length - 1] = { ...last, hours: [...last.hours, hour] }
-    else blocks.push({ ...slot, court, hours: [hour] })
+      slotRuns[slotRuns.length - 1] = { ...last, hours: [...last.hours, hour] }
+    else slotRuns.push({ ...slot, court, hours: [hour] })
   }
-  return blocks
+  return slotRuns
 }

@@ -6,8 +6,8 @@ import type { Hours } from '@pantul/rules/hours'
 import type { Slot as TakenSlot } from '@pantul/rules/slot'
 import { useRef, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { promoAt, type PromoHours } from '../promos/promo-hours.ts'
-import { BlockCell } from './block-cell.tsx'
-import { slotPrice, type BoardView, type Block } from './board-view.ts'
+import { SlotRunCell } from './slot-run-cell.tsx'
+import { slotPrice, type BoardView, type SlotRun } from './board-view.ts'
 import styles from './board.module.css'
 import { CourtHeader } from './court-header.tsx'
 import { HourHeader } from './hour-header.tsx'
@@ -153,8 +153,8 @@ export function Board({ view, taken, isWide, labelledBy, zoneLabel, promos, onTa
             </tr>
           ))}
           <tr aria-hidden="true">
-            {view.blocks.map((block) => (
-              <BlockCell key={keyOf(block)} block={block} gridArea={gridAreaOf(block, view, isWide)} />
+            {view.slotRuns.map((run) => (
+              <SlotRunCell key={keyOf(run)} slotRun={run} gridArea={gridAreaOf(run, view, isWide)} />
             ))}
           </tr>
         </tbody>
@@ -168,11 +168,11 @@ const NO_HOURS: Hours = []
 // Returns the same empty array each time, so that memoised headers do not render again.
 const sameIfEmpty = (hours: Hours): Hours => (hours.length === 0 ? NO_HOURS : hours)
 
-// The hours are part of the key, so that a growing block animates again.
-const keyOf = ({ state, itemId, court, hours }: Block): string =>
+// The hours are part of the key, so that a growing run animates again.
+const keyOf = ({ state, itemId, court, hours }: SlotRun): string =>
   `${state} ${itemId} ${court} ${hours.join()}`
 
-function gridAreaOf({ court, hours }: Block, view: BoardView, isWide: boolean): string {
+function gridAreaOf({ court, hours }: SlotRun, view: BoardView, isWide: boolean): string {
   const courtLine = view.courts.findIndex(({ id }) => id === court) + 1
   const hourLine = view.hours.findIndex(({ hour }) => hour === hours[0]) + 1
   const span = `span ${hours.length}`

@@ -30,7 +30,7 @@ export function useShownDate(location: Location, now: VenueNow) {
   return {
     date: refusal === null ? requestedDate : now.date,
     refusal,
-    /** `?hour=` of a link to one hour; null without it, and if its day is not shown. */
+    /** The hour of a link (`?hour=`); null if the URL has none, or if the day of the link is not shown. */
     linkedHour: refusal === null && typeof search.hour === 'number' ? search.hour : null,
     showDate,
   }

@@ -43,20 +43,20 @@ export function ConflictPanel({ title, fields, onChoose }: Props) {
             </tr>
           </thead>
           <tbody>
-            {fields.map((one) => (
-              <tr key={one.field}>
-                <th scope="row">{one.label}</th>
+            {fields.map((conflict) => (
+              <tr key={conflict.field}>
+                <th scope="row">{conflict.label}</th>
                 {(['theirs', 'mine'] as const).map((whose) => (
                   <td key={whose}>
                     <label>
                       <input
                         type="radio"
-                        name={`${id}-${one.field}`}
-                        checked={one.chosen === whose}
-                        aria-label={`${one.label}: ${whose === 'theirs' ? m.design_conflict_theirs() : m.design_conflict_mine()}, ${one[whose]}`}
-                        onChange={() => onChoose(one.field, whose)}
+                        name={`${id}-${conflict.field}`}
+                        checked={conflict.chosen === whose}
+                        aria-label={`${conflict.label}: ${whose === 'theirs' ? m.design_conflict_theirs() : m.design_conflict_mine()}, ${conflict[whose]}`}
+                        onChange={() => onChoose(conflict.field, whose)}
                       />
-                      <span>{one[whose] || '–'}</span>
+                      <span>{conflict[whose] || '–'}</span>
                     </label>
                   </td>
                 ))}

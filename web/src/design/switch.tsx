@@ -3,7 +3,7 @@ import styles from './switch.module.css'
 
 type Props = {
   readonly label: ReactNode
-  /** A second line: what it uses, or why it is unavailable. */
+  /** A second line: what the switch uses when it is on, or why it cannot be switched. */
   readonly note?: ReactNode
   readonly on: boolean
   readonly onChange: (on: boolean) => void

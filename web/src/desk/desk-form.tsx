@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & { readonly onSubmit: () => void }
 
-/** A form that sends nothing itself and checks nothing by the browser. It calls `onSubmit` on Enter and by its button. */
+/** A form that the browser neither checks nor sends. Enter and its button call `onSubmit`. */
 export const DeskForm = ({ onSubmit, ...rest }: Props) => (
   <form
     {...rest}

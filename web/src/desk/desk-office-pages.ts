@@ -5,7 +5,7 @@ import type { StaffAction } from '@pantul/rules/staff-may'
 export const officePages: readonly {
   readonly path: string
   readonly title: () => string
-  /** The action that a role needs to see the link. Without it, everybody who sees these pages sees the link. */
+  /** The action that a role needs to see the link. Without an action, everybody who sees these pages sees the link. */
   readonly action?: StaffAction
 }[] = [
   { path: '/courts', title: m.payments_courts },

@@ -6,7 +6,7 @@ import styles from './hold-line.module.css'
 type Props = {
   readonly msLeft: number
   readonly hold: Hold
-  /** Whether it is an order of courts, not of a package or places. */
+  /** Whether the order is of courts, not of a package or places. */
   readonly isBooking: boolean
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '@pantul/contract/desk-schedule-wire'
 import { arrangeGrid, hoursCovering, type GridCell, type GridLayout } from './desk-grid-layout.ts'
 
-/** Hours of one court that are taken. `key` stays the same when the day is fetched again. */
+/** Hours of one court that are taken; `session` is a class session. `key` stays the same when the day is fetched again. */
 export type DayEntry = CourtHours & { readonly key: string } & (
     | { readonly kind: 'booking'; readonly booking: DeskBooking }
     | { readonly kind: 'session'; readonly session: DeskSession }

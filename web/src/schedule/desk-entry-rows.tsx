@@ -24,15 +24,15 @@ export function DeskEntryRows({ entry, entries, courts, date }: Props) {
   const courtEntries = kind === 'booking' ? entries.filter((one) => isEntryOf(one, entry.booking)) : [entry]
   return (
     <ul className={styles['rows']}>
-      {courtEntries.map((one) => {
-        const court = courts.find(({ id }) => id === one.court)
+      {courtEntries.map((courtEntry) => {
+        const court = courts.find(({ id }) => id === courtEntry.court)
         return (
           <Row
-            key={one.key}
+            key={courtEntry.key}
             icon={<Court turf={court?.turf ?? 'blue'} width={18} height={34} />}
-            title={`${court?.name ?? one.court}, ${spanRange(one)}`}
-            note={packageText(one) ?? shortDay(date)}
-            amount={one.kind === 'booking' ? one.booking.courtAmount : null}
+            title={`${court?.name ?? courtEntry.court}, ${spanRange(courtEntry)}`}
+            note={packageText(courtEntry) ?? shortDay(date)}
+            amount={courtEntry.kind === 'booking' ? courtEntry.booking.courtAmount : null}
           />
         )
       })}

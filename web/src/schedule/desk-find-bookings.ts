@@ -39,6 +39,6 @@ export function orderNumberIn(text: string): string | null {
 const hasWordWith = (name: string, beginning: string): boolean =>
   ` ${foldText(name)}`.includes(` ${beginning}`)
 
-/** Lower case, without accents and without spaces around it. */
+/** Lower case, without accents and without spaces around the text. */
 const foldText = (text: string): string =>
   text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

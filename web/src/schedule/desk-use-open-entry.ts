@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { DayEntry, DayLayout } from './desk-day-layout.ts'
 import { focusGrid } from './desk-grid-keys.ts'
 
-/** The entry that was opened last, and the URL at that time. Another URL makes it invalid. */
+/** The entry that was opened last, and the URL at that time. At another URL the entry is not open. */
 type OpenedEntry = {
   /** The key of the entry; null if it was closed again. */
   readonly key: string | null

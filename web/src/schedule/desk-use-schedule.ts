@@ -62,7 +62,7 @@ export function useSchedule(location: DeskLocation) {
     grid,
     date,
     now,
-    // The week of all courts shows no bookings, so it changes to the court of the moved booking.
+    // The week of all courts shows no bookings, so the schedule changes to the court of the moved booking.
     onBegin: ({ court }) => {
       if (period === 'week' && courtId === null) changeView({ courtId: court }, true)
     },

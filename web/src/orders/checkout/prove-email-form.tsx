@@ -18,7 +18,7 @@ type Props = {
 /** Whether the code has six digits; other characters do not count. */
 const hasSixDigits = (code: string): boolean => code.replaceAll(/\D/g, '').length === 6
 
-/** Mails a code to the buyer when it is shown, and checks the code that is typed. */
+/** Mails a code to the buyer when the form appears, and checks the code that is typed. */
 export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)

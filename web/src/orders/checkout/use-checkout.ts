@@ -48,7 +48,7 @@ export function useCheckout() {
   const { notes } = draft.values
   /** An obstacle that this page has found itself. */
   const [localObstacle, setLocalObstacle] = useState<OrderObstacle | null>(null)
-  /** Whether the button was pressed offline. The page says so until it is online. */
+  /** Whether the button was pressed offline. The page says so until the browser is online. */
   const [wasOffline, setWasOffline] = useState(false)
   const [isPricing, setIsPricing] = useState(false)
   /** The amount that was shown when the order was sent, rupiah. */

@@ -25,9 +25,9 @@ type SentSale = {
 const sentSaleKey: StorageKey<SentSale> = { area: 'session', name: 'SALE_SENT', parse: parseSentSale }
 
 /**
- * Orders a package, class or programme exactly once: the key is stored before the first send, a second press does
- * nothing, and after a lost answer or a reload the request is repeated under the same key. `onPlaced` runs after the
- * guest's details were removed. The basket stays.
+ * Orders a package, class or programme, or moves a booking, exactly once: the key is stored before the first send, a
+ * second press does nothing, and after a lost answer or a reload the request is repeated under the same key.
+ * `onPlaced` runs after the guest's details were removed. The basket stays.
  */
 export function usePlaceSale<Body>({ product, send, onPlaced, onRefused }: SaleOptions<Body>) {
   const { state, isBusy, start, resume, dismissRefusal } = usePlacing<Body>({
@@ -52,7 +52,7 @@ export function usePlaceSale<Body>({ product, send, onPlaced, onRefused }: SaleO
 
   const resumeAfterReload = useEffectEvent((): void => {
     const unanswered = unansweredSale(product)
-    // The page of this product has written the body, so it has the type.
+    // Only the page of this product writes the body, so the body has the type.
     if (unanswered !== null && !isBusy()) resume(unanswered.key, unanswered.body as Body)
   })
   // An effect, because storage is outside of React.
@@ -61,7 +61,7 @@ export function usePlaceSale<Body>({ product, send, onPlaced, onRefused }: SaleO
   return { state, placeOrder, dismissRefusal }
 }
 
-/** The id in the unanswered sale of a kind (`class`), so that its page can be opened again; null if there is none. */
+/** The product’s id in the unanswered sale of a kind (`class`), so that its page can be opened again; null without one. */
 export function idOfUnansweredSale(kind: string): string | null {
   const product = readStored(sentSaleKey)?.what ?? ''
   return product.startsWith(`${kind} `) ? product.slice(kind.length + 1) : null
