@@ -26,7 +26,7 @@ export async function creditOwed(
   return debt?.owed ?? 0
 }
 
-/** Records that the future bookings paid by the credit were cancelled, as far as the debts require. */
+/** Records on the debts of a customer that `endCreditBookings` has cancelled future bookings that store credit paid. */
 export async function markBookingsEnded(
   tx: Transaction,
   customerId: number,

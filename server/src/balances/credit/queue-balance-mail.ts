@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** What staff used for an order: rupiah of store credit, court-hours of packages. */
+/** What staff used of a customer's balances for an order: rupiah of store credit, court-hours of packages (`units`). */
 export type UsedBalances = {
   readonly orderId: number
   readonly actId: number
@@ -8,7 +8,7 @@ export type UsedBalances = {
   readonly units?: number
 }
 
-/** Mails the customer what staff used. Sends no mail if both amounts are 0. */
+/** Mails the customer what staff used of the balances. Sends no mail if both amounts are 0. */
 export async function queueBalanceMail(
   tx: Transaction,
   { orderId, actId, credit, units = 0 }: UsedBalances,

@@ -64,6 +64,7 @@ const columns = `
   p.max_uses as "mostUses", ${usesPerPerson} as "mostPerCustomer", p.first_order_only as "isFirstOrderOnly",
   p.is_active as "isActive", p.used as uses`
 
+/** The parameters of `offered` that identify the person. */
 const person: PersonExpressions = { customer: '$3', browser: '$4', mailbox: '$5', phone: '$6' }
 
 // SQL: skips the counts that no limit needs. Expired holds do not count.

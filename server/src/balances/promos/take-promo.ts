@@ -10,6 +10,7 @@ import { usesPerPerson, usesBefore } from './queries.ts'
 const countUse = `
   update promo set used = used + 1 where id = $1 and (max_uses is null or used < max_uses) returning id`
 
+/** The parameters of `insertUse` that identify the person. */
 const person = { customer: '$5', browser: '$6', mailbox: '$7', phone: '$8' }
 
 const insertUse = `

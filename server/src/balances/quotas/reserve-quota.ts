@@ -51,9 +51,11 @@ function unitsByBooking(allocations: readonly Allocation<BookedHour>[]) {
     allocations,
     ({ packageId, courtHour }) => `${packageId} ${courtHour.bookingId}`,
   )
-  return [...byPackageAndBooking.values()].flatMap((group) => {
-    const [first] = group
+  return [...byPackageAndBooking.values()].flatMap((allocationsOfBooking) => {
+    const [first] = allocationsOfBooking
     if (first === undefined) return []
-    return [{ quotaId: first.packageId, bookingId: first.courtHour.bookingId, units: group.length }]
+    return [
+      { quotaId: first.packageId, bookingId: first.courtHour.bookingId, units: allocationsOfBooking.length },
+    ]
   })
 }

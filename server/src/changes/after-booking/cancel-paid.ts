@@ -75,7 +75,7 @@ export async function cancelPaid(tx: Transaction, cancelling: Cancelling): Promi
     await writeOwed(tx, { orderId, kind: 'cancel', amount: noLongerOwed, actId: null, now })
     opened = await openRefund(tx, request, refundContext)
   }
-  if (preview.isFree) await returnPromo(tx, orderId)
+  if (preview.isRefundedInFull) await returnPromo(tx, orderId)
   if (preview.isWhole) await oweOpenRefunds(tx, orderId)
   await queueMail(tx, cancelling, opened.routes)
   return { ...opened, refund, units }

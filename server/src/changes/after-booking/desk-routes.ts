@@ -59,9 +59,8 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     return deskCancellationToWire({
       ...shown,
       isUnpaidOrder: order.state === 'held',
-      lines: lines.map(({ line, back, ...money }) => ({
+      lines: lines.map(({ line, ...money }) => ({
         ...money,
-        refunded: back,
         lineId: line.id,
         bookingId: line.bookingId,
         name: line.name,
@@ -98,7 +97,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         waived: plan.waivedNow,
         isWaivable: plan.isWaivable,
         waiveLeft,
-        owed: plan.debt.movedDebt - plan.debt.writtenOff,
+        owed: plan.movedMoney.movedDebt - plan.movedMoney.writtenOff,
         refundParts: allowedParts(offered, false).map(describePart),
         hash: `${plan.hash} ${change}`,
       })

@@ -63,7 +63,7 @@ export type MovePlan = {
   /** What was paid for the booking. */
   readonly paid: number
   /** The received money and the debt that the new order takes over. */
-  readonly debt: MovedMoney
+  readonly movedMoney: MovedMoney
   readonly toPay: number
   readonly toRefund: number
   /** Identifies the plan. */
@@ -151,8 +151,8 @@ export function planMove(
   const discount = keptDiscount + waived
   const discounts = waived === 0 ? keptDiscounts : distributeDiscount(discount, price.lines)
   const { taxed } = orderTotal(price.lines, discounts, tax)
-  const debt = splitMovedMoney({ value: paid, price: taxed.total }, order.money)
-  const identity = [order.publicId, bookingId, price.hash, discount, paid, debt]
+  const movedMoney = splitMovedMoney({ value: paid, price: taxed.total }, order.money)
+  const identity = [order.publicId, bookingId, price.hash, discount, paid, movedMoney]
   return {
     item,
     price,
@@ -165,12 +165,12 @@ export function planMove(
     waived,
     waivedNow: waived - keptWaived,
     risen: Math.max(0, keptWaived - order.waived),
-    isWaivable: isWaivable && debt.toPay > 0,
+    isWaivable: isWaivable && movedMoney.toPay > 0,
     taxed,
     paid,
-    debt,
-    toPay: debt.toPay,
-    toRefund: debt.toCredit,
+    movedMoney,
+    toPay: movedMoney.toPay,
+    toRefund: movedMoney.toCredit,
     hash: createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16),
   }
 }

@@ -49,7 +49,7 @@ export type CancelPreview = {
   /** Whether no line of the order remains. */
   readonly isWhole: boolean
   /** Whether everything that was paid for the order is refunded. */
-  readonly isFree: boolean
+  readonly isRefundedInFull: boolean
   /** Identifies the preview. */
   readonly hash: string
 }
@@ -61,7 +61,7 @@ export type CancelledLine = {
   readonly paid: number
   readonly percent: number
   /** Rupiah that are refunded for it. */
-  readonly back: number
+  readonly refunded: number
 }
 
 type PreviewRequest = {
@@ -110,14 +110,15 @@ export function previewCancel(
   })
   const { paid, units, returned, lines } = cancelled
   const seenByPlayers = [bookingId, [...percents], paid, refund, debt, units, routes]
-  const seenByStaff = by === 'staff' ? [returned, ...lines.map(({ percent, back }) => [percent, back])] : []
+  const seenByStaff =
+    by === 'staff' ? [returned, ...lines.map(({ percent, refunded }) => [percent, refunded])] : []
   return {
     bookingId,
     bookings,
     ...cancelled,
     refund,
     noLongerOwed: debt,
-    isFree: cancelled.isFree && refund + debt === cancelled.refund,
+    isRefundedInFull: cancelled.isRefundedInFull && refund + debt === cancelled.refund,
     routes,
     percents,
     offered: offerRefund(refundable, refund, refundContext),
@@ -202,13 +203,13 @@ function amountsIfPaid(
     returned,
     lines: order.lines.flatMap((line, i) =>
       linesToCancel.includes(line)
-        ? { line, paid: paid[i] ?? 0, percent: percentFor(line), back: refund.perLine[i] ?? 0 }
+        ? { line, paid: paid[i] ?? 0, percent: percentFor(line), refunded: refund.perLine[i] ?? 0 }
         : [],
     ),
     isWhole,
     /** What was paid for the lines that stay. */
     standing: sum(order.lines.map((line, i) => (isEnded(line) ? 0 : (paid[i] ?? 0)))),
-    isFree:
+    isRefundedInFull:
       isWhole &&
       linesToCancel.every((line) => percentFor(line) === 100) &&
       order.refunded + refund.money === sum(paid),
@@ -226,7 +227,7 @@ const amountsIfUnpaid = (
   units: 0,
   returned: [],
   lines: [],
-  isFree: false,
+  isRefundedInFull: false,
 })
 
 /** The percentage that all bookings have; undefined if they have different ones. */

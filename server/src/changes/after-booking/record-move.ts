@@ -47,8 +47,10 @@ export function recordMove(
       hours,
       courts: courts.map(({ id }) => id),
       price: plan.taxed.total,
-      ...(plan.debt.movedDebt === 0 ? {} : { owed: plan.debt.movedDebt - plan.debt.writtenOff }),
-      ...(plan.debt.endedDebt === 0 ? {} : { debtEnded: plan.debt.endedDebt }),
+      ...(plan.movedMoney.movedDebt === 0
+        ? {}
+        : { owed: plan.movedMoney.movedDebt - plan.movedMoney.writtenOff }),
+      ...(plan.movedMoney.endedDebt === 0 ? {} : { debtEnded: plan.movedMoney.endedDebt }),
       ...(waiver === null ? {} : { priceOff: { amount: waiver.amount, counted: waiver.counted } }),
       ...(parts.length === 0 ? {} : describeRefundForAct(parts, moving.account)),
     },

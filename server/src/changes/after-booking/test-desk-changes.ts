@@ -38,7 +38,7 @@ export type ChangingStaff = Counter & {
 export type DeskChangesUnderTest = ChangesUnderTest & {
   staff(role: StaffRole): Promise<ChangingStaff>
   number(orderId: string): Promise<string>
-  /** An unpaid order of a guest or a new customer, on a day of its own unless `day` says otherwise. */
+  /** An unpaid order of a guest or a new customer, on a day of its own. `day`: instead so many days after `today`. */
   held(
     wish?: Partial<{ day: number; hours: readonly number[]; courts: string[]; isGuest: boolean }>,
   ): Promise<HeldOrder>

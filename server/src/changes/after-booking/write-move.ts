@@ -67,7 +67,7 @@ export async function writeMove(
   const source: OrderSource =
     actId === null ? placedOnline : { channel: 'desk', actId, contactId: order.contactId }
   const newOrder = { ...describeNewOrder(writing, ids), ...source, lines, heldUntil }
-  if (heldUntil === null) await reduceDebt(tx, plan.debt, { orderId: order.id, actId, now })
+  if (heldUntil === null) await reduceDebt(tx, plan.movedMoney, { orderId: order.id, actId, now })
   const id = await insertOrder(tx, newOrder)
   const kinds = new Set(lines.map(({ kind }) => kind))
   const lost = await claimHours(tx, ids.publicId, { heldUntil, kinds, isMove: true })
@@ -148,8 +148,8 @@ function describeNewOrder(
     moved: {
       orderId: moving.orderId,
       bookingId: moving.bookingId,
-      carried: plan.debt.carried,
-      debt: plan.debt.movedDebt,
+      carried: plan.movedMoney.carried,
+      debt: plan.movedMoney.movedDebt,
       waived: plan.waived,
       mostBack: mostBackOf(order, moving.bookingId, now),
     },

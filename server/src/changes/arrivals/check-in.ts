@@ -54,7 +54,7 @@ async function checkInBookings(
   const now = venueNow({ now: () => at }, timeZone)
   const decide = async (): Promise<ArrivalDecision<BookingToArrive> | undefined> => {
     const bookings = (await bookingsOfOrder(tx, number)).filter(
-      (one) => bookingId === null || (one.orderNumber === number && one.bookingId === bookingId),
+      (booking) => bookingId === null || (booking.orderNumber === number && booking.bookingId === bookingId),
     )
     return decideArrival(bookings, { locationId: staff.locationId, now, times, letsPlay })
   }

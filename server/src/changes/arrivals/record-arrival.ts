@@ -25,7 +25,8 @@ export async function lockBooking(
 ): Promise<BookingToArrive> {
   await lockOrderChain(tx, number)
   const booking = (await bookingsOfOrder(tx, number)).find(
-    (one) => one.orderNumber === number && one.bookingId === bookingId && one.locationId === locationId,
+    (found) =>
+      found.orderNumber === number && found.bookingId === bookingId && found.locationId === locationId,
   )
   if (booking === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   return booking

@@ -70,7 +70,7 @@ export async function closeBooking(tx: Transaction, booking: BookingToClose): Pr
     { orderId, bookingId, amount: plan.refund, reason: 'booking_cancelled', actId },
     { parts: plan.parts.map((part) => withRoute(part, outcome)), customerId: refundable.customerId },
   )
-  if (plan.isFree) await returnPromo(tx, orderId)
+  if (plan.isRefundedInFull) await returnPromo(tx, orderId)
   if (plan.isWhole) await oweOpenRefunds(tx, orderId)
   return { outcome, refund: plan.refund, debt: plan.debt, units: plan.units, routes }
 }

@@ -19,7 +19,7 @@ export type ClosingPlan = {
   /** Whether no line of the order stays. */
   readonly isWhole: boolean
   /** Whether everything that was paid for the order is refunded. */
-  readonly isFree: boolean
+  readonly isRefundedInFull: boolean
 }
 
 /** Plans the refund of lines that end because their courts are closed: all that was paid for them. */
@@ -45,7 +45,7 @@ export function planClosing(
     debt,
     units: lines.filter(({ byPackage }) => byPackage).length,
     isWhole,
-    isFree: isWhole && order.refunded + refund + debt === sum(paid),
+    isRefundedInFull: isWhole && order.refunded + refund + debt === sum(paid),
   }
 }
 

@@ -61,7 +61,9 @@ async function previewBookings(
     const { orderId } = booking
     const order = orders.get(orderId) ?? (await bookedOrder(db, orderId))
     orders.set(orderId, order)
-    const closedLineIds = bookings.flatMap((one) => (one.orderId === orderId ? one.closedLineIds : []))
+    const closedLineIds = bookings.flatMap((affected) =>
+      affected.orderId === orderId ? affected.closedLineIds : [],
+    )
     previews.push({
       ...(await previewBooking(db, order, booking, refundContext)),
       otherEndedHours: await otherEndingHours(db, order, closedLineIds),

@@ -95,7 +95,8 @@ async function claimHoursOfClosure({ db }: PaymentDeps, closureId: number): Prom
     if (blockId === null || !(await lockUnendedBlock(tx, blockId))) return
     const hours = await hoursToClaim(tx, closure)
     const claimed = await claimFreeHours(tx, { locationId, hours, owner: { blockId } })
-    for (const date of new Set(claimed.map((one) => one.date))) tx.publishes(courtDayTopic(locationId, date))
+    for (const date of new Set(claimed.map((hour) => hour.date)))
+      tx.publishes(courtDayTopic(locationId, date))
   })
 }
 
@@ -213,7 +214,8 @@ async function finishClosure(tx: Transaction, deps: PaymentDeps, closure: Closur
   }
   const kept = await tx.query<{ orderId: number; bookingId: number }>(selectKeptBookings, [id])
   const newBookings = (await affectedBookings(tx, closure)).filter(
-    ({ orderId, bookingId }) => !kept.some((one) => one.orderId === orderId && one.bookingId === bookingId),
+    ({ orderId, bookingId }) =>
+      !kept.some((keptBooking) => keptBooking.orderId === orderId && keptBooking.bookingId === bookingId),
   )
   const newCases = newBookings.map((booking) => ({ ...booking, resolution }))
   const addedCount = await addClosureCases(tx, id, newCases, now)

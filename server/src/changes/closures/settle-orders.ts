@@ -70,7 +70,7 @@ async function settleOrder(
     bookings.find((booking) => booking.bookingId === bookingId)?.closedLineIds
   const casesToClose = closureCases.filter(isNotKept)
   const isUnpaid = order.state === 'held' || order.state === 'payment_review'
-  if (isUnpaid && casesToClose.some((one) => closedLinesOf(one) !== undefined)) {
+  if (isUnpaid && casesToClose.some((closureCase) => closedLinesOf(closureCase) !== undefined)) {
     await endOpenPayments(tx, payments, 'cancelled')
     await endUnpaidOrder(tx, order, { closure, refundContext })
     // If the order is a bill of a fixed hour, a new bill asks for its other dates.
@@ -82,7 +82,7 @@ async function settleOrder(
     const settled = closureCases.map((closureCase) => ({ closureCase, result }))
     return { order, isEndedUnpaid: true, settled }
   }
-  for (const { id } of closureCases.filter((one) => !isNotKept(one)))
+  for (const { id } of closureCases.filter((closureCase) => !isNotKept(closureCase)))
     await finishClosureCase(tx, id, { outcome: 'kept', ...noRefund })
   const settled: SettledOrder['settled'][number][] = []
   for (const closureCase of casesToClose) {
@@ -167,5 +167,7 @@ async function blockHours(
 }
 
 const withoutDuplicates = (hours: readonly CourtHour[]): CourtHour[] => [
-  ...new Map(hours.map((one) => [`${one.date} ${one.court} ${one.hour}`, one])).values(),
+  ...new Map(
+    hours.map((courtHour) => [`${courtHour.date} ${courtHour.court} ${courtHour.hour}`, courtHour]),
+  ).values(),
 ]

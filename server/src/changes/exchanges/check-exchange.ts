@@ -98,7 +98,7 @@ export async function checkPackages(tx: Transaction, { order, bookingId }: Stand
     [order.id, bookingId],
   )
   const payable = packageHours.filter((hour) =>
-    packages.every((one) => ownedMismatchOf(one, { ...hour, location: order.locationId }) === null),
+    packages.every((paying) => ownedMismatchOf(paying, { ...hour, location: order.locationId }) === null),
   )
   if (payable.length < packageHours.length)
     throw new Refusal(problem('PACKAGE_SHORT', { need: packageHours.length, have: payable.length }))

@@ -72,7 +72,7 @@ function exchangedItem(item: BookingItem, { hours }: StandingBooking, other: Sta
       ...court,
       material: '',
       unit: 'H',
-      ...otherItem?.courts.find((one) => one.id === id),
+      ...otherItem?.courts.find((otherCourt) => otherCourt.id === id),
       id,
       name,
       paidByPackage: court?.paidByPackage ?? false,

@@ -122,7 +122,7 @@ function courtLinesOf(order: BookedOrder, bookingId: number): readonly BookedLin
 const priceOn = (date: string, { tariffOf }: BasketFacts) => {
   const { hourPrices, courtDifference } = tariffOf(date)
   return (court: string, hour: number): number | null => {
-    const hourPrice = hourPrices.find((one) => one.hour === hour)
+    const hourPrice = hourPrices.find((priced) => priced.hour === hour)
     return hourPrice === undefined ? null : hourPrice.price + courtDifference(court, hour)
   }
 }

@@ -30,7 +30,8 @@ export async function lockHours(
   for (const { date, court, hour } of rows) {
     const lastRun = runs.at(-1)
     const seriesDate = dates.find(
-      (one) => one.playDate === date && one.court === court && one.from <= hour && hour < one.until,
+      (planned) =>
+        planned.playDate === date && planned.court === court && planned.from <= hour && hour < planned.until,
     )?.date
     if (seriesDate === undefined) continue
     if (lastRun?.seriesDate === seriesDate && lastRun.hours.at(-1) === hour - 1)
@@ -60,7 +61,7 @@ export async function skipDatesWithoutHours(
 /** The hours of dates that are on sale with all their hours. Staff move or skip the other dates. */
 export function hoursOnSale(hours: readonly HoursOfDate[], facts: BasketFacts): HoursOfDate[] {
   const datesOffSale = new Set(
-    hours.filter((one) => !isOnSale(one, facts)).map(({ seriesDate }) => seriesDate),
+    hours.filter((hoursOfDate) => !isOnSale(hoursOfDate, facts)).map(({ seriesDate }) => seriesDate),
   )
   return hours.filter(({ seriesDate }) => !datesOffSale.has(seriesDate))
 }
@@ -78,9 +79,9 @@ export const isTooLate = (
 ): boolean => {
   const { timeZone } = facts.location
   return allHours.some(
-    (one) =>
-      one.seriesDate === seriesDate &&
-      isTooLateToPay({ date: one.date, hour: firstHour(one) }, { timeZone, now }),
+    (hoursOfDate) =>
+      hoursOfDate.seriesDate === seriesDate &&
+      isTooLateToPay({ date: hoursOfDate.date, hour: firstHour(hoursOfDate) }, { timeZone, now }),
   )
 }
 

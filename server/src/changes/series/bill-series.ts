@@ -129,7 +129,7 @@ async function billInTransaction(
   const allHours = await lockHours(tx, seriesId, dates)
   await skipDatesWithoutHours(tx, seriesId, dates, allHours)
   const hours = hoursOnSale(allHours, facts).filter(
-    (one) => isTooLate(one, allHours, { facts, now }) === isPlayed,
+    (hoursOfDate) => isTooLate(hoursOfDate, allHours, { facts, now }) === isPlayed,
   )
   if (hours.length === 0) return false
   await writeBill(deps, tx, { series, facts, now, hours, isPlayed })

@@ -173,7 +173,7 @@ async function writeSeries(
   if (series === undefined) throw new Error('a series was not written')
   const dates = planned.dates.map(({ date, courtId: court }) => ({ date, court }))
   await tx.query(insertDates, [series.id, JSON.stringify(dates), courtId, fromHour, untilHour])
-  const hours = claimedDates.flatMap((one) => hoursOfPlan(plan).map((hour) => ({ ...one, hour })))
+  const hours = claimedDates.flatMap((claimed) => hoursOfPlan(plan).map((hour) => ({ ...claimed, hour })))
   if (!(await claimForSeries(tx, { locationId, hours, seriesId: series.id }))) throw new HourTaken()
   if (person.email !== '')
     await tx.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [

@@ -55,7 +55,7 @@ export async function planSeries(
     const takenCourts = new Set(takenOnDate.map(({ court }) => court))
     const freeCourts = clashOfAllCourts === null ? [...courts].filter((court) => !takenCourts.has(court)) : []
     const clash = clashOfAllCourts ?? clashOn(takenOnDate, plan.courtId)
-    const choice = choices.find((one) => one.date === date)
+    const choice = choices.find((chosen) => chosen.date === date)
     const courtId = courtOf(choice, { clash, freeCourts, plan })
     return {
       date,
@@ -146,7 +146,7 @@ function priceDates(
     })
     months.push(monthToBill(month, { price, times, dateCount: bookedDates.length, timeZone }))
   }
-  return { dates: dates.map((one) => ({ ...one, price: prices.get(one.date) ?? 0 })), months }
+  return { dates: dates.map((planned) => ({ ...planned, price: prices.get(planned.date) ?? 0 })), months }
 }
 
 type BillOfMonth = {
