@@ -26,9 +26,11 @@ async function freeDisk(): Promise<void> {
   for (const table of written) await shop.db.query(`drop trigger aa_full on ${table}`)
 }
 
-for (const state of ['53100', '53200', '58030', '57P02', '57P03'])
+/** Disk full, out of memory, input or output error, crash of the database, database that cannot be reached yet. */
+const states = ['53100', '53200', '58030', '57P02', '57P03']
+for (const state of states)
   test(`an order that cannot be written (${state}) gets 503 with Retry-After and succeeds later`, async () => {
-    const slot = slotAt(['53100', '53200', '58030', '57P02', '57P03'].indexOf(state))
+    const slot = slotAt(states.indexOf(state))
     await fill(state)
     expect(await shop.tryToOrder(slot)).toMatchObject({ status: 503 })
     await freeDisk()
@@ -40,8 +42,8 @@ test('a payment that arrived while the disk was full is confirmed in the next ru
   const late = await shop.order(slotAt(21))
   // Old enough that its next scheduled check is minutes away.
   await shop.db.query(`update payment set checks = 8, next_check_at = now() + interval '1 hour'`)
-  await shop.happens(early, {})
-  await shop.happens(late, {})
+  await shop.payAtGateway(early)
+  await shop.payAtGateway(late)
   await fill('53100')
   expect(await shop.notify(early)).toBe(503)
   expect(await shop.notify(late)).toBe(503)

@@ -14,7 +14,7 @@ import { registrationOf } from './people/accounts/test-accounts.ts'
 import { buildApp } from './app.ts'
 import { scheduleProgramme } from './sales/classes/schedule-programme.ts'
 import { scheduleSession } from './sales/classes/schedule-session.ts'
-import { bima, newClass, newRun } from './sales/enrolments/test-classes.ts'
+import { bima, newClass, newProgramme } from './sales/enrolments/test-classes.ts'
 import { guest, item, orderOf, today, tomorrow } from './orders/place/test-players.ts'
 import { seedPackages } from './sales/packages/test-packages.ts'
 import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.ts'
@@ -35,7 +35,7 @@ import {
 } from './test-hostility.ts'
 import { visitorOf, type Visitor } from './test-visitor.ts'
 
-/** Requests per call; about forty thousand in total. */
+/** Requests per call. */
 const tries = 2_000
 const concurrency = 16
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -79,7 +79,7 @@ beforeAll(async () => {
   }
   await seedPackages(fresh.db)
   await fresh.db.transaction((tx) => scheduleSession(tx, newClass({ places: 100 })))
-  await fresh.db.transaction((tx) => scheduleProgramme(tx, newRun({ places: 100 })))
+  await fresh.db.transaction((tx) => scheduleProgramme(tx, newProgramme({ places: 100 })))
   for (const { id } of await fresh.db.query<{ id: string }>(
     `select public_id as id from class_session where programme_id is null
       union all select public_id from academy_programme`,
@@ -151,6 +151,7 @@ const someOrder = (dice: Dice): unknown =>
     }),
   ])
 
+/** A valid value of each parameter. */
 const validParams: Readonly<Record<string, (dice: Dice) => string>> = {
   date: () => '06-03-2031',
   id: (dice) => oneOf(dice, [...payments, ...classes, 'TST1']),
@@ -160,7 +161,7 @@ const validParams: Readonly<Record<string, (dice: Dice) => string>> = {
   list: (dice) => oneOf(dice, listNames),
 }
 
-/** A valid value of a parameter. */
+/** The key of `validParams` for a parameter: `order` for the `:id` of `/api/orders/:id`. */
 const kindOf = (name: string, path: string): string => /^\/api\/(order|refund)s\/:id/.exec(path)?.[1] ?? name
 
 const validQuery = {
@@ -221,17 +222,18 @@ function bodyFrom(valid: unknown, dice: Dice): string | Buffer {
   if (kind === 1) return JSON.stringify(hostileValue(dice))
   if (kind < 6) return JSON.stringify(replaceLeaves(valid, dice))
   const text = JSON.stringify(corrupt(valid, dice))
+  // Only a text can have this key: assigning it to an object would set the prototype.
   return dice(9) === 0 ? text.replaceAll('"then"', '"__proto__"') : text
 }
 
 const internals = /at .+:\d+|SELECT|pg_|node_modules/
-/** Random enough to resemble any input. */
+/** Ids and tokens. They are removed before the search for `internals`, because they may contain anything. */
 const opaque = /[\w-]{20,}/g
 const failureKeys = new Set(['statusCode', 'code', 'message', 'errors', 'data'])
 
 type Answer = { readonly statusCode: number; readonly body: string }
 
-/** A stream is closed once it has started; its content has its own tests. */
+/** A stream is closed once it has started, and counts as an answer without a body; its content has its own tests. */
 async function ask(request: InjectOptions, call: Call): Promise<Answer> {
   if (!('isStream' in call)) return app.inject(request)
   const answer = await app.inject({ ...request, payloadAsStream: true })

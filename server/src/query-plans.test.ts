@@ -16,7 +16,7 @@ import { recordingDatabase, wholeReads } from './platform/database/test-plans.ts
 import { seedDemonstration } from './demonstration/seed.ts'
 import { seedTestLocations } from './demonstration/test-locations.ts'
 import type { PaymentDeps } from './money/gateways/gateway.ts'
-import { bima, newClass, newRun } from './sales/enrolments/test-classes.ts'
+import { bima, newClass, newProgramme } from './sales/enrolments/test-classes.ts'
 import { joinGuestOrders } from './orders/stored/join-guest-orders.ts'
 import { completeOrders } from './orders/states/complete-orders.ts'
 import { counterOf, replyText } from './money/payments/test-counter.ts'
@@ -43,7 +43,7 @@ let app: FastifyInstance
 let guest: Visitor
 let deps: PaymentDeps
 /** All statements that the server has sent so far. */
-const asked = new Set<string>()
+const sentStatements = new Set<string>()
 
 beforeAll(async () => {
   fresh = await freshDatabase()
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await fresh.db.query('update location set unpaid_orders = 1000, unpaid_hours = 1000')
   await fresh.db.query('analyze')
   const config = testConfig()
-  const db = recordingDatabase(fresh.db, asked)
+  const db = recordingDatabase(fresh.db, sentStatements)
   deps = {
     db,
     config,
@@ -109,6 +109,7 @@ const manyHours = [
      from (select * from class_session order by id limit 1) as s, generate_series(1, 3000) as n`,
 ]
 
+/** Makes all orders of the web bills of a fixed hour, so that the table has many of them. */
 const manyBills = `
   update sales_order set channel = 'series', series_id = (select max(id) from series) where channel = 'web'`
 
@@ -156,7 +157,7 @@ async function buyPackages(ani: Visitor): Promise<void> {
 async function joinClasses(ani: Visitor): Promise<void> {
   for (const fromHour of [9, 11])
     await deps.db.transaction((tx) => scheduleSession(tx, newClass({ fromHour, toHour: fromHour + 1 })))
-  await deps.db.transaction((tx) => scheduleProgramme(tx, newRun()))
+  await deps.db.transaction((tx) => scheduleProgramme(tx, newProgramme()))
   const { body } = await ani.get('/api/classes?distChan=TST1')
   const [first] = (body as { data: { items: { ClassID: string }[] } }).data.items
   const academy = await ani.get('/api/academy?distChan=TST1')
@@ -185,7 +186,7 @@ async function joinClasses(ani: Visitor): Promise<void> {
 
 /** Runs everything that players, gateway, outbox and sweeper do in a day. */
 async function runOneDay(): Promise<void> {
-  const everything = item({
+  const bookingWithExtras = item({
     date: tomorrow,
     hours: [18, 19],
     coach: { id: 'TST1-K1', hours: [19] },
@@ -195,7 +196,7 @@ async function runOneDay(): Promise<void> {
   const placed: { OrderID: string; OrderNo: string }[] = []
   for (const n of [1, 2, 3, 4]) {
     const answer = await guest.post('/api/courts/order-courts', {
-      body: orderOf(n, [n === 1 ? everything : item({ date: tomorrow, hours: [5 + n] })]),
+      body: orderOf(n, [n === 1 ? bookingWithExtras : item({ date: tomorrow, hours: [5 + n] })]),
       headers: { 'idempotency-key': `order-number-${n}` },
     })
     const { data } = answer.body as { data: { PaymentID: string; OrderID: string; OrderNo: string } }
@@ -203,7 +204,7 @@ async function runOneDay(): Promise<void> {
     placed.push(data)
   }
   await guest.post('/api/courts/order-courts', {
-    body: orderOf(5, [everything]),
+    body: orderOf(5, [bookingWithExtras]),
     headers: { 'idempotency-key': 'order-number-5' },
   })
   await guest.post('/api/courts/quote', { body: orderOf(5, [item({ date: tomorrow, hours: [12] })]) })
@@ -247,8 +248,8 @@ async function runOneDay(): Promise<void> {
 
 test('no statement of a day scans a growing table', async () => {
   await runOneDay()
-  expect(asked.size).toBeGreaterThan(40)
-  expect(await wholeReads(fresh.db, asked)).toEqual({})
+  expect(sentStatements.size).toBeGreaterThan(40)
+  expect(await wholeReads(fresh.db, sentStatements)).toEqual({})
 })
 
 /** A manager closes a day with a sale and a date of a fixed hour, and the jobs settle it. */
@@ -275,8 +276,8 @@ async function closeOneDay(): Promise<void> {
     expect(replyText(await owner.post(path, wanted))).toBe('200')
   for (const job of [settleClosures, blockFreedHours, recheckFailedClosures]) await job(deps)
   const [closure] = await fresh.db.query<{ id: string; outcomes: string[] }>(
-    `select c.public_id as id, array_agg(one.outcome order by one.outcome) as outcomes
-       from closure c join closure_case one on one.closure_id = c.id
+    `select c.public_id as id, array_agg(k.outcome order by k.outcome) as outcomes
+       from closure c join closure_case k on k.closure_id = c.id
       group by c.id`,
   )
   // The bill of the fixed hour was not paid.
@@ -286,10 +287,10 @@ async function closeOneDay(): Promise<void> {
 }
 
 test('no statement of a closure scans a growing table', async () => {
-  asked.clear()
+  sentStatements.clear()
   await closeOneDay()
   await fresh.db.query(manyBills)
   await fresh.db.query('analyze sales_order')
-  expect(asked.size).toBeGreaterThan(40)
-  expect(await wholeReads(fresh.db, asked)).toEqual({})
+  expect(sentStatements.size).toBeGreaterThan(40)
+  expect(await wholeReads(fresh.db, sentStatements)).toEqual({})
 })

@@ -10,7 +10,7 @@ import { fixedClock } from './platform/base/test-clock.ts'
 import { freshDatabase, type FreshDatabase } from './platform/database/test-database.ts'
 import { brokenInvariants } from './platform/database/invariants.ts'
 import { seedTestLocations } from './demonstration/test-locations.ts'
-import { bima, newClass, newRun } from './sales/enrolments/test-classes.ts'
+import { bima, newClass, newProgramme } from './sales/enrolments/test-classes.ts'
 import { newToken } from './platform/http/session.ts'
 import { guest, item, orderOf, today, tomorrow } from './orders/place/test-players.ts'
 import { seedPackages } from './sales/packages/test-packages.ts'
@@ -20,7 +20,11 @@ import { testConfig } from './test-app.ts'
 import { owedTransfer } from './test-changes.ts'
 import { visitorOf, type Reply, type Visitor } from './test-visitor.ts'
 
-/** `served`: any response except a refusal of access. */
+/**
+ * How a call ends. `served`: any response except a refusal of access. `link`: the mail link of the order is needed. `login`:
+ * a login is needed. `unknown`: refused as if it did not exist. `unsigned`: the gateway's signature is missing. `expired`: no
+ * mail link for this was opened.
+ */
 type Outcome = 'served' | 'link' | 'login' | 'unknown' | 'forbidden' | 'unsigned' | 'expired'
 type Row = Outcome | ({ readonly else: Outcome } & Partial<Record<Actor, Outcome>>)
 
@@ -58,7 +62,7 @@ const changedOrder = {
 } as const satisfies Record<string, Row>
 
 /** Like `changedOrder`, but guests who looked the order up are served too. */
-const findReadableOrder = {
+const readableOrder = {
   ...changedOrder,
   'the guest’s': { ...changedOrder['the guest’s'], 'guest who looked it up': 'served' },
 } as const satisfies Record<string, Row>
@@ -94,12 +98,12 @@ const mayCall: Readonly<Record<string, Row | Readonly<Record<'the customer’s' 
   'POST /api/classes/:id/enrol': everybody,
   'GET /api/academy': everybody,
   'POST /api/academy/:id/enrol': everybody,
-  // The guest of the order too: the link opens orders of courts.
+  // Only the browser that placed the order: mail links open orders of courts only.
   'POST /api/enrolments/:id/cancel': { else: 'unknown', 'guest of the order': 'served' },
   'GET /api/promos': everybody,
   'POST /api/promos/validate': everybody,
   'GET /api/credit': loggedIn,
-  // The link is enough, because the page has no personal data.
+  // The URL is enough, because the page has no personal data.
   'GET /api/payments/:id': everybody,
   'GET /api/payments/:id/events': everybody,
   'GET /api/payments/:id/calendar.ics': everybody,
@@ -111,12 +115,12 @@ const mayCall: Readonly<Record<string, Row | Readonly<Record<'the customer’s' 
   'POST /api/simulate/:id': everybody,
   'GET /api/orders': loggedIn,
   'POST /api/orders/lookup': everybody,
-  'GET /api/orders/:id': findReadableOrder,
-  'GET /api/orders/:id/invoice': findReadableOrder,
-  'GET /api/orders/:id/calendar.ics': findReadableOrder,
+  'GET /api/orders/:id': readableOrder,
+  'GET /api/orders/:id/invoice': readableOrder,
+  'GET /api/orders/:id/calendar.ics': readableOrder,
   'POST /api/orders/:id/link': {
     'the customer’s': 'unknown',
-    'the guest’s': findReadableOrder['the guest’s'],
+    'the guest’s': readableOrder['the guest’s'],
   },
   'GET /api/orders/:id/cancel-preview': changedOrder,
   'POST /api/orders/:id/cancel': changedOrder,
@@ -188,8 +192,8 @@ beforeAll(async () => {
   app = await buildApp({ db, config, gateway, clock, wakeOutbox: () => {} })
   await app.ready()
   const guestOfOrder = visitorOf(app)
-  orders.set('the guest’s', await ordered(guestOfOrder, 18))
-  orders.set('the customer’s', await ordered(visitorOf(app), 19))
+  orders.set('the guest’s', await placePaidOrder(guestOfOrder, 18))
+  orders.set('the customer’s', await placePaidOrder(visitorOf(app), 19))
   for (const [whose, { id }] of orders) refunds.set(whose, await owedTransfer(db, id))
   cast = await createActors({
     app,
@@ -200,12 +204,12 @@ beforeAll(async () => {
     guest: guestOfOrder.cookies.get('visitor') ?? '',
   })
   await db.transaction((tx) => scheduleSession(tx, newClass()))
-  await db.transaction((tx) => scheduleProgramme(tx, newRun()))
+  await db.transaction((tx) => scheduleProgramme(tx, newProgramme()))
   classId = await publicIdIn('class_session')
   programmeId = await publicIdIn('academy_programme')
-  enrolment = await joined(guestOfOrder)
+  enrolment = await joinClass(guestOfOrder)
   await seedPackages(db)
-  quota = await boughtPackage()
+  quota = await buyPackage()
 })
 afterAll(async () => {
   await app.close()
@@ -220,7 +224,7 @@ const publicIdIn = async (table: 'class_session' | 'academy_programme' | 'enrolm
 }
 
 /** Joins and pays a class. Returns the public id of the enrolment. */
-async function joined(visitor: Visitor): Promise<string> {
+async function joinClass(visitor: Visitor): Promise<string> {
   const headers = { 'idempotency-key': 'a-place-of-mine' }
   const body = { places: 1, profileCustomer: guest(4), expectedTotal: 150_000 }
   const placed = await visitor.post(`/api/classes/${classId}/enrol`, { body, headers })
@@ -230,7 +234,7 @@ async function joined(visitor: Visitor): Promise<string> {
 }
 
 /** Buys and pays a package. Returns its public id. */
-async function boughtPackage(): Promise<string> {
+async function buyPackage(): Promise<string> {
   const visitor = visitorOf(app)
   const headers = { 'idempotency-key': 'a-package-of-mine' }
   const placed = await visitor.post('/api/packages/order', {
@@ -243,7 +247,7 @@ async function boughtPackage(): Promise<string> {
   return row?.id ?? ''
 }
 
-async function ordered(visitor: Visitor, hour: number): Promise<{ id: string; payment: string }> {
+async function placePaidOrder(visitor: Visitor, hour: number): Promise<{ id: string; payment: string }> {
   const { body, text } = await visitor.post('/api/courts/order-courts', {
     body: orderOf(hour, [item({ date: tomorrow, hours: [hour] })]),
     headers: { 'idempotency-key': `an-order-at-${hour}` },
@@ -256,8 +260,7 @@ async function ordered(visitor: Visitor, hour: number): Promise<{ id: string; pa
 
 const anotherTime = { bookingId: 1, date: '07-03-2031', hours: [9], courts: ['TST1-C2'] }
 
-/** An unsigned challenge. */
-const unsolved = {
+const unsignedChallenge = {
   parameters: {
     algorithm: 'PBKDF2/SHA-256',
     nonce: '00',
@@ -290,7 +293,10 @@ const bodies: Readonly<Record<string, () => object>> = {
   'POST /api/courts/quote': () => orderOf(2, [item({ date: tomorrow, hours: [9] })]),
   'POST /api/courts/order-courts': () => orderOf(2, [item({ date: tomorrow, hours: [18] })]),
   'POST /api/guests/challenge': () => ({ level: 1 }),
-  'POST /api/guests/work': () => ({ challenge: unsolved, solution: { counter: 1, derivedKey: '00' } }),
+  'POST /api/guests/work': () => ({
+    challenge: unsignedChallenge,
+    solution: { counter: 1, derivedKey: '00' },
+  }),
   'POST /api/guests/code': () => ({ email: 'player1@example.com' }),
   'POST /api/guests/prove-email': () => ({ email: 'player1@example.com', code: '000000' }),
   'POST /api/promos/validate': () => orderOf(2, [item({ date: tomorrow, hours: [9] })]),
@@ -342,7 +348,7 @@ const bodies: Readonly<Record<string, () => object>> = {
 }
 
 async function sendCall(name: string, visitor: Visitor, whose = 'the guest’s'): Promise<Reply> {
-  const call: Call | undefined = Object.entries(calls).find(([one]) => one === name)?.[1]
+  const call: Call | undefined = Object.entries(calls).find(([key]) => key === name)?.[1]
   if (call === undefined) throw new Error(`no call is ${name}`)
   const order = orders.get(whose)
   const path = call.path
@@ -364,13 +370,13 @@ async function sendCall(name: string, visitor: Visitor, whose = 'the guest’s')
     ...(body === undefined ? {} : { body }),
     headers: { 'idempotency-key': `try-number-${(serial += 1)}` },
   }
-  if (call.isStream === true) return opened(path + query, visitor)
+  if (call.isStream === true) return openStream(path + query, visitor)
   if (call.method === 'GET') return visitor.get(path + query)
   return visitor[({ POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[call.method]](path, asking)
 }
 
 /** The headers of a stream. */
-async function opened(url: string, { cookies }: Visitor): Promise<Reply> {
+async function openStream(url: string, { cookies }: Visitor): Promise<Reply> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await app.inject({ url, headers: { cookie }, payloadAsStream: true })
   answer.stream().destroy()
@@ -420,8 +426,8 @@ test('the table contains every registered route', () => {
 describe.each(Object.entries(mayCall))('%s', (name, row) => {
   const rows: [string, Row][] =
     typeof row === 'object' && 'the guest’s' in row ? Object.entries(row) : [['the guest’s', row]]
-  test.each(rows)('%s', async (whose, each: Row) => {
-    const expected = Object.fromEntries(actors.map((actor) => [actor, rowOf(each, actor)]))
+  test.each(rows)('%s', async (whose, expectedRow: Row) => {
+    const expected = Object.fromEntries(actors.map((actor) => [actor, rowOf(expectedRow, actor)]))
     const found: Record<string, Outcome> = {}
     for (const actor of actors) {
       await fresh.db.query('delete from attempt_count')
@@ -435,14 +441,14 @@ describe.each(Object.entries(mayCall))('%s', (name, row) => {
 /** The gateway sends more fields than the contract has. */
 const withBodies = Object.keys(bodies).filter((name) => !name.endsWith('/notification'))
 
-test.each(withBodies)('O4: %s refuses unknown fields', async (name) => {
+test.each(withBodies)('%s refuses unknown fields', async (name) => {
   const visitor = await cast.browserOf(name.includes('/api/desk/') ? 'owner' : 'customer of the order')
-  const right = bodies[name]
+  const validBody = bodies[name]
   for (const extra of [{ customer_id: 1 }, { role: 'owner' }, { price: 1 }, { isVerified: true }]) {
     const [method = '', path = ''] = name.split(' ')
     const address = path.replace(':id', orders.get('the customer’s')?.payment ?? '')
     const asking = {
-      body: { ...right?.(), ...extra },
+      body: { ...validBody?.(), ...extra },
       headers: { 'idempotency-key': `try-number-${(serial += 1)}` },
     }
     const answer = await visitor[method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'delete'](

@@ -55,7 +55,7 @@ test('a payment of any method is refused without an open drawer', async () => {
     expect(replyText(await sari.take(card.id, [{ method, amount: card.total }]))).toBe('409 DRAWER_CLOSED')
 })
 
-test('a drawer is opened, counted blind, explained and signed by another person', async () => {
+test('a drawer is opened, counted without seeing the expected sums, explained and signed by another person', async () => {
   expect(replyText(await sari.openDrawer(500_000))).toBe('201')
   expect(replyText(await manager.openDrawer(1))).toBe('409 DRAWER_OPEN')
   const shift = await sari.shiftId()
@@ -102,8 +102,8 @@ test('a drawer is opened, counted blind, explained and signed by another person'
 
 test('a closed drawer takes no more payments, and can be opened again', async () => {
   const shift = await sari.shiftId()
-  const late = { Kind: 'in', Amount: 5_000, Reason: 'Found under it' }
-  expect(replyText(await sari.post(`/shifts/${shift}/entries`, late))).toBe('409 DRAWER_CLOSED')
+  const entryAfterClosing = { Kind: 'in', Amount: 5_000, Reason: 'Found under it' }
+  expect(replyText(await sari.post(`/shifts/${shift}/entries`, entryAfterClosing))).toBe('409 DRAWER_CLOSED')
   expect(replyText(await sari.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 }))).toBe(
     '409 DRAWER_CLOSED',
   )

@@ -81,7 +81,7 @@ const takenOutToday = `
     join staff_act a on a.id = e.act_id
    where ${isOfPersonToday} and e.kind = 'out' and a.approved_by is null`
 
-/** Limits the sum that a person takes out on one day without an approval. */
+/** Limits the sum that a person takes out on one day without an approval. Returns who approved it. */
 async function allowCashOut(
   tx: Transaction,
   deps: Deps,
@@ -92,7 +92,8 @@ async function allowCashOut(
   const sum = (takenOut?.sum ?? 0) + amount
   const { payOutPerDay } = await staffLimitsOf(tx, staff.locationId)
   const isWithinLimit = sum <= payOutPerDay
-  const hasNoLimit = roleWithinLimit(staff.roles, 'pay-out', false) !== undefined
-  if (!isWithinLimit && hasNoLimit && !staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
+  // Staff whose role allows more than the limit confirm that by a code that they enter just before.
+  const mayExceedLimit = roleWithinLimit(staff.roles, 'pay-out', false) !== undefined
+  if (!isWithinLimit && mayExceedLimit && !staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
   return approve(tx, deps, { staff, approval, action: 'pay-out', isWithinLimit })
 }

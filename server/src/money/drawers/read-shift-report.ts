@@ -66,7 +66,8 @@ const selectEntries = `
    where e.shift_id = $1
    order by e.id`
 
-// Corrections that are counted in the shift, and those that correct its payments after it was closed.
+// Corrections that are counted in the shift: of its own payments ('same') or of a shift that was closed before
+// ('of-earlier'). Also corrections of its payments that a later shift counts ('in-later').
 const selectCorrections = `
   select a.thing_id as "orderNumber", a.before -> 'payments' as before, a.after -> 'payments' as after,
          case when found.corrects is null then 'same' when found.corrects = $1 then 'in-later' else 'of-earlier' end

@@ -84,7 +84,7 @@ export async function lockShiftOfCorrection(
   return { shiftId: openShift.id, correctsShiftId: wrong.shiftId }
 }
 
-/** Finds a shift of a location. Refusal: SHIFT_UNKNOWN, also for a shift of another location. */
+/** Finds a shift of a location. `lock`: the SQL of a row lock. Refusal: SHIFT_UNKNOWN, also if it is of another location. */
 export async function findShift(
   db: Connection,
   { locationId, publicId }: ShiftKey,
@@ -131,6 +131,7 @@ export async function readDrawers(db: Connection, locationId: string): Promise<D
   return rows.map(({ drawerPublicId, name, ...shift }) => ({
     publicId: drawerPublicId,
     name,
+    // The left join gives nulls for a drawer without a shift.
     shift: shift.id === null ? null : shift,
     unsigned: unsigned.filter(({ id, drawerId }) => drawerId === shift.drawerId && id !== shift.id),
   }))

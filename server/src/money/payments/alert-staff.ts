@@ -5,20 +5,20 @@ import type { Payment } from './payment.ts'
 export type AlertReason =
   | 'challenged'
   | 'wrong_amount'
-  | 'hours_gone'
-  | 'limit_reached'
-  | 'paid_twice'
-  | 'paid_again'
-  | 'order_cancelled'
+  | 'hours_gone' // Paid after the hold ended, and its hours or places are no longer free.
+  | 'limit_reached' // Another order of the person reached the limit of the package or promo.
+  | 'paid_twice' // Two attempts of one order were paid.
+  | 'paid_again' // The bank took the payment back, and then it was paid once more.
+  | 'order_cancelled' // Paid after the order was cancelled.
   | 'reversed'
   | 'reversed_after_play'
   | 'charged_back'
   | 'partially_charged_back'
   | 'refund_unfunded'
   | 'refund_rejected'
-  | 'refunded_twice'
-  | 'credit_spent'
-  | 'package_taken_back'
+  | 'refunded_twice' // Staff sent a transfer, and the gateway refunded too.
+  | 'credit_spent' // The reversed payment had become store credit, which the player has spent.
+  | 'package_taken_back' // The reversed payment had bought packages.
 
 type AlertFacts = {
   /** The numbers of the orders that ended. */

@@ -28,7 +28,7 @@ const doubleTransfers = `
 // SQL. Lowers refunds that were not sent yet to what is left of the payment after the reported refunds, so that older ones
 // keep their amount first. Returns those for which nothing is left.
 const lowerUnsent = `
-  with rest as (
+  with left_of_payment as (
     select $3::bigint - $2::bigint
              - coalesce(sum(amount) filter (where route <> 'gateway' and state in ('sent', 'done')), 0) as amount
       from refund_task where payment_id = $1
@@ -36,13 +36,14 @@ const lowerUnsent = `
     select id, amount,
            coalesce(sum(amount) over (order by id rows between unbounded preceding and 1 preceding), 0) as earlier
       from refund_task where payment_id = $1 and state in ('open', 'requested', 'approved')
-  ), due as (
-    select unsent.id, greatest(0, least(unsent.amount, rest.amount - unsent.earlier)) as amount from unsent cross join rest
+  ), new_amount as (
+    select unsent.id, greatest(0, least(unsent.amount, left_of_payment.amount - unsent.earlier)) as amount
+      from unsent cross join left_of_payment
   ), lowered as (
-    update refund_task t set amount = due.amount, version = t.version + 1
-      from due where t.id = due.id and due.amount between 1 and t.amount - 1
+    update refund_task t set amount = n.amount, version = t.version + 1
+      from new_amount n where t.id = n.id and n.amount between 1 and t.amount - 1
   )
-  select id from due where amount = 0`
+  select id from new_amount where amount = 0`
 
 /**
  * Applies the refunds that the gateway reports: closes those that they name, or all if the whole payment was refunded. A

@@ -4,8 +4,8 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { readGatewayAttempt } from './read-gateway-attempt.ts'
 import { applyGatewayStatus } from './settle-payment.ts'
 
-/** A caller should retry after so many seconds if the gateway did not answer. */
-const retryAfter = 10
+/** The caller should retry after this time if the gateway did not answer. */
+const retryAfterSeconds = 10
 
 /**
  * Fetches the status of an attempt from the gateway and applies it. Returns false if the gateway does not know the
@@ -71,6 +71,6 @@ export async function refuseIfUnavailable<T>(work: () => Promise<T>): Promise<T>
     return await work()
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    throw new Refusal(problem('GATEWAY_AWAY'), { retryAfter })
+    throw new Refusal(problem('GATEWAY_AWAY'), { retryAfter: retryAfterSeconds })
   }
 }

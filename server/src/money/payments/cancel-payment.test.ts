@@ -36,7 +36,7 @@ test('repeated and concurrent cancellations have one effect', async () => {
 
 test('a paid order cannot be cancelled', async () => {
   const paymentId = await shop.order(nextSlot())
-  await shop.happens(paymentId, {})
+  await shop.payAtGateway(paymentId)
   const reply = await giveUp(paymentId)
   expect([reply.status, reply.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])
   expect(await shop.states(paymentId)).toBe('confirmed/paid')
@@ -52,7 +52,7 @@ test('an order under review cannot be cancelled', async () => {
 test('a payment and a cancellation at the same time: one wins, and no money is lost', async () => {
   for (let round = 0; round < 20; round += 1) {
     const paymentId = await shop.order(nextSlot())
-    await Promise.all([shop.happens(paymentId, {}).then(() => shop.notify(paymentId)), giveUp(paymentId)])
+    await Promise.all([shop.payAtGateway(paymentId).then(() => shop.notify(paymentId)), giveUp(paymentId)])
     expect(['confirmed/paid', 'refund_due/paid']).toContain(await shop.states(paymentId))
   }
 })

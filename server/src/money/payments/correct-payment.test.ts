@@ -41,17 +41,18 @@ beforeEach(async () => {
 })
 
 let orders = 0
-const pairs = 8
+/** Each order gets two hours, so that no two orders want the same hours. */
+const pairsPerDay = 8
 type PaidOrder = { readonly player: Visitor; readonly id: string; readonly total: number }
 
-/** An order that Sari was paid for at the counter. */
+/** An order that was paid at the counter; Sari took the money unless `by` says otherwise. */
 async function paid(tenders: (total: number) => readonly TestTender[], by = sari): Promise<PaidOrder> {
   orders += 1
   const player = await venue.customer(`corrected-${orders}@example.com`)
   const [hour, court, ahead] = [
-    orders % pairs,
-    Math.floor(orders / pairs) % 2,
-    Math.floor(orders / pairs / 2),
+    orders % pairsPerDay,
+    Math.floor(orders / pairsPerDay) % 2,
+    Math.floor(orders / pairsPerDay / 2),
   ]
   const { OrderID: id, Total: total } = await venue.place(player, [
     item({
@@ -67,15 +68,15 @@ async function paid(tenders: (total: number) => readonly TestTender[], by = sari
 const cashPaid = (by = sari) => paid((amount) => [{ method: 'cash', amount }], by)
 const cardPaid = (by = sari) => paid((amount) => [{ method: 'edc', amount }], by)
 
-/** The counter payments of an order by method: their public ids. */
-const standing = async ({ id }: PaidOrder): Promise<{ id: string; text: string }[]> =>
+/** The counter payments of an order, oldest first: public id, and `edc 100000 paid settles`. */
+const counterPayments = async ({ id }: PaidOrder): Promise<{ id: string; text: string }[]> =>
   venue.db.query(
     `select p.public_id as id, concat_ws(' ', p.method, p.amount, p.state, case when p.settles_order then 'settles' end) as text
        from payment p join sales_order o on o.id = p.order_id
       where o.public_id = $1 and p.gateway = 'desk' order by p.attempt`,
     [id],
   )
-const texts = async (order: PaidOrder) => (await standing(order)).map(({ text }) => text)
+const texts = async (order: PaidOrder) => (await counterPayments(order)).map(({ text }) => text)
 
 type CorrectOptions = {
   readonly by?: Counter
@@ -85,17 +86,17 @@ type CorrectOptions = {
   readonly key?: string
 }
 
-/** Corrects the payments that stand. */
+/** Corrects the payments that settle the order, or those of `payments`. */
 async function correct(
   order: PaidOrder,
   tenders: readonly TestTender[],
-  asking: CorrectOptions = {},
+  options: CorrectOptions = {},
 ): Promise<Reply> {
-  const { by = sari, reason = 'It was the card', approval = null, key } = asking
-  const standingIds = (await standing(order))
+  const { by = sari, reason = 'It was the card', approval = null, key } = options
+  const settlingIds = (await counterPayments(order))
     .filter(({ text }) => text.endsWith('settles'))
     .map(({ id }) => id)
-  const [first, ...also] = asking.payments ?? standingIds
+  const [first, ...also] = options.payments ?? settlingIds
   return by.post(
     `/payments/${first ?? 'no-payment-at-all-----'}/correct`,
     {
@@ -114,6 +115,7 @@ async function correct(
 }
 
 const as = (method: TenderMethod, { total }: PaidOrder): TestTender[] => [{ method, amount: total }]
+/** The entries of a shift, without the float. */
 const entries = (of = shift) =>
   venue.db.query<object>(
     `select e.kind, e.amount from drawer_entry e join drawer_shift s on s.id = e.shift_id
@@ -121,7 +123,8 @@ const entries = (of = shift) =>
     [of],
   )
 const approvedByManager = () => ({ Who: approver.publicId, Code: approver.code() })
-const age = (order: PaidOrder) =>
+/** Makes the payments older than the 15 minutes in which their taker may correct them. */
+const makeOld = (order: PaidOrder) =>
   venue.db.query(
     `update payment set paid_at = paid_at - interval '16 minutes'
       where order_id = (select id from sales_order where public_id = $1)`,
@@ -180,7 +183,7 @@ test('correcting cash to another method needs a manager, or the code of one, and
 test('front desk correct their own payments for 15 minutes, also if corrected before; then finance or a manager does', async () => {
   const order = await cardPaid()
   expect(replyText(await correct(order, as('qris_static', order)))).toBe('200')
-  await age(order)
+  await makeOld(order)
   expect(replyText(await correct(order, as('cash', order)))).toBe('403 APPROVAL_NEEDED')
   expect(replyText(await correct(order, as('cash', order), { by: await counterOf(venue, 'finance') }))).toBe(
     '200',
@@ -212,7 +215,10 @@ test('wrong amounts of two payments are corrected if their sum stays: both are e
 test('a payment that cannot be corrected is refused, and nothing changes', async () => {
   const order = await cardPaid()
   const other = await cardPaid()
-  const [mine, theirs] = [(await standing(order))[0]?.id ?? '', (await standing(other))[0]?.id ?? '']
+  const [mine, theirs] = [
+    (await counterPayments(order))[0]?.id ?? '',
+    (await counterPayments(other))[0]?.id ?? '',
+  ]
   const both = [{ method: 'cash', amount: order.total + other.total } as const]
   const refused: [string, Promise<Reply>][] = [
     ['422 REASON_REQUIRED', correct(order, as('cash', order), { reason: ' no ' })],
@@ -245,7 +251,7 @@ test('a payment that cannot be corrected is refused, and nothing changes', async
 
 test('a repeated request corrects once', async () => {
   const order = await cardPaid()
-  const payments = [(await standing(order))[0]?.id ?? '']
+  const payments = [(await counterPayments(order))[0]?.id ?? '']
   const once = () => correct(order, as('cash', order), { payments, key: 'the-same-correction' })
   const [first, again] = [await once(), await once()]
   expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
@@ -265,9 +271,9 @@ test('after the drawer is closed, a correction is entered in the open shift and 
   const later = await sari.shiftId()
   expect(replyText(await correct(order, as('edc', order), { by: manager }))).toBe('200')
   expect(await entries(later)).toEqual([{ kind: 'correction', amount: -total }])
-  const seen = await report(before)
-  expect(seen.Counts.map(({ Method, Expected }) => [Method, Expected])).toEqual(expected)
-  expect(seen.Corrections).toEqual([
+  const earlierReport = await report(before)
+  expect(earlierReport.Counts.map(({ Method, Expected }) => [Method, Expected])).toEqual(expected)
+  expect(earlierReport.Corrections).toEqual([
     expect.objectContaining({
       ShiftRelation: 'in-later',
       Was: [{ Method: 'cash', Amount: total }],
@@ -295,7 +301,7 @@ test('correcting a payment of an earlier shift twice leaves no cash to take', as
   const later = await sari.shiftId()
   for (const method of ['cash', 'edc'] as const)
     expect(replyText(await correct(wrong, as(method, wrong), { by: manager }))).toBe('200')
-  // Both corrections concern money that was counted before, so the cash of the own sale is missing.
+  // Both corrections concern money that was counted before, so the cash of this shift's own sale is missing.
   await close({ Cash: 0 }, later)
   const { Counts, Corrections, NeedsReason } = await report(later)
   expect(Counts[0]).toMatchObject({ Method: 'cash', Expected: wrong.total, Earlier: 0 })
@@ -354,7 +360,7 @@ test('a correction while its drawer is closed, 200 times: it is in the count, or
 test('of two concurrent corrections of one payment one is refused, 200 times', async () => {
   for (let n = 0; n < 200; n += 1) {
     const order = await cardPaid()
-    const payments = [(await standing(order))[0]?.id ?? '']
+    const payments = [(await counterPayments(order))[0]?.id ?? '']
     const replies = await Promise.all([
       correct(order, as('cash', order), { payments }),
       correct(order, as('transfer', order), { payments }),
@@ -366,7 +372,7 @@ test('of two concurrent corrections of one payment one is refused, 200 times', a
 
 test('the database refuses to unsettle a payment without a replacement, and a correction in a closed shift', async () => {
   const order = await cardPaid()
-  const [payment] = await standing(order)
+  const [payment] = await counterPayments(order)
   await expect(
     venue.db.query(`update payment set state = 'reversed', settles_order = false where public_id = $1`, [
       payment?.id,

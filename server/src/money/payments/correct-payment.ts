@@ -67,14 +67,15 @@ async function replacePayments(
   const sum = wrong.reduce((total, { amount }) => total + amount, 0)
   const refusal = checkTenders(tenders, sum)
   if (refusal !== null) throw new Refusal(refusal)
-  const needed = actionForCorrection(wrong, tenders)
-  const allowed = needed === null ? null : await approve(tx, deps, { staff, action: needed, approval })
+  const neededAction = actionForCorrection(wrong, tenders)
+  const approvedBy =
+    neededAction === null ? null : await approve(tx, deps, { staff, action: neededAction, approval })
   const { shiftId = null, correctsShiftId = null } = wrong[0] ?? {}
   const shift = await lockShiftOfCorrection(tx, staff, { shiftId, correctsShiftId })
   const actId = await writeStaffAct(tx, {
     at: deps.clock.now(),
     ...staff,
-    ...allowed,
+    ...approvedBy,
     action: 'correct-payment',
     thing: 'order',
     thingId: order.number,
@@ -115,7 +116,7 @@ const selectWrong = `
          p.paid_at as "paidAt",
          a.customer_id = $2 and p.paid_at > now() - make_interval(mins => $3) as "isRecentOwn",
          p.state = 'paid' and p.settles_order and o.state in ('confirmed', 'completed')
-           and not exists (select from refund_task t where t.payment_id = p.id) as "isOpen",
+           and not exists (select from refund_task t where t.payment_id = p.id) as "isCorrectable",
          p.verified_act_id is not null as "isVerified"
     from payment p
     join sales_order o on o.id = p.order_id
@@ -133,16 +134,15 @@ async function readWrongPayments(
   tx: Transaction,
   { order, ids, staff }: WrongPaymentQuery,
 ): Promise<WrongPayment[]> {
-  const found = await tx.query<WrongPayment & { readonly isOpen: boolean; readonly isVerified: boolean }>(
-    selectWrong,
-    [ids, staff.customerId, OWN_CORRECTION_MINUTES],
-  )
+  const found = await tx.query<
+    WrongPayment & { readonly isCorrectable: boolean; readonly isVerified: boolean }
+  >(selectWrong, [ids, staff.customerId, OWN_CORRECTION_MINUTES])
   const areTogether = found.every(
     ({ orderId, shiftId, correctsShiftId }) =>
       orderId === order.id && shiftId === found[0]?.shiftId && correctsShiftId === found[0]?.correctsShiftId,
   )
   if (found.length !== new Set(ids).size || !areTogether) throw new Refusal(problem('PAYMENT_UNKNOWN'))
-  if (!found.every(({ isOpen }) => isOpen)) throw new Refusal(problem('CORRECTION_CLOSED'))
+  if (!found.every(({ isCorrectable }) => isCorrectable)) throw new Refusal(problem('CORRECTION_CLOSED'))
   if (found.some(({ isVerified }) => isVerified)) throw new Refusal(problem('PAYMENT_VERIFIED'))
   return found
 }

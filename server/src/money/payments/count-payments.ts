@@ -9,6 +9,7 @@ export function countPayments(registry: Registry): () => void {
     labelNames: ['outcome'],
     registers: [registry],
   })
+  // Only `publishPaymentStep` publishes on this channel.
   const count = (step: unknown): void => outcomes.inc({ outcome: (step as PaymentStep).outcome })
   paymentSteps.subscribe(count)
   return () => paymentSteps.unsubscribe(count)

@@ -14,21 +14,21 @@ import { endMoves } from './end-moves.ts'
 import { mailOrderEnd, type LostPayment } from './end-order.ts'
 import { paidFor, type SoldBooking, type SoldOrder } from './read-sold-order.ts'
 
-type EndedWhole = {
-  /** They end at a refund of 100 percent. */
+type FullyRefundedEnd = {
+  /** Each has a `refundPercent` of 100. */
   readonly ended: readonly SoldBooking[]
   readonly lostPayment: LostPayment
   readonly refundContext: RefundContext
 }
 
 /**
- * Ends bookings and refunds everything that was paid for them in other ways, because the player did not cancel. Returns
- * the promo if the whole order is refunded. The order is locked.
+ * Ends bookings, and refunds whole what was paid for them beside the lost payment, because the player did not cancel.
+ * Gives the promo back if the whole order is refunded. The caller has locked the order.
  */
 export async function endBookingsAtFullRefund(
   tx: Transaction,
   order: SoldOrder,
-  { ended, lostPayment, refundContext }: EndedWhole,
+  { ended, lostPayment, refundContext }: FullyRefundedEnd,
 ): Promise<void> {
   const { id: orderId, unpaidBalance, unrefunded, bookings, refunded, paid } = order
   for (const { id } of ended) await endMoves(tx, { orderId, bookingId: id, by: 'gateway' })
@@ -52,8 +52,8 @@ type EndInput = {
 }
 
 /**
- * Cancels bookings whose payment was taken back: frees their hours, refunds what was paid in other ways, and mails the
- * player. Their lines are kept for accounting. Cancels the order with its last booking. The order is locked.
+ * Cancels bookings whose payment was taken back: frees their hours, refunds `amount`, and mails the player. Their lines
+ * are kept for accounting. Cancels the order with its last booking. The caller has locked the order.
  */
 export async function endBookings(
   tx: Transaction,

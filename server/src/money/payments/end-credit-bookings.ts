@@ -44,7 +44,7 @@ export async function endCreditBookings(deps: PaymentDeps, paymentId: number): P
 }
 
 // SQL. Orders of courts with future bookings that store credit pays, the newest first. The order of a move is paid by what
-// it carried; while it is unpaid, it ends with the booking that it moves.
+// it carried; while it is unpaid, it ends with the booking that it moves. `family`: all orders of one chain of moves.
 const ordersPaidByCredit = `
   select o.id, o.number, o.state = 'confirmed' as "isPaid"
     from sales_order o
@@ -69,7 +69,7 @@ const ordersPaidByCredit = `
    order by o.id desc`
 type CreditOrder = { readonly id: number; readonly number: string; readonly isPaid: boolean }
 
-/** Returns the numbers of the ended orders. The account is locked. */
+/** Returns the numbers of the ended orders. The caller has locked the account. */
 async function endOrdersPaidByCredit(
   tx: Transaction,
   customerId: number,
@@ -79,8 +79,8 @@ async function endOrdersPaidByCredit(
     tx.query<CreditOrder>(ordersPaidByCredit, [customerId, refundContext.now])
   await lockBookings(tx, {
     find: async () => {
-      const bookings = await find()
-      return { bookings, orderIds: bookings.map(({ id }) => id) }
+      const orders = await find()
+      return { bookings: orders, orderIds: orders.map(({ id }) => id) }
     },
     packageOrderId: null,
   })

@@ -14,7 +14,7 @@ type EndedPackageBookings = {
 
 /**
  * After the reversal of the payment of packages: cancels the unpaid orders that use their hours, and in paid orders the
- * bookings that have not begun. The orders are locked.
+ * bookings that have not begun. The caller has locked the orders.
  */
 export async function endPackageBookings(
   tx: Transaction,

@@ -21,7 +21,7 @@ const ordersUnderReview = `
 export const findOverdueReviews = (
   db: Connection,
   now: Temporal.Instant,
-  most: number,
+  limit: number,
 ): Promise<OverdueOrder[]> =>
   db.query<OverdueOrder>(
     `select id,
@@ -31,7 +31,7 @@ export const findOverdueReviews = (
       where at <= now() - interval '24 hours' or starts_at <= $1
       order by at, id
       limit $2`,
-    [now, most],
+    [now, limit],
   )
 
 export type ReviewedOrder = {

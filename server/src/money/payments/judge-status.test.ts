@@ -30,7 +30,7 @@ const paymentIn = (state: PaymentState, orderState: OrderState): Payment => ({
   actId: null,
   qr: null,
 })
-/** What is done, and the resulting state or reason. */
+/** The verdict as one text: `does`, then its other fields. `close failed`, `owe paid_twice 100000`. */
 function judged(
   state: PaymentState,
   orderState: OrderState,
@@ -67,8 +67,10 @@ const ends = {
   charged_back: 'close cancelled charged_back',
   partially_charged_back: 'close cancelled partially_charged_back',
 } as const
-const open = { paid: 'confirm', partially_refunded: 'confirm', ...ends } as const
-const here = {
+/** For an attempt that is not decided yet. */
+const undecided = { paid: 'confirm', partially_refunded: 'confirm', ...ends } as const
+/** For an attempt whose money was received. */
+const received = {
   failed: 'reverse',
   cancelled: 'reverse',
   refunded: 'give-back refunded',
@@ -77,9 +79,9 @@ const here = {
   partially_charged_back: 'charge-back true',
 } as const
 const table: Rows = {
-  created: { order: 'held', does: { ...open, pending: 'open', challenged: 'review challenged' } },
-  pending: { order: 'held', does: { ...open, challenged: 'review challenged' } },
-  review: { order: 'payment_review', does: open },
+  created: { order: 'held', does: { ...undecided, pending: 'open', challenged: 'review challenged' } },
+  pending: { order: 'held', does: { ...undecided, challenged: 'review challenged' } },
+  review: { order: 'payment_review', does: undecided },
   failed: {
     order: 'held',
     does: { paid: 'confirm', challenged: 'review challenged', partially_refunded: 'alert wrong_amount' },
@@ -96,9 +98,9 @@ const table: Rows = {
       partially_refunded: 'alert wrong_amount',
     },
   },
-  paid: { order: 'confirmed', does: here },
-  refunding: { order: 'confirmed', does: here },
-  partially_refunded: { order: 'confirmed', does: here },
+  paid: { order: 'confirmed', does: received },
+  refunding: { order: 'confirmed', does: received },
+  partially_refunded: { order: 'confirmed', does: received },
   refunded: { order: 'refunded', does: {} },
   reversed: { order: 'cancelled', does: { paid: 'alert paid_again' } },
   charged_back: { order: 'confirmed', does: {} },
@@ -106,8 +108,8 @@ const table: Rows = {
 
 test.each(paymentStates)('a %s attempt: the effect of each gateway status', (state) => {
   const { order, does } = table[state]
-  const all = Object.fromEntries(gatewayMeanings.map((word) => [word, judged(state, order, word)]))
-  const wanted = Object.fromEntries(gatewayMeanings.map((word) => [word, does[word] ?? 'nothing']))
+  const all = Object.fromEntries(gatewayMeanings.map((meaning) => [meaning, judged(state, order, meaning)]))
+  const wanted = Object.fromEntries(gatewayMeanings.map((meaning) => [meaning, does[meaning] ?? 'nothing']))
   expect(all).toEqual(wanted)
 })
 

@@ -11,7 +11,7 @@ import { tookMoneyOf } from './verify-payments.ts'
 /** Payments of one page. */
 const PAGE_SIZE = 50
 
-// Together with `isOfStatement`, these are the conditions of the two indexes.
+// `isOfStatement` and these are the conditions of two partial indexes of `payment`.
 const filterConditions: Readonly<Record<StatementFilter['filter'], string>> = {
   unverified: 'and p.verified_act_id is null',
   verified: 'and p.verified_act_id is not null',

@@ -38,7 +38,8 @@ async function calls(name: string, work: () => Promise<unknown>): Promise<number
   return (await count()) - before
 }
 
-const confirmed = ['mail order-received', 'mail payment-confirmed']
+/** What the outbox sends for an order that is placed and then paid. */
+const mailsOfConfirmed = ['mail order-received', 'mail payment-confirmed']
 
 describe('a successful payment', () => {
   test('is created with all required fields', async () => {
@@ -62,18 +63,18 @@ describe('a successful payment', () => {
 
   test('waits while a method is chosen, and is confirmed by the settlement notification', async () => {
     const paymentId = await shop.order()
-    await shop.happens(paymentId, pending)
+    await shop.changeAtGateway(paymentId, pending)
     expect(await shop.states(paymentId)).toBe('held/pending')
-    await shop.happens(paymentId, settled)
+    await shop.changeAtGateway(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
-    expect(await shop.outbox(paymentId)).toEqual(confirmed)
+    expect(await shop.outbox(paymentId)).toEqual(mailsOfConfirmed)
     expect((await shop.entry(paymentId)).notifications).toEqual([200, 200])
   })
 
   test('stores the method by our name', async () => {
     const paymentId = await shop.order()
     const va_numbers = [{ bank: 'bni', va_number: '9880000' }]
-    await shop.happens(paymentId, { ...settled, payment_type: 'bank_transfer', va_numbers })
+    await shop.changeAtGateway(paymentId, { ...settled, payment_type: 'bank_transfer', va_numbers })
     const { body } = await shop.visitor.get(`/api/payments/${paymentId}`)
     expect(OnePayment.ok.parse(body).data).toMatchObject({ State: 'paid', Method: 'bni_va' })
   })
@@ -91,41 +92,41 @@ describe('notifications', () => {
   test('that arrive twice at once confirm once', async () => {
     await shop.faults({ notifications: 'doubled' })
     const paymentId = await shop.order()
-    await shop.happens(paymentId, settled)
+    await shop.changeAtGateway(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
-    expect(await shop.outbox(paymentId)).toEqual(confirmed)
+    expect(await shop.outbox(paymentId)).toEqual(mailsOfConfirmed)
     expect((await shop.entry(paymentId)).notifications).toEqual([200, 200])
   })
 
   test('in the wrong order lead to the gateway’s state', async () => {
     await shop.faults({ notifications: 'held' })
     const paymentId = await shop.order()
-    for (const step of [pending, denied, settled]) await shop.happens(paymentId, step)
+    for (const step of [pending, denied, settled]) await shop.changeAtGateway(paymentId, step)
     await shop.control('flush?reversed')
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
-    expect(await shop.outbox(paymentId)).toEqual(confirmed)
+    expect(await shop.outbox(paymentId)).toEqual(mailsOfConfirmed)
   })
 
   test('that are all lost are replaced by status checks', async () => {
     await shop.faults({ notifications: 'lost' })
     const payments = [await shop.order(), await shop.order(), await shop.order()]
-    for (const paymentId of payments) await shop.happens(paymentId, settled)
+    for (const paymentId of payments) await shop.changeAtGateway(paymentId, settled)
     expect(await shop.states(payments[0] ?? '')).toBe('held/pending')
-    await shop.sweepAfter(2)
+    await shop.sweepAfterMinutes(2)
     for (const paymentId of payments) {
       expect(await shop.states(paymentId)).toBe('confirmed/paid')
-      expect(await shop.outbox(paymentId)).toEqual(confirmed)
+      expect(await shop.outbox(paymentId)).toEqual(mailsOfConfirmed)
     }
   })
 
   test('are refused and retried while the gateway’s status cannot be read', async () => {
     const paymentId = await shop.order()
     await shop.faults({ line: 'broken' })
-    await shop.happens(paymentId, settled)
+    await shop.changeAtGateway(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('held/pending')
     expect((await shop.entry(paymentId)).notifications).toEqual([503, 503, 503, 503, 503])
     await shop.faults({ line: 'well' })
-    await shop.happens(paymentId, settled)
+    await shop.changeAtGateway(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
   })
 
@@ -139,7 +140,7 @@ describe('notifications', () => {
       })
       expect(reply.body).toMatchObject({ code: 'SIGNATURE_INVALID' })
     }
-    await shop.happens(paymentId, pending)
+    await shop.changeAtGateway(paymentId, pending)
     const other = await shop.visitor.post('/api/payments/simulator/notification', { body: notification })
     expect(other.status).toBe(404)
     expect(await shop.states(paymentId)).toBe('held/pending')
@@ -156,48 +157,56 @@ describe('unusual payments', () => {
     }
     const [accepted, refused] = [await shop.order(), await shop.order()]
     for (const paymentId of [accepted, refused]) {
-      await shop.happens(paymentId, challenge)
+      await shop.changeAtGateway(paymentId, challenge)
       expect(await shop.states(paymentId)).toBe('payment_review/review')
     }
-    await shop.happens(accepted, { status_code: '200', fraud_status: 'accept' })
+    await shop.changeAtGateway(accepted, { status_code: '200', fraud_status: 'accept' })
     expect(await shop.states(accepted)).toBe('confirmed/paid')
     expect(await shop.outbox(accepted)).toEqual([
       'mail order-received',
       'alert challenged',
       'mail payment-confirmed',
     ])
-    await shop.happens(refused, { transaction_status: 'cancel', status_code: '202', fraud_status: 'deny' })
+    await shop.changeAtGateway(refused, {
+      transaction_status: 'cancel',
+      status_code: '202',
+      fraud_status: 'deny',
+    })
     expect(await shop.states(refused)).toBe('cancelled/cancelled')
   })
 
   test('a wrong amount never confirms', async () => {
     const paymentId = await shop.order()
-    await shop.happens(paymentId, { ...settled, gross_amount: '99999.00' })
+    await shop.changeAtGateway(paymentId, { ...settled, gross_amount: '99999.00' })
     expect(await shop.states(paymentId)).toBe('payment_review/review')
     expect(await shop.outbox(paymentId)).toEqual(['mail order-received', 'alert wrong_amount'])
   })
 
   test('a settlement that is reversed within minutes cancels the order', async () => {
     const paymentId = await shop.order()
-    await shop.happens(paymentId, { ...settled, payment_type: 'echannel' })
+    await shop.changeAtGateway(paymentId, { ...settled, payment_type: 'echannel' })
     await shop.faults({ notifications: 'lost' })
-    await shop.happens(paymentId, { transaction_status: 'deny', status_code: '202' })
+    await shop.changeAtGateway(paymentId, { transaction_status: 'deny', status_code: '202' })
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
-    await shop.sweepAfter(11)
+    await shop.sweepAfterMinutes(11)
     expect(await shop.states(paymentId)).toBe('cancelled/reversed')
-    expect(await shop.outbox(paymentId)).toEqual([...confirmed, 'mail order-cancelled', 'alert reversed'])
+    expect(await shop.outbox(paymentId)).toEqual([
+      ...mailsOfConfirmed,
+      'mail order-cancelled',
+      'alert reversed',
+    ])
   })
 
   test('after a failed payment the next attempt pays, and the first page is closed', async () => {
     const first = await shop.order()
-    await shop.happens(first, denied)
+    await shop.changeAtGateway(first, denied)
     expect(await shop.states(first)).toBe('held/failed')
     const reply = await post(first, 'retry')
     expect(reply.status).toBe(201)
     const second = OnePayment.ok.parse(reply.body).data.PaymentID
     expect((await attemptOf(shop.db, second)).gatewayOrderId).toMatch(/-2$/)
     expect((await shop.entry(first)).isPageClosed).toBe(true)
-    await shop.happens(second, settled)
+    await shop.changeAtGateway(second, settled)
     expect(await shop.states(second)).toBe('confirmed/paid')
   })
 })
@@ -206,19 +215,19 @@ describe('double and late payments', () => {
   test('if two attempts are paid, one settles the order and the other is refunded', async () => {
     const first = await shop.order()
     const second = OnePayment.ok.parse((await post(first, 'retry')).body).data.PaymentID
-    await shop.happens(second, settled)
-    await shop.happens(first, settled)
+    await shop.changeAtGateway(second, settled)
+    await shop.changeAtGateway(first, settled)
     expect(await shop.states(second)).toBe('confirmed/paid')
     expect(await shop.states(first)).toBe('confirmed/paid')
-    expect(await shop.outbox(first)).toEqual([...confirmed, 'mail refund-due', 'alert paid_twice'])
+    expect(await shop.outbox(first)).toEqual([...mailsOfConfirmed, 'mail refund-due', 'alert paid_twice'])
   })
 
   test('a late payment whose court is taken is refunded', async () => {
     const slot = 500
     const late = await shop.order(slot)
-    await shop.sweepAfter(16)
+    await shop.sweepAfterMinutes(16)
     const quick = await shop.order(slot)
-    await shop.happens(late, settled)
+    await shop.changeAtGateway(late, settled)
     expect(await shop.states(late)).toBe('refund_due/paid')
     expect(await shop.outbox(late)).toEqual([
       'mail order-received',
@@ -226,7 +235,7 @@ describe('double and late payments', () => {
       'mail refund-due',
       'alert hours_gone',
     ])
-    await shop.happens(quick, settled)
+    await shop.changeAtGateway(quick, settled)
     expect(await shop.states(quick)).toBe('confirmed/paid')
   })
 })
@@ -241,7 +250,7 @@ describe('an attempt that ends', () => {
 
   test('cancels the transaction if a method is chosen', async () => {
     const paymentId = await shop.order()
-    await shop.happens(paymentId, pending)
+    await shop.changeAtGateway(paymentId, pending)
     expect((await post(paymentId, 'cancel')).status).toBe(200)
     expect(await shop.states(paymentId)).toBe('cancelled/cancelled')
     expect((await shop.entry(paymentId)).transaction).toMatchObject({ transaction_status: 'cancel' })
@@ -249,7 +258,7 @@ describe('an attempt that ends', () => {
 
   test('is expired if it cannot be cancelled, and stays if it can be neither', async () => {
     const [expires, stands] = [await shop.order(), await shop.order()]
-    for (const paymentId of [expires, stands]) await shop.happens(paymentId, pending)
+    for (const paymentId of [expires, stands]) await shop.changeAtGateway(paymentId, pending)
     await shop.faults({ refusesTo: ['cancel'] })
     await post(expires, 'cancel')
     expect((await shop.entry(expires)).transaction).toMatchObject({ transaction_status: 'expire' })
@@ -265,7 +274,7 @@ describe('an attempt that ends', () => {
   test('is not cancelled if its payment came first', async () => {
     const paymentId = await shop.order()
     await shop.faults({ notifications: 'lost' })
-    await shop.happens(paymentId, settled)
+    await shop.changeAtGateway(paymentId, settled)
     const reply = await post(paymentId, 'cancel')
     expect([reply.status, reply.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
@@ -273,28 +282,28 @@ describe('an attempt that ends', () => {
 
   test('frees its court when the gateway reports the expiry', async () => {
     const paymentId = await shop.order()
-    await shop.happens(paymentId, pending)
-    await shop.happens(paymentId, expired)
+    await shop.changeAtGateway(paymentId, pending)
+    await shop.changeAtGateway(paymentId, expired)
     expect(await shop.states(paymentId)).toBe('expired/expired')
     expect(await shop.outbox(paymentId)).toEqual(['mail order-received', 'mail order-expired'])
   })
 
   test('frees its court after the hold; a late payment takes it again', async () => {
     const paymentId = await shop.order()
-    await shop.sweepAfter(16)
+    await shop.sweepAfterMinutes(16)
     expect(await shop.states(paymentId)).toBe('expired/expired')
     expect((await shop.entry(paymentId)).isPageClosed).toBe(true)
     await shop.relay()
-    await shop.happens(paymentId, settled)
+    await shop.changeAtGateway(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
   })
 
   test('keeps its court up to five minutes while the gateway cannot be reached', async () => {
     const paymentId = await shop.order()
     await shop.faults({ line: 'down' })
-    await shop.sweepAfter(16)
+    await shop.sweepAfterMinutes(16)
     expect(await shop.states(paymentId)).toBe('held/pending')
-    await shop.sweepAfter(5)
+    await shop.sweepAfterMinutes(5)
     expect(await shop.states(paymentId)).toBe('expired/expired')
     await shop.faults({ line: 'well' })
     await shop.relay()
@@ -313,7 +322,7 @@ describe('a gateway failure while a payment is created', () => {
     expect(await calls('snap create', () => shop.relay())).toBe(1)
     expect(await shop.states(paymentId)).toBe('held/pending')
     expect(await calls('snap create', () => shop.relay())).toBe(0)
-    await shop.happens(paymentId, settled)
+    await shop.changeAtGateway(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
   })
 
@@ -342,7 +351,7 @@ describe('a gateway failure while a payment is created', () => {
     await shop.relay()
     expect(await shop.states(first)).toBe('held/failed')
     const second = OnePayment.ok.parse((await post(first, 'retry')).body).data.PaymentID
-    await shop.happens(second, settled)
+    await shop.changeAtGateway(second, settled)
     expect(await shop.states(second)).toBe('confirmed/paid')
   })
 

@@ -33,12 +33,12 @@ async function held(): Promise<{ payment: string; order: string; due: number }> 
   return { payment, order: orderPublicId, due: amount }
 }
 
-const shownAs = async (order: string, due: number) =>
+const showCode = async (order: string, due: number) =>
   ShowQris.ok.parse((await desk.qris(order, due)).body).data
 
 test('the code of Midtrans is shown, its request has all fields, and its notification confirms the order', async () => {
   const { payment, order, due } = await held()
-  const code = await shownAs(order, due)
+  const code = await showCode(order, due)
   const { gatewayOrderId, expiresAt, createdAt } = await attemptOf(shop.db, code.PaymentID)
   const { request, transaction } = await shop.entry(code.PaymentID)
   expect(request).toMatchObject({
@@ -52,14 +52,14 @@ test('the code of Midtrans is shown, its request has all fields, and its notific
   })
   expect(code.Text).toBe(transaction?.['qr_string'])
   expect((await shop.entry(payment)).isPageClosed).toBe(true)
-  await shop.happens(code.PaymentID, settled)
+  await shop.changeAtGateway(code.PaymentID, settled)
   expect(await shop.states(code.PaymentID)).toBe('confirmed/paid')
 })
 
 test('after a lost answer the code is requested again, and the payer sees one code', async () => {
   const { order, due } = await held()
   await shop.faults({ lostAnswers: 1, isAlways200: true })
-  const code = await shownAs(order, due)
+  const code = await showCode(order, due)
   expect(code.Text).toBe((await shop.entry(code.PaymentID)).transaction?.['qr_string'])
 })
 
@@ -79,7 +79,7 @@ test('a code that Midtrans refuses is not shown; the next request makes another 
   await shop.faults({ refusesCharges: true })
   expect(replyText(await desk.qris(order, due))).toBe('503 GATEWAY_AWAY')
   await shop.faults({ refusesCharges: false })
-  const code = await shownAs(order, due)
+  const code = await showCode(order, due)
   expect((await attemptOf(shop.db, code.PaymentID)).attempt).toBe(3)
   expect(replyText(await desk.take(order, [{ method: 'cash', amount: due }]))).toBe('200')
   await shop.relay()

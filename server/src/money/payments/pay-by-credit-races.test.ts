@@ -32,15 +32,15 @@ const balanceOf = async (email: string): Promise<number> => {
   )
   return row?.balance ?? -1
 }
-/** Codes are limited for people, not for races. */
+/** Forgets how many codes were tried, because the races need more than the limit allows. */
 const resetLimits = () => venue.db.query('delete from attempt_count')
 const items = (round: number, hour: number) => [
   item({ date: addDays(today, 4 + (round % 50)), hours: [hour] }),
 ]
 
 /** Waits for an answer that must be 200. */
-async function accepted(asked: Promise<Reply>): Promise<void> {
-  const reply = await asked
+async function accepted(request: Promise<Reply>): Promise<void> {
+  const reply = await request
   if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
 }
 
@@ -53,24 +53,24 @@ test(
     for (let round = 0; round < ROUNDS; round += 1) {
       await resetLimits()
       await venue.hasCredit(email, 100_000)
-      const [one, other] = [
+      const [first, second] = [
         await venue.place(player, items(round, 8)),
         await venue.place(player, items(round, 10)),
       ]
       const code = await codeOf(player)
-      const balances = { credit: one.Total, code }
+      const balances = { credit: first.Total, code }
       const both = await Promise.all([
-        sari.take(one.OrderID, [], { balances }),
-        dian.take(other.OrderID, [], { balances }),
+        sari.take(first.OrderID, [], { balances }),
+        dian.take(second.OrderID, [], { balances }),
       ])
       expect(both.map(replyText).toSorted()).toEqual(['200', '403 MEMBER_CODE_WRONG'])
       expect(await balanceOf(email)).toBe(0)
-      for (const { OrderID } of [one, other]) {
+      for (const { OrderID } of [first, second]) {
         if ((await venue.stateOf(OrderID)) === 'held')
           await accepted(sari.take(OrderID, [{ method: 'cash', amount: 100_000 }]))
         await accepted(sari.cancel(OrderID))
       }
-      await venue.db.query(SPEND_ALL, [email])
+      await venue.db.query(EMPTY_ACCOUNT, [email])
     }
   },
 )
@@ -102,13 +102,13 @@ test(
           await accepted(sari.take(placed.OrderID, [{ method: 'cash', amount: 100_000 }]))
         await accepted(sari.cancel(placed.OrderID))
       }
-      await venue.db.query(SPEND_ALL, [email])
+      await venue.db.query(EMPTY_ACCOUNT, [email])
     }
   },
 )
 
-/** Takes what came back out of the account, so that each round has one credit. */
-const SPEND_ALL = `
+/** Empties the account after a round, because the cancellations gave the store credit back. */
+const EMPTY_ACCOUNT = `
   with account as (
     select a.customer_id, a.balance from credit_account a join customer c on c.id = a.customer_id where c.email = $1
   ), emptied as (

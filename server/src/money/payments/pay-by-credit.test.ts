@@ -15,7 +15,7 @@ import type { MailMessage } from '../../output/mail/message.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { counterOf, replyText } from './test-counter.ts'
 
-// Orders of 18 and 19 are 300.000.
+// An order of the hours 18 and 19 costs 300.000.
 let venue: DeskChangesUnderTest
 let desk: ChangingStaff
 beforeAll(async () => {
@@ -133,8 +133,8 @@ test('tampered requests are refused, and neither order nor credit changes', asyn
   expect(replyText(await use(code, 100_001))).toBe('422 AMOUNT_OVER')
   expect(replyText(await use(code, -1))).toBe('400 BODY_INVALID')
   expect(replyText(await use(code, 0.5))).toBe('400 BODY_INVALID')
-  const late = { minutes: 5 }
-  venue.clock.advance(late)
+  // The code can be used for five minutes.
+  venue.clock.advance({ minutes: 5 })
   expect(replyText(await use(code))).toBe('403 MEMBER_CODE_WRONG')
   expect(await orderOf(order)).toEqual({ state: 'held', credit: 0, owed: 0, money: 0 })
   expect(await creditOf(order)).toBe(300_000)
@@ -183,11 +183,11 @@ test('without the member’s code another person must approve, also for a manage
   const order = await memberOrder(300_000)
   const sari = await venue.staff('manager')
   const approval = () => ({ Who: approver.publicId, Code: approver.nextCode() })
-  const pay = async (who: ChangingStaff, asked: object) =>
+  const pay = async (who: ChangingStaff, fields: object) =>
     who.post(`/orders/${await venue.number(order.id)}/payments`, {
       Due: 300_000,
       Tenders: [],
-      Balances: { Credit: 300_000, Code: '', ...asked },
+      Balances: { Credit: 300_000, Code: '', ...fields },
     })
   expect(replyText(await pay(sari, {}))).toBe('403 MEMBER_CODE_NEEDED')
   expect(replyText(await pay(desk, { Approval: { Who: approver.publicId, Code: '000000' } }))).toBe(
@@ -322,7 +322,7 @@ test('store credit cannot pay a package', async () => {
   expect(await creditOf(order)).toBe(900_000)
 })
 
-test('if the bank takes back the money of a dearer change, the debt is that amount, without the store credit beside it', async () => {
+test('if the bank takes back the money of a dearer change, the debt is that amount, without the part that store credit paid', async () => {
   const order = await memberOrder(200_000)
   expect(replyText(await desk.take(order.id, [cash(300_000)]))).toBe('200')
   const wish = { date: order.date, hours: [17, 18, 19] }

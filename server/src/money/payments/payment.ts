@@ -91,8 +91,8 @@ export const readPaymentsOfOrder = (db: Connection, orderId: number): Promise<Pa
 
 /**
  * Locks an order, then its attempts, and returns the attempts (docs/orders-and-money.md#order-of-locks). Also locks the
- * orders that it replaced by moves, because all of them may share a payment, and the goods that belong to its booking,
- * because a move takes them along. Returns nothing if there is no such order.
+ * orders that it replaced by moves, because all of them may share a payment, the order of its parent booking, and the
+ * goods that belong to its bookings, because a move takes them along. Returns no attempt if there is no such order.
  */
 export async function lockPaymentsOfOrder(tx: Transaction, orderId: number): Promise<Payment[]> {
   const [, , , payments] = await awaitPipelined([

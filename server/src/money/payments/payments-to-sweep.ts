@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/open.ts'
  */
 export const claimPaymentsToCheck = (
   db: Connection,
-  most: number,
+  limit: number,
 ): Promise<{ id: number; isPaid: boolean }[]> =>
   db.query<{ id: number; isPaid: boolean }>(
     `with due as (
@@ -22,7 +22,7 @@ export const claimPaymentsToCheck = (
             end
        from due where p.id = due.id
      returning p.id, p.state = 'paid' as "isPaid"`,
-    [most],
+    [limit],
   )
 
 /** Ends the checks of a paid attempt. */
@@ -36,20 +36,20 @@ export type OverdueOrder = {
 }
 
 /** Unpaid orders whose hold has ended, the oldest first. */
-export const findOverdueOrders = (db: Connection, most: number): Promise<OverdueOrder[]> =>
+export const findOverdueOrders = (db: Connection, limit: number): Promise<OverdueOrder[]> =>
   db.query<OverdueOrder>(
     `select id, held_until <= now() - interval '5 minutes' as "isLongOverdue"
        from sales_order
       where state = 'held' and held_until <= now()
       order by held_until
       limit $1`,
-    [most],
+    [limit],
   )
 
 /** Open attempts that no order needs: the order has ended or owes less, or the time of the QR code at the counter is over. */
 export const findNeedlessPayments = (
   db: Connection,
-  most: number,
+  limit: number,
 ): Promise<{ id: number; orderId: number }[]> =>
   db.query<{ id: number; orderId: number }>(
     `select p.id, p.order_id as "orderId"
@@ -60,5 +60,5 @@ export const findNeedlessPayments = (
              or p.act_id is not null and p.expires_at < now() - interval '1 minute')
       order by p.id
       limit $1`,
-    [most],
+    [limit],
   )

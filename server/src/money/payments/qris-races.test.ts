@@ -7,7 +7,7 @@ import {
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { replyText } from './test-counter.ts'
 
-/** Races end with all invariants: closing the venue asks for them. */
+/** After the races all invariants hold: `venue.close` checks them. */
 let venue: DeskChangesUnderTest
 let desk: ChangingStaff
 beforeAll(async () => {
@@ -31,20 +31,20 @@ async function withCode(round: number): Promise<{ id: string; due: number; code:
   return { id, due, code: ShowQris.ok.parse(shown.body).data.PaymentID }
 }
 
-/** What settles the order, what it owes, and what goes back. */
+/** Rupiah: `received` by payments that settle the order, `owed` by it, `refunded` to the player. */
 async function sumsOf(
   id: string,
-): Promise<{ state: string; came: number; owed: number; back: number; total: number }> {
+): Promise<{ state: string; received: number; owed: number; refunded: number; total: number }> {
   const [sums] = await venue.db.query<{
     state: string
-    came: number
+    received: number
     owed: number
-    back: number
+    refunded: number
     total: number
   }>(
     `select o.state, o.owed, o.total,
-            (select coalesce(sum(p.amount), 0) from payment p where p.order_id = o.id and p.settles_order)::bigint as came,
-            (select coalesce(sum(t.amount), 0) from refund_task t where t.order_id = o.id)::bigint as back
+            (select coalesce(sum(p.amount), 0) from payment p where p.order_id = o.id and p.settles_order)::bigint as received,
+            (select coalesce(sum(t.amount), 0) from refund_task t where t.order_id = o.id)::bigint as refunded
        from sales_order o where o.public_id = $1`,
     [id],
   )
@@ -64,9 +64,9 @@ test(
         venue.play(code, 'pay').catch(() => undefined),
       ])
       expect(['200', '409 PAYMENT_CLOSED']).toContain(replyText(taken))
-      const { state, came, owed, back, total } = await sumsOf(id)
-      expect([state, came, owed]).toEqual(['confirmed', total, 0])
-      expect(taken.status === 200 ? [0, due] : [0]).toContain(back)
+      const { state, received, owed, refunded, total } = await sumsOf(id)
+      expect([state, received, owed]).toEqual(['confirmed', total, 0])
+      expect(taken.status === 200 ? [0, due] : [0]).toContain(refunded)
       expect(replyText(await desk.cancel(id))).toBe('200')
     }
   },
@@ -83,8 +83,8 @@ test(
         venue.play(code, 'expire').catch(() => undefined),
       ])
       expect(replyText(taken)).toBe('200')
-      const { state, came, owed, back, total } = await sumsOf(id)
-      expect([state, came, owed, back]).toEqual(['confirmed', total, 0, 0])
+      const { state, received, owed, refunded, total } = await sumsOf(id)
+      expect([state, received, owed, refunded]).toEqual(['confirmed', total, 0, 0])
       expect(replyText(await desk.cancel(id))).toBe('200')
     }
   },

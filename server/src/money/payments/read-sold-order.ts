@@ -139,13 +139,13 @@ function bookingsNotCancelled(
     const starts = bookingLines
       .flatMap(({ start }) => start ?? [])
       .toSorted((a, b) => Temporal.Instant.compare(a, b))
-    const minutes = starts[0] === undefined ? 0 : now.until(starts[0]).total('minutes')
+    const minutesToStart = starts[0] === undefined ? 0 : now.until(starts[0]).total('minutes')
     const isClosed = bookingLines.some((line) => line.hasMoveRight)
     return {
       id,
       paid: paidFor(bookingLines),
-      refundPercent: isClosed ? 100 : refundPercent(order.tiers, minutes),
-      hasBegun: !isClosed && minutes <= 0,
+      refundPercent: isClosed ? 100 : refundPercent(order.tiers, minutesToStart),
+      hasBegun: !isClosed && minutesToStart <= 0,
       units: bookingLines.filter(({ paidByPackage }) => paidByPackage).length,
     }
   })

@@ -25,20 +25,20 @@ const countOf = async (table: 'payment_event' | 'refund_task' | 'outbox'): Promi
 
 async function notificationFor(
   paymentId: string,
-  words: Partial<SimulatedTransaction> = {},
+  fields: Partial<SimulatedTransaction> = {},
 ): Promise<Record<string, unknown>> {
   const entry = await readTransaction(shop.db, (await attemptOf(shop.db, paymentId)).gatewayOrderId)
   if (entry === undefined) throw new Error('the gateway knows nothing of it')
-  return { ...notificationOf({ ...entry, ...words }, notificationKey(shop.deps.config.secretKey)) }
+  return { ...notificationOf({ ...entry, ...fields }, notificationKey(shop.deps.config.secretKey)) }
 }
 
-const paidWords = { status: 'settlement', statusCode: '200' }
+const settledFields = { status: 'settlement', statusCode: '200' }
 
 test('a thousand forged notifications change nothing', async () => {
   const [mine, other] = [await order(), await order()]
-  await shop.happens(mine, {})
-  const genuine = await notificationFor(mine, paidWords)
-  const others = await notificationFor(other, paidWords)
+  await shop.payAtGateway(mine)
+  const genuine = await notificationFor(mine, settledFields)
+  const others = await notificationFor(other, settledFields)
   const { signature_key: _signature, ...unsigned } = genuine
   const forgeries = [
     () => unsigned,
@@ -68,14 +68,14 @@ test('a replayed notification with other unsigned fields changes nothing', async
   const paymentId = await order()
   const genuine = await notificationFor(paymentId)
   for (let round = 0; round < 100; round += 1) {
-    const word = ['settlement', 'capture', 'expire', 'deny', 'cancel', 'refund'][round % 6]
-    expect(await send({ ...genuine, transaction_status: word, fraud_status: 'accept' })).toBe(200)
+    const status = ['settlement', 'capture', 'expire', 'deny', 'cancel', 'refund'][round % 6]
+    expect(await send({ ...genuine, transaction_status: status, fraud_status: 'accept' })).toBe(200)
   }
   expect(await shop.states(paymentId)).toBe('held/pending')
 })
 
 const events = [
-  { step: paidWords, ends: 'confirmed/paid' },
+  { step: settledFields, ends: 'confirmed/paid' },
   { step: { status: 'deny', statusCode: '202' }, ends: 'held/failed' },
   { step: { status: 'expire', statusCode: '202' }, ends: 'expired/expired' },
   { step: { status: 'cancel', statusCode: '202' }, ends: 'held/cancelled' },
@@ -89,19 +89,19 @@ for (const { step, ends } of events)
   test(`ten concurrent notifications of ${step.status} have one effect`, async () => {
     const paymentId = await order()
     const { orderId, id } = await attemptOf(shop.db, paymentId)
-    await shop.happens(paymentId, step)
+    await shop.changeAtGateway(paymentId, step)
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.notify(paymentId)))
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await shop.states(paymentId)).toBe(ends)
-    const [counted] = await shop.db.query<{ events: number; steps: number; mails: number }>(
+    const [counted] = await shop.db.query<{ events: number; orderEvents: number; mails: number }>(
       `select (select count(*) from payment_event where payment_id = $2) as events,
-              (select count(*) from order_event where order_id = $1) as steps,
+              (select count(*) from order_event where order_id = $1) as "orderEvents",
               (select count(*) from outbox where payload ->> 'orderId' = $1::text and kind = 'mail') as mails`,
       [orderId, id],
     )
-    const isMoved = !ends.startsWith('held')
-    const isTold = ends.startsWith('confirmed') || ends.startsWith('expired')
-    expect(counted).toEqual({ events: 1, steps: isMoved ? 2 : 1, mails: isTold ? 2 : 1 })
+    const changesOrder = !ends.startsWith('held')
+    const mailsPlayer = ends.startsWith('confirmed') || ends.startsWith('expired')
+    expect(counted).toEqual({ events: 1, orderEvents: changesOrder ? 2 : 1, mails: mailsPlayer ? 2 : 1 })
   })
 
 test('notifications in any order lead to the gateway’s state', async () => {
@@ -113,39 +113,39 @@ test('notifications in any order lead to the gateway’s state', async () => {
     deny: 'held/failed',
   }
   const codes = { pending: '201', settlement: '200', expire: '202', cancel: '202', deny: '202' }
-  const words = ['pending', 'settlement', 'expire', 'cancel', 'deny'] as const
-  for (const shuffled of permutations(words)) {
-    const truth = shuffled.at(-1) ?? 'pending'
+  const statuses = ['pending', 'settlement', 'expire', 'cancel', 'deny'] as const
+  for (const shuffled of permutations(statuses)) {
+    const finalStatus = shuffled.at(-1) ?? 'pending'
     const paymentId = await order()
-    await shop.happens(paymentId, { status: truth, statusCode: codes[truth] })
-    for (const word of shuffled) {
-      expect(await shop.notify(paymentId, { status: word, statusCode: codes[word] })).toBe(200)
+    await shop.changeAtGateway(paymentId, { status: finalStatus, statusCode: codes[finalStatus] })
+    for (const status of shuffled) {
+      expect(await shop.notify(paymentId, { status, statusCode: codes[status] })).toBe(200)
     }
-    expect([shuffled, await shop.states(paymentId)]).toEqual([shuffled, ends[truth]])
+    expect([shuffled, await shop.states(paymentId)]).toEqual([shuffled, ends[finalStatus]])
   }
 })
 
 test('if the status changes at the gateway, a payment wins and a reversal is noticed', async () => {
   const paymentId = await order()
-  const story = [
-    { word: 'deny', ends: 'held/failed' },
-    { word: 'settlement', ends: 'confirmed/paid' },
-    { word: 'pending', ends: 'confirmed/paid' },
-    { word: 'expire', ends: 'confirmed/paid' },
-    { word: 'deny', ends: 'cancelled/reversed' },
-    { word: 'settlement', ends: 'cancelled/reversed' },
+  const changes = [
+    { status: 'deny', ends: 'held/failed' },
+    { status: 'settlement', ends: 'confirmed/paid' },
+    { status: 'pending', ends: 'confirmed/paid' },
+    { status: 'expire', ends: 'confirmed/paid' },
+    { status: 'deny', ends: 'cancelled/reversed' },
+    { status: 'settlement', ends: 'cancelled/reversed' },
   ]
-  for (const { word, ends } of story) {
-    await shop.happens(paymentId, { status: word, statusCode: word === 'settlement' ? '200' : '202' })
+  for (const { status, ends } of changes) {
+    await shop.changeAtGateway(paymentId, { status, statusCode: status === 'settlement' ? '200' : '202' })
     await shop.notify(paymentId)
-    expect([word, await shop.states(paymentId)]).toEqual([word, ends])
+    expect([status, await shop.states(paymentId)]).toEqual([status, ends])
   }
 })
 
 test('a wrong amount is never a payment, and staff are alerted', async () => {
   for (const amountDifference of [-1, 1, -99_999, 100_000, 50_000, 900_000, -50_000, 10, -10, 1000]) {
     const paymentId = await order()
-    await shop.happens(paymentId, { amountDifference })
+    await shop.changeAtGateway(paymentId, { amountDifference })
     expect(await shop.notify(paymentId)).toBe(200)
     expect(await shop.states(paymentId)).toBe('payment_review/review')
     const { id } = await attemptOf(shop.db, paymentId)
@@ -158,10 +158,10 @@ test('a wrong amount is never a payment, and staff are alerted', async () => {
 
 test('another currency is never a payment', async () => {
   const paymentId = await order()
-  await shop.happens(paymentId, {})
-  shop.faults.title = { currency: 'USD' }
+  await shop.payAtGateway(paymentId)
+  shop.faults.statusFields = { currency: 'USD' }
   expect(await shop.notify(paymentId)).toBe(200)
-  shop.faults.title = {}
+  shop.faults.statusFields = {}
   expect(await shop.states(paymentId)).toBe('payment_review/review')
 })
 
@@ -170,7 +170,7 @@ test('a wrong amount after the order has ended is refunded as it came, and staff
     const paymentId = await order()
     const { id, amount } = await attemptOf(shop.db, paymentId)
     await shop.play(paymentId, 'expire')
-    await shop.happens(paymentId, { amountDifference })
+    await shop.changeAtGateway(paymentId, { amountDifference })
     expect([await shop.notify(paymentId), await shop.notify(paymentId)]).toEqual([200, 200])
     expect(await shop.states(paymentId)).toBe('refund_due/paid')
     expect(await shop.db.query('select amount, reason from refund_task where payment_id = $1', [id])).toEqual(
@@ -189,7 +189,7 @@ test('an unknown attempt is refused', async () => {
 
 test('while the gateway is away, the notification is retried and then counts', async () => {
   const paymentId = await order()
-  await shop.happens(paymentId, {})
+  await shop.payAtGateway(paymentId)
   shop.faults.isAway = true
   expect(await shop.notify(paymentId)).toBe(503)
   shop.faults.isAway = false
@@ -199,7 +199,7 @@ test('while the gateway is away, the notification is retried and then counts', a
 })
 
 test('while the database is away, the notification is retried', async () => {
-  const payload = await notificationFor(await order(), paidWords)
+  const payload = await notificationFor(await order(), settledFields)
   const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', { connections: 1 })
   const app = await buildApp({ ...shop.deps, reserve: away })
   const answer = await app.inject({ method: 'POST', url: notificationUrl, payload })
@@ -210,12 +210,12 @@ test('while the database is away, the notification is retried', async () => {
 
 test('while all connections for requests are busy, notifications and health checks still work', async () => {
   const paymentId = await order()
-  const payload = await notificationFor(paymentId, paidWords)
-  await shop.happens(paymentId, {})
+  const payload = await notificationFor(paymentId, settledFields)
+  await shop.payAtGateway(paymentId)
   const busy = openDatabase(shop.url, { connections: 1 })
   const app = await buildApp({ ...shop.deps, db: busy, reserve: shop.db })
   const work = busy.query('select pg_sleep(7)')
-  // The pool fails after two seconds; code with its own connections does not use it.
+  // A request waits two seconds for a connection of `db`. Notifications and health checks use `reserve`.
   expect((await app.inject('/api/locations')).statusCode).toBe(503)
   const answers = [
     await app.inject({ method: 'POST', url: notificationUrl, payload }),

@@ -7,7 +7,7 @@ import type { Payment } from './payment.ts'
 
 /**
  * Refunds a payment that its order cannot use: mails the player, alerts staff, opens the refund. An ended order becomes
- * `refund_due`; an order that another payment paid stays as it is. The payment is `paid` already.
+ * `refund_due`; an order that another payment paid stays as it is. The caller has marked the payment as paid.
  */
 export async function refundUnusedPayment(
   tx: Transaction,

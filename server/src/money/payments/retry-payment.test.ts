@@ -15,14 +15,14 @@ const order = (): Promise<string> => shop.order(slotAt((slots += 1)))
 const retry = (paymentId: string, key = `retry-of-${paymentId}`): Promise<Reply> =>
   shop.visitor.post(`/api/payments/${paymentId}/retry`, { headers: { 'idempotency-key': key } })
 
-const newestIn = (reply: Reply): string => OnePayment.ok.parse(reply.body).data.PaymentID
+const paymentIdOf = (reply: Reply): string => OnePayment.ok.parse(reply.body).data.PaymentID
 
 test('after a failed payment a new attempt can be created and paid', async () => {
   const first = await order()
   await shop.play(first, 'deny')
   const reply = await retry(first)
   expect(reply.status).toBe(201)
-  const second = newestIn(reply)
+  const second = paymentIdOf(reply)
   expect(second).not.toBe(first)
   const payment = await shop.payment(second)
   expect(payment).toMatchObject({ State: 'pending', OrderState: 'held', RedirectUrl: `/simulate/${second}` })
@@ -33,7 +33,7 @@ test('after a failed payment a new attempt can be created and paid', async () =>
 
 test('the old attempt cannot be paid once there is a new one', async () => {
   const first = await order()
-  const second = newestIn(await retry(first))
+  const second = paymentIdOf(await retry(first))
   expect(await shop.states(first)).toBe('held/cancelled')
   const reply = await shop.visitor.post(`/api/simulate/${first}`, { body: { action: 'pay' } })
   expect(reply.status).toBe(409)
@@ -46,27 +46,27 @@ test('concurrent requests create one new attempt', async () => {
     Array.from({ length: 10 }, (_, twin) => retry(first, `twin-${twin % 3}-${first}`)),
   )
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(new Set(replies.map(newestIn)).size).toBe(1)
+  expect(new Set(replies.map(paymentIdOf)).size).toBe(1)
   const { orderId } = await attemptOf(shop.db, first)
   expect(await shop.db.query('select id from payment where order_id = $1', [orderId])).toHaveLength(2)
 })
 
 test('the same key returns the same attempt; for another payment it is refused', async () => {
   const [first, other] = [await order(), await order()]
-  const second = newestIn(await retry(first, 'one-key-for-two'))
-  expect(newestIn(await retry(first, 'one-key-for-two'))).toBe(second)
+  const second = paymentIdOf(await retry(first, 'one-key-for-two'))
+  expect(paymentIdOf(await retry(first, 'one-key-for-two'))).toBe(second)
   const reply = await retry(other, 'one-key-for-two')
   expect([reply.status, reply.body]).toMatchObject([422, { code: 'IDEMPOTENCY_KEY_REUSED' }])
 })
 
-test('without a key it is refused', async () => {
+test('a new attempt without an idempotency key is refused', async () => {
   const reply = await shop.visitor.post(`/api/payments/${await order()}/retry`)
   expect([reply.status, reply.body]).toMatchObject([400, { code: 'IDEMPOTENCY_KEY_MISSING' }])
 })
 
 test('if the player has paid in the meantime, no new attempt is created', async () => {
   const first = await order()
-  await shop.happens(first, {})
+  await shop.payAtGateway(first)
   const reply = await retry(first)
   expect([reply.status, reply.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])
   expect(await shop.states(first)).toBe('confirmed/paid')
@@ -74,7 +74,8 @@ test('if the player has paid in the meantime, no new attempt is created', async 
 
 test('after the hold no new attempt is possible', async () => {
   const first = await order()
-  await shop.pass(14)
+  // The hold lasts 15 minutes; one minute is too short to pay.
+  await shop.passMinutes(14)
   const late = await retry(first)
   expect([late.status, late.body]).toMatchObject([409, { code: 'HOLD_ENDED' }])
   await shop.play(first, 'pay-late')
@@ -99,7 +100,7 @@ test('an unknown payment is refused', async () => {
 
 test('the number of new attempts per order is limited, because each is a transaction at the gateway', async () => {
   let newest = await order()
-  let wait = 0
+  let retryAfter = 0
   const statuses: number[] = []
   for (let n = 0; n < 30; n += 1) {
     // Each time as another guest; the order stays the same.
@@ -107,10 +108,10 @@ test('the number of new attempts per order is limited, because each is a transac
       headers: { 'idempotency-key': `endless-${n}-${newest}` },
     })
     statuses.push(reply.status)
-    if (reply.status === 201) newest = newestIn(reply)
-    wait = Number(reply.headers['retry-after'])
+    if (reply.status === 201) newest = paymentIdOf(reply)
+    retryAfter = Number(reply.headers['retry-after'])
   }
-  expect(wait).toBeGreaterThan(0)
+  expect(retryAfter).toBeGreaterThan(0)
   expect(statuses.filter((status) => status === 201)).toHaveLength(15)
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   // The existing payment can still be paid.

@@ -26,8 +26,8 @@ export async function retryPayment(
   publicId: string,
   { attempt, limitKeys }: { readonly attempt: Attempt; readonly limitKeys: LimitKeys },
 ): Promise<string> {
-  const answered = await readStoredAnswer<Successor>(deps.db, attempt)
-  if (answered !== null) return answered.publicId
+  const storedAnswer = await readStoredAnswer<Successor>(deps.db, attempt)
+  if (storedAnswer !== null) return storedAnswer.publicId
   const payment = await findPayment(deps.db, publicId)
   const newest = newestOf(await readPaymentsOfOrder(deps.db, payment.orderId), payment)
   if (newest.id !== payment.id) return newest.publicId

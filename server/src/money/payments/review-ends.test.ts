@@ -29,7 +29,9 @@ type ReviewedOrder = { readonly OrderID: string; readonly PaymentID: string | nu
 
 /** An order of a new guest, whose payment is reviewed. */
 async function reviewed(action: 'challenge' | 'wrong-amount', date: string): Promise<ReviewedOrder> {
-  const placed = await venue.place(venue.visitor(), [item({ date, hours: [9] })], { guest: (guests += 1) })
+  const placed = await venue.place(venue.visitor(), [item({ date, hours: [9] })], {
+    guestNumber: (guests += 1),
+  })
   await venue.play(placed.PaymentID, action)
   expect(await venue.stateOf(placed.OrderID)).toBe('payment_review')
   return placed
@@ -68,7 +70,9 @@ test('an order under review ends 24 hours after the review began, and its hours 
   await Promise.all([1, 2, 3].map(() => sweepPayments(venue.deps)))
   expect([await venue.stateOf(OrderID), await venue.hours(OrderID)]).toEqual(['cancelled', []])
   expect((await mailsOf(OrderID)).filter((mail) => mail === 'order-cancelled')).toHaveLength(1)
-  const next = await venue.place(venue.visitor(), [item({ date, hours: [9] })], { guest: (guests += 1) })
+  const next = await venue.place(venue.visitor(), [item({ date, hours: [9] })], {
+    guestNumber: (guests += 1),
+  })
   expect(await venue.stateOf(next.OrderID)).toBe('held')
 })
 
@@ -113,7 +117,7 @@ test('a wrong amount is refunded when its review ends, and the player gets a mai
   await relay()
   expect(await venue.refunds(OrderID)).toEqual(['order_cancelled gateway open 99999'])
   expect((await mailsOf(OrderID)).slice(-2)).toEqual(['order-cancelled', 'refund-due'])
-  await venue.giveBack()
+  await venue.runRefundJob()
   expect([await venue.stateOf(OrderID), await venue.refunds(OrderID)]).toEqual([
     'refunded',
     ['order_cancelled gateway done 99999'],
@@ -203,7 +207,7 @@ const twelveHours = (date: string, from = 6) =>
 async function orderUnderReview(
   visitor: Visitor,
   date: string,
-  options: { guest?: number },
+  options: { guestNumber?: number },
 ): Promise<ReviewedOrder> {
   const placed = await venue.place(visitor, [twelveHours(date)], options)
   await venue.play(placed.PaymentID, 'challenge')
@@ -215,8 +219,8 @@ test('an order under review counts like an unpaid one by browser, account and ne
   await setDefaultUnpaidLimits(venue.db)
   const date = freshDay()
   const browser = venue.visitor()
-  await orderUnderReview(browser, date, { guest: (guests += 1) })
-  const again = await venue.tryToPlace(browser, [twelveHours(date, 12)], { guest: (guests += 1) })
+  await orderUnderReview(browser, date, { guestNumber: (guests += 1) })
+  const again = await venue.tryToPlace(browser, [twelveHours(date, 12)], { guestNumber: (guests += 1) })
   expect(codeOf(again)).toBe('TOO_MANY_UNPAID_HOURS')
 
   const account = 'account-under-review@example.com'
@@ -225,6 +229,8 @@ test('an order under review counts like an unpaid one by browser, account and ne
   expect(codeOf(await venue.tryToPlace(other, [twelveHours(date, 12)]))).toBe('TOO_MANY_UNPAID_HOURS')
 
   await forgetClientKeys(venue.deps)
-  const stranger = await venue.tryToPlace(venue.visitor(), [twelveHours(date, 12)], { guest: (guests += 1) })
+  const stranger = await venue.tryToPlace(venue.visitor(), [twelveHours(date, 12)], {
+    guestNumber: (guests += 1),
+  })
   expect(codeOf(stranger)).toBe('WORK_NEEDED')
 })

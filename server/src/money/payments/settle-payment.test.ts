@@ -39,9 +39,9 @@ test('a late payment takes the same hours again if they are free', async () => {
 test('a late payment for taken hours is refunded, and everybody gets a mail', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
-  await shop.pass(16)
+  await shop.passMinutes(16)
   const rival = await shop.order(slot)
-  await shop.happens(paymentId, {})
+  await shop.payAtGateway(paymentId)
   await shop.notify(paymentId)
   expect(await shop.states(paymentId)).toBe('refund_due/paid')
   expect(await tasksOf(paymentId)).toEqual([
@@ -55,7 +55,7 @@ test('a payment for a cancelled order is refunded', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   expect((await shop.visitor.post(`/api/payments/${paymentId}/cancel`)).status).toBe(200)
-  await shop.happens(paymentId, {})
+  await shop.payAtGateway(paymentId)
   await shop.notify(paymentId)
   expect(await shop.states(paymentId)).toBe('refund_due/paid')
   expect(await tasksOf(paymentId)).toMatchObject([{ reason: 'order_cancelled' }])
@@ -70,8 +70,8 @@ test('if two attempts are paid, one settles the order and the other is refunded'
     })
     expect(retried.status).toBe(201)
     const { NewestPaymentID: second } = await shop.payment(first)
-    await shop.happens(first, {})
-    await shop.happens(second, {})
+    await shop.payAtGateway(first)
+    await shop.payAtGateway(second)
     await Promise.all([first, second, second, first].map((paymentId) => shop.notify(paymentId)))
     expect([await shop.states(first), await shop.states(second)]).toEqual([
       'confirmed/paid',
@@ -87,7 +87,7 @@ test('a payment of the old attempt confirms the order and closes the new attempt
     headers: { 'idempotency-key': 'old-pays-retry' },
   })
   const { NewestPaymentID: second } = await shop.payment(first)
-  await shop.happens(first, {})
+  await shop.payAtGateway(first)
   await shop.notify(first)
   await shop.relay()
   expect([await shop.states(first), await shop.states(second)]).toEqual([
@@ -101,11 +101,11 @@ test('a payment of the old attempt confirms the order and closes the new attempt
 test('an open refund is cancelled when its payment is reversed', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
-  await shop.pass(16)
+  await shop.passMinutes(16)
   await shop.order(slot)
-  await shop.happens(paymentId, {})
+  await shop.payAtGateway(paymentId)
   await shop.notify(paymentId)
-  await shop.happens(paymentId, { status: 'deny', statusCode: '202' })
+  await shop.changeAtGateway(paymentId, { status: 'deny', statusCode: '202' })
   await shop.notify(paymentId)
   expect(await shop.states(paymentId)).toBe('refunded/reversed')
   expect(await tasksOf(paymentId)).toMatchObject([{ state: 'done' }])
@@ -114,11 +114,11 @@ test('an open refund is cancelled when its payment is reversed', async () => {
 test('a refund made at the gateway closes the refund task', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
-  await shop.pass(16)
+  await shop.passMinutes(16)
   await shop.order(slot)
-  await shop.happens(paymentId, {})
+  await shop.payAtGateway(paymentId)
   await shop.notify(paymentId)
-  await shop.happens(paymentId, { status: 'refund', statusCode: '200' })
+  await shop.changeAtGateway(paymentId, { status: 'refund', statusCode: '200' })
   await shop.notify(paymentId)
   expect(await shop.states(paymentId)).toBe('refunded/refunded')
 })
@@ -126,26 +126,26 @@ test('a refund made at the gateway closes the refund task', async () => {
 test('a card dispute alerts staff; the hours stay', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'pay')
-  await shop.happens(paymentId, { status: 'chargeback', statusCode: '200' })
+  await shop.changeAtGateway(paymentId, { status: 'chargeback', statusCode: '200' })
   await shop.notify(paymentId)
   expect(await shop.states(paymentId)).toBe('confirmed/charged_back')
   expect(await outboxOf(paymentId)).toEqual(['alert:charged_back'])
 })
 
 test.each([
-  { word: 'settlement', ends: 'confirmed/paid' },
-  { word: 'refund', ends: 'cancelled/cancelled' },
-  { word: 'partial_refund', ends: 'confirmed/partially_refunded' },
-  { word: 'chargeback', ends: 'cancelled/cancelled' },
-  { word: 'deny', ends: 'cancelled/failed' },
-  { word: 'cancel', ends: 'cancelled/cancelled' },
-  { word: 'expire', ends: 'cancelled/expired' },
-])('an order under review ends by $word: $ends', async ({ word, ends }) => {
+  { status: 'settlement', ends: 'confirmed/paid' },
+  { status: 'refund', ends: 'cancelled/cancelled' },
+  { status: 'partial_refund', ends: 'confirmed/partially_refunded' },
+  { status: 'chargeback', ends: 'cancelled/cancelled' },
+  { status: 'deny', ends: 'cancelled/failed' },
+  { status: 'cancel', ends: 'cancelled/cancelled' },
+  { status: 'expire', ends: 'cancelled/expired' },
+])('an order under review ends by $status: $ends', async ({ status, ends }) => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   await shop.play(paymentId, 'challenge')
   expect(await shop.states(paymentId)).toBe('payment_review/review')
-  await shop.happens(paymentId, { status: word, statusCode: '200' })
+  await shop.changeAtGateway(paymentId, { status, statusCode: '200' })
   await shop.notify(paymentId)
   expect(await shop.states(paymentId)).toBe(ends)
   const isOver = ends.startsWith('cancelled')
@@ -161,9 +161,9 @@ test('a payment that was partly refunded and then reversed cancels its order', a
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   await shop.play(paymentId, 'pay')
-  await shop.happens(paymentId, { status: 'partial_refund', statusCode: '200' })
+  await shop.changeAtGateway(paymentId, { status: 'partial_refund', statusCode: '200' })
   await shop.notify(paymentId)
-  await shop.happens(paymentId, { status: 'deny', statusCode: '202' })
+  await shop.changeAtGateway(paymentId, { status: 'deny', statusCode: '202' })
   await shop.notify(paymentId)
   expect(await shop.states(paymentId)).toBe('cancelled/reversed')
   expect((await shop.tryToOrder(slot)).status).toBe(201)
@@ -190,10 +190,10 @@ test('no payment is lost and no hour is sold twice in any order of payments, hol
     minLength: 3,
     maxLength: 8,
   })
-  await fc.assert(fc.asyncProperty(story, live), { numRuns: 100 })
+  await fc.assert(fc.asyncProperty(story, runStory), { numRuns: 100 })
 }, 120_000)
 
-async function live(moments: readonly (readonly (typeof actions)[number][])[]): Promise<void> {
+async function runStory(moments: readonly (readonly (typeof actions)[number][])[]): Promise<void> {
   shop.faults.isAway = false
   const slot = nextSlot()
   const first = await shop.order(slot)
@@ -201,7 +201,7 @@ async function live(moments: readonly (readonly (typeof actions)[number][])[]): 
     const { NewestPaymentID: newest } = await shop.payment(first)
     switch (action) {
       case 'money comes':
-        return shop.happens(newest, {})
+        return shop.payAtGateway(newest)
       case 'notification':
         await Promise.all([
           shop.notify(first).catch(ignoreNotCreated),
@@ -209,9 +209,9 @@ async function live(moments: readonly (readonly (typeof actions)[number][])[]): 
         ])
         return
       case 'the gateway refuses':
-        return shop.happens(newest, { status: 'deny', statusCode: '202' })
+        return shop.changeAtGateway(newest, { status: 'deny', statusCode: '202' })
       case 'time passes':
-        return shop.pass(16)
+        return shop.passMinutes(16)
       case 'sweep':
         return sweepPayments(shop.deps)
       case 'rival':
@@ -240,10 +240,10 @@ async function live(moments: readonly (readonly (typeof actions)[number][])[]): 
   for (const moment of moments) await Promise.all(moment.map(doAction))
   shop.faults.isAway = false
   await shop.relay()
-  await shop.pass(200)
+  await shop.passMinutes(200)
   await sweepPayments(shop.deps)
   await shop.relay()
-  expect(await unexpectedRefunds((await attemptOf(shop.db, first)).orderId)).toEqual([])
+  expect(await inconsistentPayments((await attemptOf(shop.db, first)).orderId)).toEqual([])
   expect(await brokenInvariants(shop.db)).toEqual([])
 }
 
@@ -253,7 +253,7 @@ function ignoreNotCreated(error: unknown): void {
 }
 
 /** Payments of an order whose state disagrees with the order's. */
-const unexpectedRefunds = (orderId: number): Promise<object[]> =>
+const inconsistentPayments = (orderId: number): Promise<object[]> =>
   shop.db.query(
     `select t.gateway_order_id, t.status, p.state, p.settles_order, o.state as order_state
        from simulated_transaction t

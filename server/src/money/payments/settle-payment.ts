@@ -230,9 +230,11 @@ async function reversePayment(settlement: Settlement): Promise<void> {
  */
 async function revokePackages(settlement: Settlement): Promise<boolean> {
   const { tx, payment } = settlement
-  const undone = payment.settlesOrder ? await undoPackage(tx, payment, refundContextOf(settlement)) : null
-  if (undone !== null) await alertStaff(tx, payment, 'package_taken_back', undone)
-  return undone !== null
+  const undonePackage = payment.settlesOrder
+    ? await undoPackage(tx, payment, refundContextOf(settlement))
+    : null
+  if (undonePackage !== null) await alertStaff(tx, payment, 'package_taken_back', undonePackage)
+  return undonePackage !== null
 }
 
 /** Takes back the store credit that a reversed payment became. A job cancels the future bookings that spent it. */
@@ -245,6 +247,7 @@ async function applyGatewayRefund(
   state: 'refunded' | 'partially_refunded',
 ): Promise<void> {
   const { tx, payment, status } = settlement
+  // The states allow a refund only through `refunding`.
   if (payment.state !== 'refunding') await movePayment(tx, payment, { to: 'refunding', nextCheckAt: null })
   await movePayment(tx, { ...payment, state: 'refunding' }, { to: state, nextCheckAt: null })
   if (state === 'refunded') await revokePackages(settlement)

@@ -10,7 +10,7 @@ import type { Reply } from '../../test-visitor.ts'
 import { replyText } from './test-counter.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
-/** Every test ends with all invariants: closing the venue asks for them. */
+/** After the tests all invariants hold: `venue.close` checks them. */
 let venue: DeskChangesUnderTest
 let desk: ChangingStaff
 beforeAll(async () => {
@@ -76,8 +76,8 @@ test('a QR code pays a part of an unpaid balance', async () => {
   const code = codeOf(await desk.qris(id, 60_000, { due: owed }))
   await venue.play(code.PaymentID, 'pay')
   expect(await owedOf(id)).toBe(owed - 60_000)
-  const rest = codeOf(await desk.qris(id, owed - 60_000))
-  await venue.play(rest.PaymentID, 'pay')
+  const secondCode = codeOf(await desk.qris(id, owed - 60_000))
+  await venue.play(secondCode.PaymentID, 'pay')
   expect(await owedOf(id)).toBe(0)
   expect(await paymentsOf(id)).toContain(`qris 60000 paid settles`)
   expect(await venue.refunds(id)).toEqual([])
@@ -102,7 +102,7 @@ test('a QR code for an order that cannot be paid so is refused, and nothing chan
     ['400 BODY_INVALID', id, -5, { due: total }],
     ['404 ORDER_UNKNOWN', 'no-such-order-at-all--', total, {}],
   ]
-  for (const [answer, ...asking] of refused) expect(replyText(await desk.qris(...asking))).toBe(answer)
+  for (const [answer, ...args] of refused) expect(replyText(await desk.qris(...args))).toBe(answer)
   expect(await paymentsOf(id)).toEqual([`simulator ${total} pending`])
   await venue.runOut()
   expect(replyText(await desk.qris(id, total))).toBe('409 HOLD_ENDED')

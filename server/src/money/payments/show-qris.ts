@@ -41,8 +41,8 @@ export async function showQris(
   request: StaffQrRequest,
   attempt: Attempt,
 ): Promise<CounterQr> {
-  const answered = await readStoredAnswer<CounterQr>(deps.db, attempt)
-  if (answered !== null) return answered
+  const storedAnswer = await readStoredAnswer<CounterQr>(deps.db, attempt)
+  if (storedAnswer !== null) return storedAnswer
   await closeOtherAttempts(deps, request)
   const { payment, order } = await deps.db.transaction((tx) => findOrInsert(tx, deps, request))
   const text = payment.qr ?? (await createCode(deps, payment))
@@ -166,7 +166,7 @@ async function cancelCode(deps: PaymentDeps, { id, orderId }: Payment): Promise<
     const payments = await lockPaymentsOfOrder(tx, orderId)
     await endOpenPayments(
       tx,
-      payments.filter((one) => one.id === id),
+      payments.filter((payment) => payment.id === id),
       'cancelled',
     )
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** For each action on a new attempt: the final states, and the status of each notification. */
+/** For each action: the final states, the status of each notification, and the action that must come before. */
 const endings: Readonly<Record<string, { ends: string; answers: number[]; before?: 'challenge' }>> = {
   pay: { ends: 'confirmed/paid', answers: [200] },
   'pay-late': { ends: 'confirmed/paid', answers: [200] },
@@ -37,12 +37,12 @@ describe('every action of the simulator', () => {
 })
 
 test('a refused challenge frees the hours', async () => {
-  const wish = { day: 2, hour: 8, court: 1 }
-  const paymentId = await shop.order(wish)
+  const slot = { day: 2, hour: 8, court: 1 }
+  const paymentId = await shop.order(slot)
   await shop.play(paymentId, 'challenge')
   await shop.play(paymentId, 'cancel')
   expect(await shop.states(paymentId)).toBe('cancelled/cancelled')
-  await shop.order(wish)
+  await shop.order(slot)
 })
 
 test('a payment after a reversal alerts staff', async () => {

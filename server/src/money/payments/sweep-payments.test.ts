@@ -14,9 +14,9 @@ const nextSlot = () => slotAt((slots += 1))
 test('if all notifications are lost, each payment is noticed within two minutes', async () => {
   const paid: string[] = []
   for (let count = 0; count < 100; count += 1) paid.push(await shop.order(nextSlot()))
-  for (const paymentId of paid) await shop.happens(paymentId, {})
+  for (const paymentId of paid) await shop.payAtGateway(paymentId)
   for (let seconds = 0; seconds < 120; seconds += 20) {
-    await shop.pass(1 / 3)
+    await shop.passMinutes(1 / 3)
     await sweepPayments(shop.deps)
   }
   const [row] = await shop.db.query<{ count: number }>(
@@ -28,7 +28,7 @@ test('if all notifications are lost, each payment is noticed within two minutes'
 test('an expired hold is ended: it cannot be paid, and its hours are free', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
-  await shop.pass(16)
+  await shop.passMinutes(16)
   await Promise.all([sweepPayments(shop.deps), sweepPayments(shop.deps), sweepPayments(shop.deps)])
   expect(await shop.states(paymentId)).toBe('expired/expired')
   const paying = await shop.visitor.post(`/api/simulate/${paymentId}`, { body: { action: 'pay' } })
@@ -38,8 +38,8 @@ test('an expired hold is ended: it cannot be paid, and its hours are free', asyn
 
 test('an expired hold that was paid in time is confirmed', async () => {
   const paymentId = await shop.order(nextSlot())
-  await shop.happens(paymentId, {})
-  await shop.pass(16)
+  await shop.payAtGateway(paymentId)
+  await shop.passMinutes(16)
   await sweepPayments(shop.deps)
   expect(await shop.states(paymentId)).toBe('confirmed/paid')
 })
@@ -49,7 +49,7 @@ test('a failed attempt keeps its hours until the hold ends', async () => {
   await shop.play(paymentId, 'deny')
   await sweepPayments(shop.deps)
   expect(await shop.states(paymentId)).toBe('held/failed')
-  await shop.pass(16)
+  await shop.passMinutes(16)
   await sweepPayments(shop.deps)
   expect(await shop.states(paymentId)).toBe('expired/failed')
 })
@@ -57,15 +57,15 @@ test('a failed attempt keeps its hours until the hold ends', async () => {
 test('the sweeper waits up to five minutes for the gateway; a late payment still counts', async () => {
   const paymentId = await shop.order(nextSlot())
   shop.faults.isAway = true
-  await shop.pass(16)
+  await shop.passMinutes(16)
   await sweepPayments(shop.deps)
   expect(await shop.states(paymentId)).toBe('held/pending')
-  await shop.pass(5)
+  await shop.passMinutes(5)
   await sweepPayments(shop.deps)
   expect(await shop.states(paymentId)).toBe('expired/expired')
-  await shop.happens(paymentId, {})
+  await shop.payAtGateway(paymentId)
   shop.faults.isAway = false
-  await shop.pass(30)
+  await shop.passMinutes(30)
   await sweepPayments(shop.deps)
   expect(await shop.states(paymentId)).toBe('confirmed/paid')
 })
@@ -73,7 +73,7 @@ test('the sweeper waits up to five minutes for the gateway; a late payment still
 test('an attempt whose hours another order took is closed at the gateway', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
-  await shop.pass(15)
+  await shop.passMinutes(15)
   await shop.order(slot)
   expect(await shop.states(paymentId)).toBe('expired/pending')
   await sweepPayments(shop.deps)
@@ -92,7 +92,7 @@ test('attempts are checked after 30 seconds, then less often, until six hours af
     )
     if (row === undefined || row.seconds === null) break
     waits.push(row.seconds)
-    await shop.pass(row.seconds / 60 + 0.01)
+    await shop.passMinutes(row.seconds / 60 + 0.01)
     await sweepPayments(shop.deps)
   }
   // Rounded up to ten seconds, because some pass before they are read.
@@ -109,14 +109,14 @@ test('a wrong amount of an earlier attempt is refunded when its order ends after
   expect(retried.status).toBe(201)
   const { NewestPaymentID: second } = await shop.payment(first)
   await shop.play(second, 'challenge')
-  await shop.happens(first, { amountDifference: -1 })
+  await shop.changeAtGateway(first, { amountDifference: -1 })
   for (let hours = 0; hours < 8; hours += 1) {
-    await shop.pass(61)
+    await shop.passMinutes(61)
     await sweepPayments(shop.deps)
   }
   expect(await shop.states(first)).toBe('payment_review/cancelled')
   await shop.play(second, 'cancel')
-  await shop.pass(61)
+  await shop.passMinutes(61)
   await sweepPayments(shop.deps)
   expect([await shop.states(first), await shop.states(second)]).toEqual([
     'refund_due/paid',
@@ -127,8 +127,8 @@ test('a wrong amount of an earlier attempt is refunded when its order ends after
 test('a reversal without a notification is noticed', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'pay')
-  await shop.happens(paymentId, { status: 'deny', statusCode: '202' })
-  await shop.pass(11)
+  await shop.changeAtGateway(paymentId, { status: 'deny', statusCode: '202' })
+  await shop.passMinutes(11)
   await sweepPayments(shop.deps)
   expect(await shop.states(paymentId)).toBe('cancelled/reversed')
 })
@@ -136,21 +136,21 @@ test('a reversal without a notification is noticed', async () => {
 test('the second check of a payment is postponed while the gateway is away', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'pay')
-  await shop.happens(paymentId, { status: 'deny', statusCode: '202' })
+  await shop.changeAtGateway(paymentId, { status: 'deny', statusCode: '202' })
   shop.faults.isAway = true
-  await shop.pass(11)
+  await shop.passMinutes(11)
   await sweepPayments(shop.deps)
   shop.faults.isAway = false
   expect(await shop.states(paymentId)).toBe('confirmed/paid')
-  await shop.pass(60)
+  await shop.passMinutes(60)
   await sweepPayments(shop.deps)
   expect(await shop.states(paymentId)).toBe('cancelled/reversed')
 })
 
-test('a payment gets one second check', async () => {
+test('a paid payment is checked once more, and then never again', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'pay')
-  await shop.pass(11)
+  await shop.passMinutes(11)
   await sweepPayments(shop.deps)
   const [row] = await shop.db.query('select next_check_at from payment where public_id = $1', [paymentId])
   expect(row).toEqual({ next_check_at: null })

@@ -14,6 +14,7 @@ import {
   type OverdueOrder,
 } from './payments-to-sweep.ts'
 
+/** How many one run handles. */
 const mostOrders = 50
 const mostPayments = 100
 const concurrentCalls = 8
@@ -74,7 +75,7 @@ async function expireHold(tx: Transaction, orderId: number): Promise<boolean> {
   return expireOrder(tx, orderId, 'hold ran out')
 }
 
-/** Closes an attempt whose order ended without a call of the gateway, because another order took its overdue hours. */
+/** Cancels an attempt that no order needs (`findNeedlessPayments`): first at the gateway, then in the database. */
 async function closeNeedless(deps: PaymentDeps, payment: { id: number; orderId: number }): Promise<void> {
   await closeAtGateway(deps, payment.id)
   await deps.db.transaction(async (tx) => {

@@ -91,7 +91,7 @@ test('tenders that do not add up to the due amount are refused, and nothing chan
     ['400 BODY_INVALID', id, [{ method: 'cash', amount: total + 0.5 }], { due: total }],
     ['404 ORDER_UNKNOWN', 'no-such-order-at-all--', [{ method: 'cash', amount: total }], {}],
   ]
-  for (const [answer, ...taking] of refused) expect(replyText(await desk.take(...taking))).toBe(answer)
+  for (const [answer, ...args] of refused) expect(replyText(await desk.take(...args))).toBe(answer)
   expect(await venue.stateOf(id)).toBe('held')
   expect(await paymentsOf(id)).toEqual([`simulator ${total} pending`])
 })
@@ -156,11 +156,11 @@ test('an order paid by several tenders is refunded exactly what was received', a
   const { Refund } = await venue.cancel(player, id)
   expect(Refund).toBe(total)
   const [sums] = await venue.db.query(
-    `select sum(t.amount)::bigint as back, count(distinct t.payment_id)::integer as sources
+    `select sum(t.amount)::bigint as refunded, count(distinct t.payment_id)::integer as sources
        from refund_task t join sales_order o on o.id = t.order_id where o.public_id = $1`,
     [id],
   )
-  expect(sums).toEqual({ back: total, sources: 2 })
+  expect(sums).toEqual({ refunded: total, sources: 2 })
 })
 
 test('an expired hold cannot be paid at the counter', async () => {
@@ -172,14 +172,14 @@ test('an expired hold cannot be paid at the counter', async () => {
 test('the database refuses payments above or below the due amount', async () => {
   const { id, total } = await heldOrder()
   await desk.take(id, [{ method: 'cash', amount: total }])
-  const beside = venue.db.query(
+  const surplus = venue.db.query(
     `insert into payment (public_id, order_id, attempt, gateway, gateway_order_id, amount, state, settles_order,
                           created_at, expires_at, paid_at)
      select 'beside-what-is-due----', order_id, 9, 'simulator', gateway_order_id || 'x', 1, 'paid', true, now(), now(), now()
        from payment where state = 'paid' and order_id = (select id from sales_order where public_id = $1)`,
     [id],
   )
-  await expect(beside).rejects.toThrow(/is due/)
+  await expect(surplus).rejects.toThrow(/is due/)
   day += 1
   const { id: unpaid } = await heldOrder()
   const confirmed = venue.db.query(

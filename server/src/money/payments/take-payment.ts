@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import { changeOf, checkTenders, sumOf, type Tender } from '@pantul/rules/tender'
 import { confirmOrder } from '../../orders/states/confirm-order.ts'
 import { isMoveOpen } from '../../orders/states/finish-move.ts'
-import type { AllowedBalance } from '../../orders/states/order-hooks.ts'
+import type { AllowedUnpaidBalance } from '../../orders/states/order-hooks.ts'
 import { writeOwed } from '../../orders/states/owed-entries.ts'
 import { queueBalanceMail } from '../../balances/credit/queue-balance-mail.ts'
 import { limitMemberCodes } from '../../people/members/limit-member-codes.ts'
@@ -93,12 +93,12 @@ async function payHeldOrder(
   const credit = payment.balances?.credit ?? 0
   if (paid <= 0 && tenders.length + credit > 0)
     throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(0) }))
-  const wrong = checkTenders(tenders, paid, credit)
-  if (wrong !== null) throw new Refusal(wrong)
+  const tenderRefusal = checkTenders(tenders, paid, credit)
+  if (tenderRefusal !== null) throw new Refusal(tenderRefusal)
   const allowedCredit = await allowCredit(tx, deps, payment)
   const approvedBy = allowedCredit?.approvedBy ?? null
   const otherApprovals = [allowedCredit]
-  const allowed =
+  const allowedUnpaidBalance =
     unpaid === null ? null : await allowUnpaidPart(tx, deps, { staff, unpaid, order, paid, otherApprovals })
   if (!(await isMoveOpen(tx, order.id, now))) throw new Refusal(problem('ORDER_CLOSED'))
   await spendCreditOfHeld(tx, { order, credit })
@@ -107,9 +107,13 @@ async function payHeldOrder(
   const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
-    ...(allowed === null
+    ...(allowedUnpaidBalance === null
       ? { approvedBy }
-      : { role: allowed.role, approvedBy: approvedBy ?? allowed.approvedBy, reason: allowed.reason }),
+      : {
+          role: allowedUnpaidBalance.role,
+          approvedBy: approvedBy ?? allowedUnpaidBalance.approvedBy,
+          reason: allowedUnpaidBalance.reason,
+        }),
     action: paid === 0 ? 'leave-unpaid' : 'take-payment',
     thing: 'order',
     thingId: orderNumber,
@@ -118,16 +122,16 @@ async function payHeldOrder(
     after: {
       state: 'confirmed',
       ...describeTenders(tenders, credit),
-      ...(owed === 0 ? {} : { owed: unpaidForAct(owed, allowed, otherApprovals) }),
+      ...(owed === 0 ? {} : { owed: unpaidForAct(owed, allowedUnpaidBalance, otherApprovals) }),
     },
   })
   await queueBalanceMail(tx, { orderId: order.id, actId, credit })
   await insertTenders(tx, { orderId: order.id, tenders, actId, staff })
-  if (allowed !== null)
+  if (allowedUnpaidBalance !== null)
     await recordUnpaidBalance(tx, {
       orderId: order.id,
       amount: owed,
-      isSplit: allowed.isSplit,
+      isSplit: allowedUnpaidBalance.isSplit,
       actId,
       staff,
       now,
@@ -151,7 +155,7 @@ function allowUnpaidPart(
   tx: Transaction,
   deps: PaymentDeps,
   { staff, unpaid, order, paid, otherApprovals }: UnpaidPart,
-): Promise<AllowedBalance> {
+): Promise<AllowedUnpaidBalance> {
   const { startsAt, endsAt } = order
   if (order.kind !== 'court' || startsAt === null || endsAt === null)
     throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(unpaid.amount) }))
@@ -175,8 +179,8 @@ async function payUnpaidBalance(
   const { staff, orderNumber, due, tenders, order, payments } = payment
   const credit = payment.balances?.credit ?? 0
   const paid = sumOf(tenders) + credit
-  const wrong = checkTenders(tenders, Math.min(paid, due), credit)
-  if (wrong !== null) throw new Refusal(wrong)
+  const tenderRefusal = checkTenders(tenders, Math.min(paid, due), credit)
+  if (tenderRefusal !== null) throw new Refusal(tenderRefusal)
   if (paid === 0) throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(due) }))
   const owed = due - paid
   const now = deps.clock.now()

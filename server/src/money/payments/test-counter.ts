@@ -18,13 +18,13 @@ export type TestUnpaid = { readonly amount: number; readonly reason?: string; re
 /** Store credit of a test. `who`: the public id of somebody who approves it in place of the code. */
 export type TestBalances = { readonly credit: number; readonly code?: string; readonly who?: string }
 
-const shownBalances = ({ credit, code = '', who }: TestBalances) => ({
+const balancesToWire = ({ credit, code = '', who }: TestBalances) => ({
   Credit: credit,
   Code: code,
   ...(who === undefined ? {} : { Approval: { Who: who, Code: '123456' } }),
 })
 
-const shownUnpaid = ({ amount, reason = '', who }: TestUnpaid) => ({
+const unpaidToWire = ({ amount, reason = '', who }: TestUnpaid) => ({
   Amount: amount,
   Reason: reason,
   ...(who === undefined ? {} : { Approval: { Who: who, Code: '123456' } }),
@@ -33,18 +33,18 @@ const shownUnpaid = ({ amount, reason = '', who }: TestUnpaid) => ({
 /** What a person at the counter can do. */
 export type Counter = {
   readonly visitor: Visitor
-  /** Opens the drawer; `reason` is said if the cash differs from the last count. */
+  /** Opens the drawer; `reason` is sent in case the cash differs from the last count. */
   openDrawer(float?: number, reason?: string): Promise<Reply>
   shiftId(): Promise<string>
   /** `orderId`: the public id. `unpaid`: what stays unpaid; `balances`: store credit; `due` is their sum by default. */
   take(
     orderId: string,
     tenders: readonly TestTender[],
-    asking?: { due?: number; key?: string; unpaid?: TestUnpaid; balances?: TestBalances },
+    options?: { due?: number; key?: string; unpaid?: TestUnpaid; balances?: TestBalances },
   ): Promise<Reply>
-  forgive(orderId: string, amount: number, asking?: { due?: number; reason?: string }): Promise<Reply>
+  forgive(orderId: string, amount: number, options?: { due?: number; reason?: string }): Promise<Reply>
   /** Shows a QR code; `due` is the amount by default. */
-  qris(orderId: string, amount: number, asking?: { due?: number; key?: string }): Promise<Reply>
+  qris(orderId: string, amount: number, options?: { due?: number; key?: string }): Promise<Reply>
   post(path: string, body: object, key?: string): Promise<Reply>
 }
 
@@ -82,8 +82,8 @@ export async function counterOf(
               (sum, { amount }) => sum + amount,
               (unpaid?.amount ?? 0) + (balances?.credit ?? 0),
             ),
-          ...(unpaid === undefined ? {} : { Unpaid: shownUnpaid(unpaid) }),
-          ...(balances === undefined ? {} : { Balances: shownBalances(balances) }),
+          ...(unpaid === undefined ? {} : { Unpaid: unpaidToWire(unpaid) }),
+          ...(balances === undefined ? {} : { Balances: balancesToWire(balances) }),
           Tenders: tenders.map(({ method, amount, given, reference }) => ({
             Method: method,
             Amount: amount,

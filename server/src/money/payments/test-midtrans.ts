@@ -27,6 +27,7 @@ export type StandInEntry = {
   readonly isPageClosed: boolean
   readonly transaction: Record<string, unknown> | null
   readonly refunds: readonly Record<string, unknown>[]
+  /** The HTTP status with which the server answered each notification. */
   readonly notifications: readonly number[]
 }
 type ControlReply = {
@@ -43,12 +44,12 @@ export type MidtransShopUnderTest = {
   newVisitor(): Visitor
   /** Orders a slot (a new one by default) as a new guest. Returns the payment's public id. */
   order(slot?: number): Promise<string>
-  /** Faults of the gateway from now on; see the stand-in. */
+  /** Sets faults of the gateway from now on; see `e2e/midtrans-stand-in.ts`. `line`: how the gateway answers. */
   faults(faults: object): Promise<void>
   /** Changes a payment at the gateway (Midtrans' fields) and sends notifications, unless a fault prevents them. */
-  happens(paymentId: string, fields: object): Promise<void>
+  changeAtGateway(paymentId: string, fields: object): Promise<void>
   /** Calls the stand-in itself: `flush?reversed`, `forget-keys`. */
-  control(what: string): Promise<ControlReply>
+  control(call: string): Promise<ControlReply>
   entry(paymentId: string): Promise<StandInEntry>
   /** State of the order and of the payment: `confirmed/paid`. */
   states(paymentId: string): Promise<string>
@@ -56,7 +57,7 @@ export type MidtransShopUnderTest = {
   outbox(paymentId: string): Promise<string[]>
   relay(): Promise<void>
   /** Moves time forward by so many minutes and runs the sweeper. */
-  sweepAfter(minutes: number): Promise<void>
+  sweepAfterMinutes(minutes: number): Promise<void>
   /** Fails if an invariant is broken. */
   demandInvariants(): Promise<void>
   close(): Promise<void>
@@ -90,8 +91,8 @@ export async function openMidtransShop({
   const guests = ordering(visitor)
   let slots = 0
 
-  const control = async (what: string, body: object = {}): Promise<ControlReply> => {
-    const reply = await fetch(`${address}/stand-in/${what}`, { method: 'POST', body: JSON.stringify(body) })
+  const control = async (call: string, body: object = {}): Promise<ControlReply> => {
+    const reply = await fetch(`${address}/stand-in/${call}`, { method: 'POST', body: JSON.stringify(body) })
     if (!reply.ok) throw new Error(await reply.text())
     return (await reply.json()) as ControlReply
   }
@@ -106,7 +107,7 @@ export async function openMidtransShop({
     newVisitor: () => visitorOf(app),
     order: (slot) => guests.order(slotAt(slot ?? (slots += 1))),
     faults: async (faults) => void (await control('faults', faults)),
-    happens: async (paymentId, fields) =>
+    changeAtGateway: async (paymentId, fields) =>
       void (await control(`transactions/${await gatewayOrderId(paymentId)}`, fields)),
     control,
     entry: async (paymentId) => {
@@ -123,7 +124,7 @@ export async function openMidtransShop({
       await db.query(`update outbox set next_at = now() where kind like 'gateway-%' and done_at is null`)
       await relayOutbox({ ...deps, log: { error: () => {} } }, paymentEffects)
     },
-    sweepAfter: async (minutes) => {
+    sweepAfterMinutes: async (minutes) => {
       await shiftTime(db, minutes)
       await sweepPayments(deps)
     },
@@ -159,12 +160,12 @@ export async function startStandIn(): Promise<{ address: string; end: () => Prom
 
 async function outboxOf(db: Database, paymentId: string): Promise<string[]> {
   const { id, orderId } = await attemptOf(db, paymentId)
-  const rows = await db.query<{ what: string }>(
-    `select kind || ' ' || coalesce(payload ->> 'template', payload ->> 'reason', '') as what
+  const rows = await db.query<{ text: string }>(
+    `select kind || ' ' || coalesce(payload ->> 'template', payload ->> 'reason', '') as text
        from outbox
       where kind not like 'gateway-%' and (payload ->> 'orderId' = $1 or payload ->> 'paymentId' = $2)
       order by id`,
     [String(orderId), String(id)],
   )
-  return rows.map(({ what }) => what)
+  return rows.map(({ text }) => text)
 }

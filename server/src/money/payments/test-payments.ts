@@ -37,8 +37,8 @@ export type Faults = {
   isAway: boolean
   /** Runs after the payment is created; if it throws, the response is lost. */
   beforeAnswer: () => Promise<void>
-  /** Overrides fields of its status. */
-  title: Partial<GatewayStatus>
+  /** Overrides fields of the status that the gateway returns. */
+  statusFields: Partial<GatewayStatus>
   calls: { create: number; fetchStatus: number; cancel: number }
   /** The attempts that were sent to the gateway. */
   readonly attempts: GatewayAttempt[]
@@ -55,20 +55,22 @@ export type PaymentsUnderTest = {
   readonly faults: Faults
   readonly visitor: Visitor
   /** Orders a slot as a new guest and returns the payment's public id. */
-  order(wish: SlotRequest): Promise<string>
-  tryToOrder(wish: SlotRequest): Promise<{ status: number; paymentId: string | null }>
+  order(slot: SlotRequest): Promise<string>
+  tryToOrder(slot: SlotRequest): Promise<{ status: number; paymentId: string | null }>
   play(paymentId: string, action: BodyOf<typeof Simulate>['action']): Promise<DataOf<typeof OneSimulation>>
   payment(paymentId: string): Promise<WirePayment>
-  /** Changes the gateway's store without sending a notification. */
-  happens(paymentId: string, step: Partial<SimulatedEvent>): Promise<void>
-  /** Sends a signed notification with the stored status, or with `words` instead. Returns the HTTP status. */
-  notify(paymentId: string, words?: Partial<SimulatedTransaction>): Promise<number>
+  /** Pays the transaction at the gateway, without a notification. */
+  payAtGateway(paymentId: string): Promise<void>
+  /** Changes the transaction at the gateway, without a notification. */
+  changeAtGateway(paymentId: string, step: Partial<SimulatedEvent>): Promise<void>
+  /** Sends a signed notification with the stored status, or with `fields` instead. Returns the HTTP status. */
+  notify(paymentId: string, fields?: Partial<SimulatedTransaction>): Promise<number>
   /** State of the order and of the payment: `confirmed/paid`. */
   states(paymentId: string): Promise<string>
   /** Runs the gateway calls of the outbox. */
   relay(): Promise<void>
   /** Moves all holds, attempts and checks so many minutes into the past. */
-  pass(minutes: number): Promise<void>
+  passMinutes(minutes: number): Promise<void>
   /** Fails if an invariant is broken. */
   close(): Promise<void>
 }
@@ -83,11 +85,11 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
   const faults: Faults = {
     isAway: false,
     beforeAnswer: async () => {},
-    title: {},
+    statusFields: {},
     calls: { create: 0, fetchStatus: 0, cancel: 0 },
     attempts: [],
   }
-  const gateway = faulty(simulatedGateway({ db, secretKey: config.secretKey }), faults)
+  const gateway = withFaults(simulatedGateway({ db, secretKey: config.secretKey }), faults)
   const deps: PaymentDeps = { db, clock: systemClock, config, gateway, wakeOutbox: () => {} }
   const app = await buildApp(deps)
   await app.ready()
@@ -97,6 +99,20 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
     const reply = await visitor.get(`/api/payments/${paymentId}`)
     if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
     return OnePayment.ok.parse(reply.body).data
+  }
+  const changeAtGateway: PaymentsUnderTest['changeAtGateway'] = async (paymentId, step) => {
+    const { gatewayOrderId } = await attemptOf(db, paymentId)
+    const from = [
+      'pending',
+      'deny',
+      'cancel',
+      'expire',
+      'settlement',
+      'capture',
+      'challenge',
+      'partial_refund',
+    ]
+    await applyEvent(db, gatewayOrderId, { event: { ...settled, ...step }, from })
   }
   return {
     app,
@@ -116,32 +132,20 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
       const { OrderState, State } = await payment(paymentId)
       return `${OrderState}/${State}`
     },
-    happens: async (paymentId, step) => {
-      const { gatewayOrderId } = await attemptOf(db, paymentId)
-      const from = [
-        'pending',
-        'deny',
-        'cancel',
-        'expire',
-        'settlement',
-        'capture',
-        'challenge',
-        'partial_refund',
-      ]
-      await applyEvent(db, gatewayOrderId, { event: { ...settled, ...step }, from })
-    },
-    notify: async (paymentId, words = {}) => {
+    payAtGateway: (paymentId) => changeAtGateway(paymentId, {}),
+    changeAtGateway,
+    notify: async (paymentId, fields = {}) => {
       const { gatewayOrderId } = await attemptOf(db, paymentId)
       const entry = await readTransaction(db, gatewayOrderId)
       if (entry === undefined) throw new Error('the gateway knows nothing of it')
-      const payload = { ...notificationOf({ ...entry, ...words }, notificationKey(config.secretKey)) }
+      const payload = { ...notificationOf({ ...entry, ...fields }, notificationKey(config.secretKey)) }
       return (await app.inject({ method: 'POST', url: notificationUrl, payload })).statusCode
     },
     relay: async () => {
       await db.query(`update outbox set next_at = now() where kind like 'gateway-%' and done_at is null`)
       await relayOutbox({ ...deps, log: { error: () => {} } }, paymentEffects)
     },
-    pass: (minutes) => shiftTime(db, minutes),
+    passMinutes: (minutes) => shiftTime(db, minutes),
     close: async () => {
       const broken = await brokenInvariants(db)
       if (broken.length > 0) throw new Error(JSON.stringify(broken))
@@ -170,7 +174,7 @@ export const slotAt = (n: number): SlotRequest => ({
   court: 1 + (n % 3),
 })
 
-function faulty(gateway: Gateway, faults: Faults): Gateway {
+function withFaults(gateway: Gateway, faults: Faults): Gateway {
   const failIfAway = async <T>(call: keyof Faults['calls'], ask: () => Promise<T>): Promise<T> => {
     faults.calls[call] += 1
     if (faults.isAway) throw new GatewayUnavailable('switched off')
@@ -188,7 +192,7 @@ function faulty(gateway: Gateway, faults: Faults): Gateway {
     fetchStatus: (attempt, signal) =>
       failIfAway('fetchStatus', async () => {
         const status = await gateway.fetchStatus(attempt, signal)
-        return status === null ? null : { ...status, ...faults.title }
+        return status === null ? null : { ...status, ...faults.statusFields }
       }),
     cancel: (attempt, signal) => failIfAway('cancel', () => gateway.cancel(attempt, signal)),
   }
@@ -197,12 +201,12 @@ function faulty(gateway: Gateway, faults: Faults): Gateway {
 /** For tests: places orders, each as a new guest. */
 export function ordering(visitor: Visitor): Pick<PaymentsUnderTest, 'order' | 'tryToOrder'> {
   let guests = 0
-  const tryToOrder = async (wish: SlotRequest): Promise<{ status: number; paymentId: string | null }> => {
+  const tryToOrder = async (slot: SlotRequest): Promise<{ status: number; paymentId: string | null }> => {
     guests += 1
     for (const cookie of ['browser', 'visitor'])
       visitor.cookies.set(cookie, `guest-${guests}`.padEnd(22, '-'))
     const reply = await visitor.post('/api/courts/order-courts', {
-      body: orderBody(wish, guests),
+      body: orderBody(slot, guests),
       headers: { 'idempotency-key': `order-number-${guests}` },
     })
     if (reply.status !== 201) return { status: reply.status, paymentId: null }
@@ -210,8 +214,8 @@ export function ordering(visitor: Visitor): Pick<PaymentsUnderTest, 'order' | 't
   }
   return {
     tryToOrder,
-    order: async (wish) => {
-      const { status, paymentId } = await tryToOrder(wish)
+    order: async (slot) => {
+      const { status, paymentId } = await tryToOrder(slot)
       if (paymentId === null) throw new Error(`the order was refused: ${status}`)
       return paymentId
     },

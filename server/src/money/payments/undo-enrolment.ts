@@ -23,8 +23,8 @@ type SoldSessions = {
 
 /**
  * After the reversal of the payment of places: cancels the order if a session is still to come, and records a debt for the
- * sessions that have begun, at their share of the price. Returns whether there is a debt. The order and the payment are
- * locked.
+ * sessions that have begun, at their share of the price. Returns whether there is a debt. The caller has locked the order
+ * and the payment.
  */
 export async function undoEnrolment(
   tx: Transaction,

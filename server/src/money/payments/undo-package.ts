@@ -19,7 +19,7 @@ export type UndonePackage = {
  * After the reversal of the payment of packages: removes their remaining hours, and cancels unpaid orders and future
  * bookings that use them. Other payments of these bookings are refunded whole, because the player did not cancel.
  * Bookings that have begun stay; their package hours become a debt at their share of the price. Returns null for an
- * order that granted no package. The account (`lockPackageOwner`), the order and the payment are locked.
+ * order that granted no package. The caller has locked the account (`lockPackageOwner`), the order and the payment.
  */
 export async function undoPackage(
   tx: Transaction,

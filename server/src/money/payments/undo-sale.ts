@@ -22,8 +22,8 @@ type PaidOrder = { readonly id: number; readonly kind: string; readonly isMove: 
 /**
  * Reverses an order after the bank took its payment back. Cancels the bookings that have not begun, also in orders to
  * which they were moved, and returns packages and credit by the cancellation tiers. Bookings that have begun stay, and
- * their missing payment is a debt, as is that of goods. Returns whether a booking or a debt stays. The payment is in its
- * final state; the payment and its order are locked.
+ * their missing payment is a debt, as is that of goods. Returns whether a booking or a debt stays. The caller has locked
+ * the payment and its order, and has moved the payment to its final state.
  */
 export async function undoSale(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function undoSale(
   const { orderId } = payment
   await endMoves(tx, { orderId, bookingId: null, by: 'gateway' })
   const reversals: Reversal[] = []
-  // What the orders before in this loop keep of a payment that all of them share.
+  // What the earlier orders of this loop keep of the payment that all of them share.
   let usedByOthers = 0
   let hasDebt = false
   for (const { id, kind, isMove } of await tx.query<PaidOrder>(paidOrders, [orderId])) {
@@ -88,6 +88,7 @@ async function undoCourtOrder(
   const begun = bookings.filter(({ hasBegun }) => hasBegun)
   const ended = bookings.filter(({ hasBegun }) => !hasBegun)
   const price = paidFor(bookings)
+  // Rupiah times percent.
   const refundablePercents = ended.reduce((sum, { paid, refundPercent }) => sum + paid * refundPercent, 0)
   const refunded = price === 0 ? 0 : shareDown(unrefunded, refundablePercents, 100 * price)
   // The unpaid balance of bookings that have begun stays owed.

@@ -105,38 +105,43 @@ test('the person who took a payment does not verify it, unless nobody else can: 
       { role: 'finance', locationId: 'TST1' },
     ],
   })
-  const both: Counter = {
+  const deskAndFinance: Counter = {
     ...sari,
     visitor,
     post: (path, body, key = `both-${(orders += 1)}`) =>
       visitor.post(`/api/desk/TST1${path}`, { body, headers: { 'idempotency-key': key } }),
   }
   const payment = await taken('transfer')
+  // Makes this person the taker. The trigger refuses changes of acts.
   await venue.db.query('alter table staff_act disable trigger user')
   await venue.db.query(
     'update staff_act set customer_id = $2 where id = (select act_id from payment where public_id = $1)',
     [payment.id, id],
   )
   await venue.db.query('alter table staff_act enable trigger user')
-  expect((await list('', both)).Payments[0]).toMatchObject({ PaymentID: payment.id, IsOwn: true })
-  expect(replyText(await verify(both, [payment.id]))).toBe('409 TWO_PEOPLE')
-  const kept = await venue.db.query<{ customer_id: number; location_id: string | null; role: string }>(
+  expect((await list('', deskAndFinance)).Payments[0]).toMatchObject({ PaymentID: payment.id, IsOwn: true })
+  expect(replyText(await verify(deskAndFinance, [payment.id]))).toBe('409 TWO_PEOPLE')
+  const removedRoles = await venue.db.query<{
+    customer_id: number
+    location_id: string | null
+    role: string
+  }>(
     `delete from staff_role where role in ('finance', 'owner') and customer_id <> $1
      returning customer_id, location_id, role`,
     [id],
   )
   venue.clock.advance({ minutes: 3 })
-  expect(replyText(await verify(both, [payment.id]))).toBe('403 NEW_CODE_NEEDED')
+  expect(replyText(await verify(deskAndFinance, [payment.id]))).toBe('403 NEW_CODE_NEEDED')
   await venue.db.query('update session set proved_at = $2 where id = $1', [sessionId, venue.clock.now()])
-  expect(replyText(await verify(both, [payment.id]))).toBe('200')
+  expect(replyText(await verify(deskAndFinance, [payment.id]))).toBe('200')
   expect(await actsOf(payment.id)).toEqual([
     { action: 'verify-payment', amount: payment.amount, after: { verified: true, alone: true } },
   ])
-  for (const one of kept)
+  for (const removed of removedRoles)
     await venue.db.query('insert into staff_role (customer_id, location_id, role) values ($1, $2, $3)', [
-      one.customer_id,
-      one.location_id,
-      one.role,
+      removed.customer_id,
+      removed.location_id,
+      removed.role,
     ])
 })
 

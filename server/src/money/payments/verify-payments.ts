@@ -20,8 +20,8 @@ type PaymentToVerify = {
   readonly id: number
   readonly publicId: string
   readonly amount: number
-  /** False: it was corrected. */
-  readonly isOpen: boolean
+  /** False: a correction replaced it. */
+  readonly settlesOrder: boolean
   readonly isVerified: boolean
   /** Whether the person who verifies took money of the order or bought it. */
   readonly isOwn: boolean
@@ -31,7 +31,7 @@ type PaymentToVerify = {
 
 // Locks in the order of ids, so that concurrent verifications do not deadlock.
 const lockPayments = `
-  select p.id, p.public_id as "publicId", p.amount, p.settles_order as "isOpen",
+  select p.id, p.public_id as "publicId", p.amount, p.settles_order as "settlesOrder",
          p.verified_act_id is not null as "isVerified", ${tookMoneyOf('$3')} as "isOwn",
          exists (select from staff_role r
                   where r.role = any ($4) and (r.location_id = $2 or r.location_id is null)
@@ -60,7 +60,7 @@ export async function verifyPayments(
       rolesFor('verify-payments'),
     ])
     if (found.length !== new Set(payments).size) throw new Refusal(problem('PAYMENT_UNKNOWN'))
-    if (!found.every(({ isOpen }) => isOpen)) throw new Refusal(problem('PAYMENT_CLOSED'))
+    if (!found.every(({ settlesOrder }) => settlesOrder)) throw new Refusal(problem('PAYMENT_CLOSED'))
     const changing = found.filter((payment) => payment.isVerified !== isVerified)
     const ownPayments = isVerified ? changing.filter(({ isOwn }) => isOwn) : []
     if (ownPayments.length > 0) {
@@ -99,7 +99,10 @@ async function changeMark(
   ])
 }
 
-/** SQL: whether a person took, corrected or approved money of the order of payment `p`, or bought the order. */
+/**
+ * SQL: whether a person (`customer`: SQL of the id) took, corrected or approved money of the order of payment `p`, or
+ * bought the order.
+ */
 export function tookMoneyOf(customer: string): string {
   return `(exists (select from payment own join staff_act taking on taking.id = own.act_id
                     where own.order_id = p.order_id and ${customer} in (taking.customer_id, taking.approved_by))

@@ -51,7 +51,7 @@ const paymentsWhere = (condition: string): string => `
    where o.id = $1 and p.state in ('paid', 'refunding', 'partially_refunded') and ${condition}
    order by p.order_id desc, p.id`
 
-// SQL. An order that moved a booking shares the payment of the order before. It is also paid by the store credit of the
+// SQL. The order of a move shares the payment of the order that it replaces. It is also paid by the store credit of the
 // orders that it replaces, minus what any of them has returned.
 const creditOfOrder = `
   with this as (

@@ -7,7 +7,11 @@ import { planRefund, type RefundContext, type RefundPart } from './plan-refund.t
 import { isReachable } from './refund-task.ts'
 
 /** Why an order cannot use a payment, so that it is refunded whole. */
-export type UnusedPaymentReason = 'hours_gone' | 'limit_reached' | 'paid_twice' | 'order_cancelled'
+export type UnusedPaymentReason =
+  | 'hours_gone' // Paid after the hold ended, and its hours or places are no longer free.
+  | 'limit_reached' // Another order of the person reached the limit of the package or promo.
+  | 'paid_twice'
+  | 'order_cancelled'
 
 export type RefundReason =
   | UnusedPaymentReason

@@ -55,10 +55,10 @@ export function planRefund(
   const money = payments.reduce((sum, payment) => sum + unrefundedOf(payment), 0)
   const split = splitRefund(amount, { money, credit, isCreditFirst })
   const parts: RefundPart[] = []
-  let due = split.money
+  let left = split.money
   for (const payment of payments) {
-    const part = Math.min(due, unrefundedOf(payment))
-    due -= part
+    const part = Math.min(left, unrefundedOf(payment))
+    left -= part
     if (part === 0) continue
     const route = routeOf({ payment, amount: part, customerId }, refundContext)
     parts.push({ payment, amount: part, route })
@@ -110,7 +110,7 @@ export const offerRefund = (
           }),
   }))
 
-/** Leaves the routes that a person may choose. `mayBypassGateway`: a transfer instead of a refund by the gateway. */
+/** Leaves the routes that a person may choose. `mayBypassGateway`: also a transfer where the gateway could refund. */
 export const allowedParts = (
   offered: readonly OfferedPart[],
   mayBypassGateway: boolean,

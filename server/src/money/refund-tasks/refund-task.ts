@@ -46,6 +46,7 @@ export const waitingSince = 'coalesce(t.turn_at, t.created_at)'
 /** SQL: refund `t` has waited for its next step for more than a day. */
 export const isLate = `${waitingSince} < now() - interval '1 day'`
 
+/** SQL. Uses `t` (refund task) and `o` (its order). */
 export const taskColumns = `
   t.id, t.public_id as "publicId", t.order_id as "orderId", o.number as "orderNumber", o.public_id as "orderPublicId",
   ${creditOwner} as "customerId", t.payment_id as "paymentId", t.amount, t.reason, t.route, t.state, t.refund_key as "refundKey",

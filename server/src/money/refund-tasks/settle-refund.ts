@@ -2,7 +2,7 @@ import { changeState } from '../../orders/states/change-state.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { isReachable } from './refund-task.ts'
 
-/** SQL. Closes a refund, and deletes the bank account except its last digits. */
+/** SQL: the assignments of an update that closes a refund and deletes the bank account except its last digits. */
 export const closeTask = `
   state = 'done', done_at = now(), next_at = null, turn_at = now(), version = version + 1,
   account_name = case when account_name is not null then '' end, account_number = right(account_number, 4)`

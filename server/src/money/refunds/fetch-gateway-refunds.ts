@@ -11,6 +11,7 @@ export async function fetchGatewayRefunds(
   locationId: string,
   publicId: string,
 ): Promise<void> {
+  // `askForAccount` resets the attempts of a transfer, so each transfer counts as requested.
   const [task] = await deps.db.query<{ paymentId: number; mayHaveBeenRequested: boolean }>(
     `select t.payment_id as "paymentId", t.attempts > 0 or t.route = 'transfer' as "mayHaveBeenRequested"
        from refund_task t join sales_order o on o.id = t.order_id
@@ -24,6 +25,7 @@ export async function fetchGatewayRefunds(
   try {
     await ask()
   } catch (error) {
+    // The gateway was never asked for the refund, so it cannot have made it.
     if (!(error instanceof GatewayUnavailable)) throw error
   }
 }

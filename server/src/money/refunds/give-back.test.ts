@@ -13,29 +13,29 @@ import { makeStepByCommand } from './transfer-steps.ts'
 
 let venue: ChangesUnderTest
 /** Faults of the gateway: away, lost response, or another answer. */
-const faults = { isAway: false, losesAnswer: false, answer: null as RefundAnswer | null, asked: 0 }
+const faults = { isAway: false, losesAnswer: false, answer: null as RefundAnswer | null, refundCalls: 0 }
 let gateway: Gateway
 beforeAll(async () => {
   venue = await openChanges()
-  const sound = venue.deps.gateway
+  const workingGateway = venue.deps.gateway
   gateway = {
-    ...sound,
+    ...workingGateway,
     fetchStatus: async (attempt, signal) => {
       if (faults.isAway) throw new GatewayUnavailable('switched off')
-      return sound.fetchStatus(attempt, signal)
+      return workingGateway.fetchStatus(attempt, signal)
     },
     refund: async (attempt, refund, signal) => {
-      faults.asked += 1
+      faults.refundCalls += 1
       if (faults.isAway) throw new GatewayUnavailable('switched off')
       if (faults.answer !== null) return faults.answer
-      const answer = await sound.refund(attempt, refund, signal)
+      const answer = await workingGateway.refund(attempt, refund, signal)
       if (faults.losesAnswer) throw new GatewayUnavailable('the answer was lost')
       return answer
     },
   }
 })
 afterAll(() => venue.close())
-beforeEach(() => Object.assign(faults, { isAway: false, losesAnswer: false, answer: null, asked: 0 }))
+beforeEach(() => Object.assign(faults, { isAway: false, losesAnswer: false, answer: null, refundCalls: 0 }))
 
 const round = (): Promise<void> => requestDueRefunds({ ...venue.deps, gateway })
 const nextRound = async (): Promise<void> => {
@@ -44,14 +44,14 @@ const nextRound = async (): Promise<void> => {
 }
 let days = 2
 /** A paid order that was cancelled in time; its refund is open. */
-async function cancelled(visitor: Visitor, guest?: number): Promise<string> {
+async function cancelled(visitor: Visitor, guestNumber?: number): Promise<string> {
   const booking = item({ date: addDays(today, (days += 1)), hours: [9, 10] })
-  const placed = await venue.place(visitor, [booking], guest === undefined ? {} : { guest })
+  const placed = await venue.place(visitor, [booking], guestNumber === undefined ? {} : { guestNumber })
   await venue.play(placed.PaymentID, 'pay')
   await venue.cancel(visitor, placed.OrderID)
   return placed.OrderID
 }
-const booksOf = async (orderId: string): Promise<unknown> => {
+const refundsAtGateway = async (orderId: string): Promise<unknown> => {
   const [entry] = await venue.db.query<{ refunds: unknown }>(
     `select t.refunds from simulated_transaction t
        join payment p on p.gateway_order_id = t.gateway_order_id
@@ -82,8 +82,8 @@ describe('a refund through the gateway', () => {
     const orderId = await cancelled(await venue.customer('once@example.com'))
     await Promise.all(Array.from({ length: 100 }, round))
     await Promise.all(Array.from({ length: 20 }, nextRound))
-    expect(faults.asked).toBe(1)
-    expect(await booksOf(orderId)).toEqual([
+    expect(faults.refundCalls).toBe(1)
+    expect(await refundsAtGateway(orderId)).toEqual([
       { refund_key: expect.stringMatching(/-1-R1$/), refund_amount: 200_000 },
     ])
     expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway done 200000'])
@@ -99,6 +99,7 @@ describe('a refund through the gateway', () => {
       `select attempts, round(extract(epoch from next_at - now()) / 60)::integer as minutes
          from refund_task where state = 'open'`,
     )
+    // The pause doubles with each attempt: 2, 4, 8, 16, 32 minutes.
     expect(task).toEqual({ attempts: 5, minutes: 32 })
     faults.isAway = false
     await nextRound()
@@ -113,7 +114,7 @@ describe('a refund through the gateway', () => {
     expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway open 200000'])
     faults.losesAnswer = false
     await nextRound()
-    expect(faults.asked).toBe(1)
+    expect(faults.refundCalls).toBe(1)
     expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway done 200000'])
   })
 
@@ -129,7 +130,7 @@ describe('a refund through the gateway', () => {
     expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway done 200000'])
   })
 
-  test('waits until the venue has enough money there, and alerts staff', async () => {
+  test('waits until the venue has enough money at the gateway, and alerts staff', async () => {
     const orderId = await cancelled(await venue.customer('unfunded@example.com'))
     faults.answer = { outcome: 'unfunded', reason: 'insufficient merchant balance' }
     for (let tries = 0; tries < 4; tries += 1) await nextRound()
@@ -159,7 +160,7 @@ describe('a refund through the gateway', () => {
     faults.answer = { outcome: 'refused', reason: 'closed account' }
     await nextRound()
     await nextRound()
-    expect(faults.asked).toBe(1)
+    expect(faults.refundCalls).toBe(1)
     expect(await venue.refunds(orderId)).toEqual(['booking_cancelled credit done 200000'])
     expect(await venue.creditOf('refused@example.com')).toBe(200_000)
     expect(await venue.stateOf(orderId)).toBe('refunded')
@@ -189,7 +190,7 @@ describe('a transfer', () => {
     expect((await phone.get(`/api/refunds/${publicId}`)).body).toMatchObject({
       data: { RefundID: publicId, Amount: 200_000, State: 'open', AccountEnding: null },
     })
-    const give = (account: object) =>
+    const enterAccount = (account: object) =>
       phone.post(`/api/refunds/${publicId}/account`, {
         body: { bank: 'BCA', accountNumber: '123 456-7890', accountName: 'Player 41', ...account },
       })
@@ -199,17 +200,17 @@ describe('a transfer', () => {
       { accountNumber: '123' },
       { accountName: '' },
     ])
-      expect((await give(wrong)).body).toMatchObject({ statusCode: 422, code: 'ACCOUNT_INVALID' })
-    expect((await give({})).body).toMatchObject({
+      expect((await enterAccount(wrong)).body).toMatchObject({ statusCode: 422, code: 'ACCOUNT_INVALID' })
+    expect((await enterAccount({})).body).toMatchObject({
       statusCode: 201,
       data: { State: 'requested', AccountEnding: '7890' },
     })
-    expect((await give({ accountNumber: '9876543210' })).status).toBe(201)
+    expect((await enterAccount({ accountNumber: '9876543210' })).status).toBe(201)
 
     const { db } = venue
     expect(await makeStepByCommand(db, { taskId: id, step: 'send', proof: 'too early' })).toBe(false)
     expect(await makeStepByCommand(db, { taskId: id, step: 'approve', proof: null })).toBe(true)
-    expect((await give({})).body).toMatchObject({ statusCode: 409, code: 'REFUND_CLOSED' })
+    expect((await enterAccount({})).body).toMatchObject({ statusCode: 409, code: 'REFUND_CLOSED' })
     expect(await makeStepByCommand(db, { taskId: id, step: 'send', proof: ' ' })).toBe(false)
     expect(await makeStepByCommand(db, { taskId: id, step: 'send', proof: 'TRX-1' })).toBe(true)
     const finished = await Promise.all(
@@ -217,12 +218,12 @@ describe('a transfer', () => {
     )
     expect(finished.filter(Boolean)).toHaveLength(1)
     expect(await venue.stateOf(orderId)).toBe('refunded')
-    const told = (await mails()).filter(({ template }) => template === 'refund-sent')
-    expect(told.map(({ text }) => /3210/.test(text))).toContain(true)
-    const [kept] = await db.query(
+    const sentMails = (await mails()).filter(({ template }) => template === 'refund-sent')
+    expect(sentMails.map(({ text }) => /3210/.test(text))).toContain(true)
+    const [storedTask] = await db.query(
       'select account_number, account_name, proof from refund_task where id = $1',
       [id],
     )
-    expect(kept).toEqual({ account_number: '3210', account_name: '', proof: 'TRX-1' })
+    expect(storedTask).toEqual({ account_number: '3210', account_name: '', proof: 'TRX-1' })
   })
 })

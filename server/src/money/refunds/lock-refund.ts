@@ -53,6 +53,7 @@ export async function lockRefund(
       [found.id],
     )
     if (last === undefined) throw new Refusal(problem('REFUND_UNKNOWN'))
+    // `hh:mm`
     const time = localMoment(last.at, last.timeZone).slice(11, 16)
     throw new Refusal(problem('CHANGED_MEANWHILE', { name: last.name, time }))
   }

@@ -23,20 +23,20 @@ import {
 let venue: RefundQueueUnderTest
 let finance: QueueWorker
 let manager: QueueWorker
-let sound: Gateway
+let workingGateway: Gateway
 beforeAll(async () => {
   venue = await openRefundQueue()
-  sound = { ...venue.deps.gateway }
+  workingGateway = { ...venue.deps.gateway }
   finance = await venue.worker('finance')
   manager = await venue.worker('manager')
 })
-afterEach(() => void Object.assign(venue.deps.gateway, sound))
+afterEach(() => void Object.assign(venue.deps.gateway, workingGateway))
 afterAll(() => venue.close())
 
 let references = 0
 const newReference = (): string => `ASKED ${(references += 1)}`
-/** The gateway of the server does not answer. */
-const gatewayIsAway = () =>
+/** Makes the gateway of the server unavailable. */
+const takeGatewayAway = () =>
   Object.assign(venue.deps.gateway, {
     fetchStatus: async () => {
       throw new GatewayUnavailable('switched off')
@@ -46,8 +46,9 @@ const gatewayIsAway = () =>
     },
   } satisfies Partial<Gateway>)
 
-async function sent(owed: OwedRefund): Promise<void> {
-  await owed.give()
+/** Brings a refund to the state `sent`: the guest enters the account, finance approves and sends. */
+async function sendTransfer(owed: OwedRefund): Promise<void> {
+  await owed.enterAccount()
   expect(await finance.step(owed.publicId, 'approve')).toBe('200')
   expect(await finance.step(owed.publicId, 'send', { Reference: newReference() })).toBe('200')
 }
@@ -60,8 +61,8 @@ const enterBank = (publicId: string) =>
     [publicId],
   )
 
-/** The order belongs to an account instead of a guest. */
-const bought = ({ orderId }: OwedRefund, customerId: number) =>
+/** Makes an account the buyer of the order instead of the guest. */
+const setBuyer = ({ orderId }: OwedRefund, customerId: number) =>
   venue.db.query(
     `update sales_order
         set customer_id = $2, guest_name = null, guest_email = null, guest_phone = null, guest_phone_e164 = null
@@ -98,12 +99,12 @@ const alertsOf = async (orderId: string): Promise<string[]> =>
     )
   ).map(({ reason }) => reason)
 
-test('who opened a returned transfer again does not approve it, and staff hear of the new account', async () => {
+test('who opened a returned transfer again does not approve it, and staff are alerted to the new account', async () => {
   const other = await venue.worker('finance')
   const owed = await venue.owed()
-  await sent(owed)
+  await sendTransfer(owed)
   expect(await other.step(owed.publicId, 'reopen', { Reason: 'account closed' })).toBe('200')
-  expect(await owed.give('2222')).toBe('201')
+  expect(await owed.enterAccount('2222')).toBe('201')
   expect(await other.see(owed.publicId)).toMatchObject({ queue: 'approve', isAskedByReader: true })
   expect(await other.step(owed.publicId, 'approve')).toBe('409 TWO_PEOPLE')
   expect(await finance.see(owed.publicId)).toMatchObject({ isAskedByReader: false })
@@ -117,7 +118,7 @@ test('who bought the order does not approve its refund or verify its payment, by
   })
   const buyer = workerOf({ id: buyerId, visitor })
   const [byAccount, byContact] = [await venue.owed(), await venue.owed()]
-  await bought(byAccount, buyerId)
+  await setBuyer(byAccount, buyerId)
   await venue.db.query(
     `with known as (
        insert into contact (customer_id, name, created_at, changed_at) values ($2, 'Dian', now(), now()) returning id)
@@ -131,7 +132,7 @@ test('who bought the order does not approve its refund or verify its payment, by
     expect(await finance.step(owed.publicId, 'approve')).toBe('200')
   }
   const card = await venue.owed({ method: 'edc' })
-  await bought(card, buyerId)
+  await setBuyer(card, buyerId)
   expect(replyText(await verify(buyer, card))).toBe('409 TWO_PEOPLE')
   expect(replyText(await verify(finance, card))).toBe('200')
 })
@@ -146,7 +147,7 @@ test('a payment that one finance took and the other bought is verified by either
     roles: [{ role: 'finance', locationId: 'TST1' }],
   })
   const buyer = workerOf({ id: buyerId, visitor })
-  await bought(card, buyerId)
+  await setBuyer(card, buyerId)
   const removed = await venue.db.query<{ customer_id: number; location_id: string | null; role: string }>(
     `delete from staff_role where role in ('finance', 'owner') and customer_id <> $1
      returning customer_id, location_id, role`,
@@ -164,11 +165,11 @@ test('a payment that one finance took and the other bought is verified by either
   expect(replyText(await verify(buyer, card))).toBe('403 NEW_CODE_NEEDED')
   await venue.db.query('update session set proved_at = $2 where id = $1', [sessionId, venue.clock.now()])
   expect(replyText(await verify(buyer, card))).toBe('200')
-  for (const one of removed)
+  for (const role of removed)
     await venue.db.query('insert into staff_role (customer_id, location_id, role) values ($1, $2, $3)', [
-      one.customer_id,
-      one.location_id,
-      one.role,
+      role.customer_id,
+      role.location_id,
+      role.role,
     ])
 })
 
@@ -222,7 +223,8 @@ test('who imported a payment does not approve its refund, and the queue says tha
     headers: { 'idempotency-key': 'cancel-imported-1' },
   })
   expect(replyText(cancelled)).toBe('200')
-  const publicId = (await finance.list()).find((one) => one.orderNumber === order?.number)?.publicId ?? ''
+  const publicId =
+    (await finance.list()).find((refund) => refund.orderNumber === order?.number)?.publicId ?? ''
   expect(await finance.see(publicId)).toMatchObject({
     isImported: true,
     mayBeGivenInCash: false,
@@ -236,7 +238,7 @@ test('who imported a payment does not approve its refund, and the queue says tha
 
 test('a transfer whose payment is not verified any more is not sent', async () => {
   const owed = await venue.owed({ method: 'edc' })
-  await owed.give()
+  await owed.enterAccount()
   expect(replyText(await verify(finance, owed))).toBe('200')
   expect(await finance.step(owed.publicId, 'approve')).toBe('200')
   expect(replyText(await verify(finance, owed, false))).toBe('200')
@@ -248,15 +250,15 @@ test('a transfer whose payment is not verified any more is not sent', async () =
 })
 
 /** A refund that the gateway has not accepted for a day. `isAsked`: the gateway was asked, and did not answer. */
-async function failedAtGateway(guest: number, isAsked: boolean): Promise<FailedRefund> {
-  Object.assign(venue.deps.gateway, sound)
+async function failedAtGateway({ guestNumber, isAsked }: FailingRefund): Promise<FailedRefund> {
+  Object.assign(venue.deps.gateway, workingGateway)
   const player = venue.visitor()
-  const placed = await venue.place(player, [item({ date: addDays(today, guest % 50), hours: [14] })], {
-    guest,
+  const placed = await venue.place(player, [item({ date: addDays(today, guestNumber % 50), hours: [14] })], {
+    guestNumber,
   })
   await venue.play(placed.PaymentID, 'pay')
   await venue.cancel(player, placed.OrderID)
-  gatewayIsAway()
+  takeGatewayAway()
   if (isAsked) await requestDueRefunds(venue.deps)
   const [task] = await venue.db.query<FailedRefund>(
     `update refund_task t set created_at = now() - interval '25 hours', turn_at = null
@@ -269,6 +271,7 @@ async function failedAtGateway(guest: number, isAsked: boolean): Promise<FailedR
   return task
 }
 
+type FailingRefund = { readonly guestNumber: number; readonly isAsked: boolean }
 type FailedRefund = {
   readonly publicId: string
   readonly orderId: string
@@ -278,25 +281,25 @@ type FailedRefund = {
 }
 
 const byTransfer = { Route: 'transfer', Reason: 'it fails' }
-test('no transfer runs beside a gateway that was asked and does not answer', async () => {
-  const asked = await failedAtGateway(410, true)
+test('no transfer is made while a gateway that was asked for the refund does not answer', async () => {
+  const asked = await failedAtGateway({ guestNumber: 410, isAsked: true })
   expect(await manager.step(asked.publicId, 'route', byTransfer)).toBe('503 GATEWAY_AWAY')
-  Object.assign(venue.deps.gateway, sound)
+  Object.assign(venue.deps.gateway, workingGateway)
   expect(await manager.step(asked.publicId, 'route', byTransfer)).toBe('200')
   await enterBank(asked.publicId)
-  gatewayIsAway()
+  takeGatewayAway()
   expect(await finance.step(asked.publicId, 'approve')).toBe('503 GATEWAY_AWAY')
-  Object.assign(venue.deps.gateway, sound)
+  Object.assign(venue.deps.gateway, workingGateway)
   expect(await finance.step(asked.publicId, 'approve')).toBe('200')
-  gatewayIsAway()
+  takeGatewayAway()
   expect(await finance.step(asked.publicId, 'send', { Reference: newReference() })).toBe('503 GATEWAY_AWAY')
-  const unasked = await failedAtGateway(411, false)
+  const unasked = await failedAtGateway({ guestNumber: 411, isAsked: false })
   expect(await manager.step(unasked.publicId, 'route', byTransfer)).toBe('200')
 })
 
 test('a refund that the gateway makes in spite of a sent transfer alerts staff, once', async () => {
-  const twice = await failedAtGateway(420, true)
-  Object.assign(venue.deps.gateway, sound)
+  const twice = await failedAtGateway({ guestNumber: 420, isAsked: true })
+  Object.assign(venue.deps.gateway, workingGateway)
   expect(await manager.step(twice.publicId, 'route', byTransfer)).toBe('200')
   await enterBank(twice.publicId)
   expect(await finance.step(twice.publicId, 'approve')).toBe('200')
@@ -304,7 +307,7 @@ test('a refund that the gateway makes in spite of a sent transfer alerts staff, 
   expect(await alertsOf(twice.orderId)).toEqual([])
   const { refundKey, amount } = twice
   const attempt = await readGatewayAttempt(venue.db, twice.paymentId)
-  await sound.refund(attempt, { refundKey, amount, reason: 'late' }, AbortSignal.timeout(5000))
+  await workingGateway.refund(attempt, { refundKey, amount, reason: 'late' }, AbortSignal.timeout(5000))
   for (let times = 0; times < 2; times += 1) await askGateway(venue.deps, twice.paymentId)
   expect(await alertsOf(twice.orderId)).toEqual(['refunded_twice'])
 })
@@ -315,20 +318,21 @@ test('a conflict names the guest who changed the account, and the member of staf
   const conflict = async () => (await finance.post(owed.publicId, 'approve', { Version })).text
   expect(await manager.step(owed.publicId, 'enter-account', typedAccount(owed))).toBe('200')
   expect(await conflict()).toContain('Dian Puspita changed this')
-  expect(await owed.give('9999')).toBe('201')
+  expect(await owed.enterAccount('9999')).toBe('201')
   expect(await conflict()).toContain(`${(await finance.see(owed.publicId)).name} changed this`)
 })
 
 test('the queue says who opened the whole account and who typed it, until another account is entered', async () => {
   const owed = await venue.owed()
-  await owed.give()
+  await owed.enterAccount()
   expect(await manager.see(owed.publicId)).toMatchObject({
     accountSeenBy: null,
     accountSeenAt: null,
     accountTypedBy: null,
   })
-  const look = () => finance.visitor.post(`/api/desk/TST1/refunds/${owed.publicId}/account`, { body: {} })
-  expect(replyText(await look())).toBe('200')
+  const openAccount = () =>
+    finance.visitor.post(`/api/desk/TST1/refunds/${owed.publicId}/account`, { body: {} })
+  expect(replyText(await openAccount())).toBe('200')
   expect(await manager.see(owed.publicId)).toMatchObject({
     accountSeenBy: 'Dian Puspita',
     accountSeenAt: expect.any(String),

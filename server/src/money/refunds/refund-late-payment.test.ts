@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let days = 2
-/** An order whose hold has ended and whose hours are taken by another; its payment comes late. */
-async function lost(visitor: Visitor, guest?: number): Promise<AcceptedOrder> {
+/** An order whose hold has ended and whose hours another order has. A payment of it is late. */
+async function orderThatLostHours(visitor: Visitor, guestNumber?: number): Promise<AcceptedOrder> {
   const booking = item({ date: addDays(today, (days += 1)), hours: [9] })
-  const placed = await venue.place(visitor, [booking], guest === undefined ? {} : { guest })
+  const placed = await venue.place(visitor, [booking], guestNumber === undefined ? {} : { guestNumber })
   await venue.runOut()
-  await venue.place(venue.visitor(), [booking], { guest: 900 + days })
+  await venue.place(venue.visitor(), [booking], { guestNumber: 900 + days })
   return placed
 }
 
@@ -42,18 +42,18 @@ async function forget(email: string): Promise<void> {
 
 test('a late payment that became store credit sends one mail with the reason and amount', async () => {
   const ani = await venue.customer('late@example.com')
-  const { OrderID, PaymentID } = await lost(ani)
+  const { OrderID, PaymentID } = await orderThatLostHours(ani)
   await mails()
   await venue.play(PaymentID, 'pay-late')
   expect(await venue.refunds(OrderID)).toEqual(['hours_gone credit done 100000'])
-  const told = (await mails()).filter(({ to }) => to.address === 'late@example.com')
-  expect(told.map(({ template }) => template)).toEqual(['refund-due'])
-  expect(told[0]?.text).toContain('store credit')
+  const sentMails = (await mails()).filter(({ to }) => to.address === 'late@example.com')
+  expect(sentMails.map(({ template }) => template)).toEqual(['refund-due'])
+  expect(sentMails[0]?.text).toContain('store credit')
 })
 
 test('a late payment of a deleted account is refunded by its method, without a mail', async () => {
   const gone = await venue.customer('gone@example.com')
-  const taken = await lost(gone)
+  const taken = await orderThatLostHours(gone)
   const free = await venue.place(gone, [item({ date: addDays(today, (days += 1)), hours: [9] })])
   for (const { PaymentID } of [taken, free]) await venue.play(PaymentID, 'expire')
   await forget('gone@example.com')
@@ -66,13 +66,13 @@ test('a late payment of a deleted account is refunded by its method, without a m
     ])
     expect(await venue.hours(OrderID)).toEqual([])
   }
-  await venue.giveBack()
+  await venue.runRefundJob()
   expect(await venue.stateOf(taken.OrderID)).toBe('refunded')
   expect((await mails()).map(({ template }) => template)).toEqual(['staff-alert', 'staff-alert'])
 })
 
 test('the bank account of a transfer is deleted if the bank takes the payment back', async () => {
-  const { OrderID, PaymentID } = await lost(venue.visitor(), 61)
+  const { OrderID, PaymentID } = await orderThatLostHours(venue.visitor(), 61)
   await venue.play(PaymentID, 'pay-late')
   await venue.db.query(
     `update refund_task t set route = 'transfer', state = 'requested', refund_key = null, next_at = null,
@@ -82,10 +82,10 @@ test('the bank account of a transfer is deleted if the bank takes the payment ba
   )
   await venue.play(PaymentID, 'reversal')
   expect(await venue.refunds(OrderID)).toEqual(['hours_gone transfer done 100000'])
-  const kept = await venue.db.query(
+  const storedAccount = await venue.db.query(
     `select t.account_number, t.account_name from refund_task t join sales_order o on o.id = t.order_id
       where o.public_id = $1`,
     [OrderID],
   )
-  expect(kept).toEqual([{ account_number: '7890', account_name: '' }])
+  expect(storedAccount).toEqual([{ account_number: '7890', account_name: '' }])
 })

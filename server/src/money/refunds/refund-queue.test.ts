@@ -51,12 +51,12 @@ test('a transfer goes from the guest to finance, and each step is an act', async
     mayBeGivenInCash: true,
   })
   expect(await finance.step(publicId, 'approve')).toBe('409 REFUND_CLOSED')
-  expect(await owed.give()).toBe('201')
+  expect(await owed.enterAccount()).toBe('201')
   expect(await desk.see(publicId)).toMatchObject({ queue: 'approve', accountEnding: '7890' })
   expect(await desk.step(publicId, 'approve')).toBe('403 ROLE_MISSING')
   expect(await manager.step(publicId, 'approve')).toBe('403 ROLE_MISSING')
   expect(await finance.step(publicId, 'approve')).toBe('200')
-  expect(await owed.give('1111')).toBe('409 REFUND_CLOSED')
+  expect(await owed.enterAccount('1111')).toBe('409 REFUND_CLOSED')
   expect(await finance.step(publicId, 'send', { Reference: ' ' })).toBe('422 REFERENCE_REQUIRED')
   const reference = newReference()
   expect(await finance.step(publicId, 'send', { Reference: ` ${reference} ` })).toBe('200')
@@ -77,14 +77,14 @@ test('a transfer goes from the guest to finance, and each step is an act', async
 })
 
 test('a reference is used once, in any spelling, also by two people at once', async () => {
-  const [one, other] = [await venue.owed(), await venue.owed()]
+  const [first, other] = [await venue.owed(), await venue.owed()]
   const second = await venue.worker('finance')
-  for (const owed of [one, other]) {
-    await owed.give()
+  for (const owed of [first, other]) {
+    await owed.enterAccount()
     expect(await finance.step(owed.publicId, 'approve')).toBe('200')
   }
   const replies = await Promise.all([
-    finance.step(one.publicId, 'send', { Reference: 'Bifast 77' }),
+    finance.step(first.publicId, 'send', { Reference: 'Bifast 77' }),
     second.step(other.publicId, 'send', { Reference: ' BIFAST  77' }),
   ])
   expect(replies.toSorted()).toEqual(['200', '409 REFERENCE_USED'])
@@ -92,11 +92,13 @@ test('a reference is used once, in any spelling, also by two people at once', as
 
 test('of two people who approve at once one succeeds; a repeated attempt has the first answer', async () => {
   const owed = await venue.owed()
-  await owed.give()
+  await owed.enterAccount()
   const second = await venue.worker('finance')
   const { version: Version } = await finance.see(owed.publicId)
   const replies = await Promise.all(
-    [finance, second].map((one, i) => one.post(owed.publicId, 'approve', { Version }, `approval-try-${i}`)),
+    [finance, second].map((worker, i) =>
+      worker.post(owed.publicId, 'approve', { Version }, `approval-try-${i}`),
+    ),
   )
   expect(replies.map(replyText).toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE'])
   const winner = replies.findIndex(({ status }) => status === 200)
@@ -112,14 +114,14 @@ test('of two people who approve at once one succeeds; a repeated attempt has the
 
 test('an account that the guest changed after finance looked is not approved', async () => {
   const owed = await venue.owed()
-  await owed.give()
+  await owed.enterAccount()
   const { version: Version } = await finance.see(owed.publicId)
-  expect(await owed.give('6666')).toBe('201')
+  expect(await owed.enterAccount('6666')).toBe('201')
   expect(replyText(await finance.post(owed.publicId, 'approve', { Version }))).toBe('409 CHANGED_MEANWHILE')
   expect(await finance.step(owed.publicId, 'approve')).toBe('200')
 })
 
-test('who asked does not approve, until nobody else is left, and then with a new code', async () => {
+test('who asked for a refund does not approve it, until nobody else is left, and then with a new code', async () => {
   const owed = await venue.owed()
   const owner = await venue.worker('owner')
   const guest = { OrderNo: owed.orderNumber, Phone: owed.phone }
@@ -174,44 +176,46 @@ test('cash goes back for cash, with order number and phone, within the limit, on
   )
   const { version: Version } = await desk.see(owed.publicId)
   const replies = await Promise.all(
-    [desk, manager].map((one, i) => one.post(owed.publicId, 'cash', { Version, ...guest }, `cash-try-${i}`)),
+    [desk, manager].map((worker, i) =>
+      worker.post(owed.publicId, 'cash', { Version, ...guest }, `cash-try-${i}`),
+    ),
   )
   expect(replies.map(replyText).toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE'])
   expect(await desk.see(owed.publicId)).toMatchObject({ queue: 'done', route: 'cash', accountEnding: null })
-  expect(await owed.give()).not.toBe('201')
+  expect(await owed.enterAccount()).not.toBe('201')
   await venue.db.query('update location set refund_per_day = 0')
   const limited = await venue.owed()
-  const his = { OrderNo: limited.orderNumber, Phone: limited.phone }
-  expect(await desk.step(limited.publicId, 'cash', his)).toBe('422 PAYOUT_LIMIT')
-  expect(await manager.step(limited.publicId, 'cash', his)).toBe('200')
+  const guestOfLimited = { OrderNo: limited.orderNumber, Phone: limited.phone }
+  expect(await desk.step(limited.publicId, 'cash', guestOfLimited)).toBe('422 PAYOUT_LIMIT')
+  expect(await manager.step(limited.publicId, 'cash', guestOfLimited)).toBe('200')
 })
 
 test('an unverified payment is not approved', async () => {
   const owed = await venue.owed({ method: 'edc' })
-  await owed.give()
+  await owed.enterAccount()
   expect(await finance.see(owed.publicId)).toMatchObject({ queue: 'approve', isVerified: false })
   expect(await finance.step(owed.publicId, 'approve')).toBe('409 PAYMENT_UNVERIFIED')
 })
 
 test('a guest is reminded once, then the refund is the turn of staff; the link still works', async () => {
   const owed = await venue.owed()
-  const wait = async (): Promise<void> => {
+  const letAWeekPass = async (): Promise<void> => {
     await venue.db.query('update refund_task set next_at = now() where public_id = $1', [owed.publicId])
     await Promise.all([remindOfAccounts(venue.deps), remindOfAccounts(venue.deps)])
   }
-  await wait()
+  await letAWeekPass()
   expect(await finance.see(owed.publicId)).toMatchObject({
     queue: 'awaits_account',
     nextJobAt: expect.any(String),
   })
   expect(await mailsOf(owed)).toEqual(['refund-account', 'refund-account'])
-  await wait()
+  await letAWeekPass()
   expect(await finance.see(owed.publicId)).toMatchObject({
     queue: 'no_account',
     nextActor: 'staff',
     nextJobAt: null,
   })
-  expect(await owed.give()).toBe('201')
+  expect(await owed.enterAccount()).toBe('201')
   expect(await finance.see(owed.publicId)).toMatchObject({ queue: 'approve' })
 })
 
@@ -221,7 +225,7 @@ test('a transfer that the bank returned asks the guest again, also after it was 
   const { publicId } = owed
   const references = []
   for (const isFinished of [false, true]) {
-    await owed.give()
+    await owed.enterAccount()
     expect(await finance.step(publicId, 'approve')).toBe('200')
     references.push(newReference())
     expect(await finance.step(publicId, 'send', { Reference: references.at(-1) })).toBe('200')
@@ -234,7 +238,7 @@ test('a transfer that the bank returned asks the guest again, also after it was 
       reference: null,
     })
   }
-  await owed.give()
+  await owed.enterAccount()
   expect(await finance.step(publicId, 'approve')).toBe('200')
   expect(await finance.step(publicId, 'send', { Reference: references[0] })).toBe('409 REFERENCE_USED')
   expect(await finance.step(publicId, 'send', { Reference: newReference() })).toBe('200')
@@ -272,23 +276,23 @@ test('staff stop waiting for the account, and other locations see nothing', asyn
 
 test('only finance sees the whole account, by an act, while the transfer is open', async () => {
   const owed = await venue.owed()
-  const look = async (one: QueueWorker): Promise<string> =>
-    replyText(await one.visitor.post(`/api/desk/TST1/refunds/${owed.publicId}/account`, { body: {} }))
-  expect(await look(finance)).toBe('409 REFUND_CLOSED')
-  await owed.give()
-  expect(await look(desk)).toBe('403 ROLE_MISSING')
-  expect(await look(manager)).toBe('403 ROLE_MISSING')
-  expect(await look(finance)).toBe('200')
+  const openAccount = async (worker: QueueWorker): Promise<string> =>
+    replyText(await worker.visitor.post(`/api/desk/TST1/refunds/${owed.publicId}/account`, { body: {} }))
+  expect(await openAccount(finance)).toBe('409 REFUND_CLOSED')
+  await owed.enterAccount()
+  expect(await openAccount(desk)).toBe('403 ROLE_MISSING')
+  expect(await openAccount(manager)).toBe('403 ROLE_MISSING')
+  expect(await openAccount(finance)).toBe('200')
   expect(await actsOf(owed)).toEqual(['see-refund-account'])
   const text = JSON.stringify([await desk.list(), await finance.list()])
   expect(text).not.toContain('1234567890')
   await finance.step(owed.publicId, 'approve')
   await finance.step(owed.publicId, 'send', { Reference: newReference() })
   await finance.step(owed.publicId, 'finish')
-  expect(await look(finance)).toBe('409 REFUND_CLOSED')
+  expect(await openAccount(finance)).toBe('409 REFUND_CLOSED')
 })
 
-test('a person who asked and lost the role is not in the way of others', async () => {
+test('a person who asked for a refund and lost the role does not keep others from approving it', async () => {
   const owed = await venue.owed()
   const boss = await newStaff(venue, {
     roles: [
@@ -296,11 +300,11 @@ test('a person who asked and lost the role is not in the way of others', async (
       { role: 'finance', locationId: 'TST1' },
     ],
   })
-  const both = workerOf(boss)
+  const managerAndFinance = workerOf(boss)
   const guest = { OrderNo: owed.orderNumber, Phone: owed.phone }
   const account = { Bank: 'BRI', AccountNumber: '5556667777', AccountName: 'Player' }
-  expect(await both.step(owed.publicId, 'enter-account', { ...guest, ...account })).toBe('200')
-  expect(await both.step(owed.publicId, 'approve')).toBe('409 TWO_PEOPLE')
+  expect(await managerAndFinance.step(owed.publicId, 'enter-account', { ...guest, ...account })).toBe('200')
+  expect(await managerAndFinance.step(owed.publicId, 'approve')).toBe('409 TWO_PEOPLE')
   await venue.db.query('delete from staff_role where customer_id = $1', [boss.id])
   expect(await finance.step(owed.publicId, 'approve')).toBe('200')
 })

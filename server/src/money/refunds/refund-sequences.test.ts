@@ -16,7 +16,7 @@ import { remindOfAccounts } from './remind-of-accounts.ts'
 import { requestDueRefunds } from './request-refunds.ts'
 import { openRefundQueue, type QueueWorker, type RefundQueueUnderTest } from './test-refund-queue.ts'
 
-/** What the gateway does: it answers, or it is away. */
+/** What the gateway answers to a refund; `null`: it works. */
 const gateway = { answer: null as RefundAnswer | 'away' | null }
 let venue: RefundQueueUnderTest
 let deps: PaymentDeps
@@ -24,18 +24,18 @@ let staff: Readonly<Record<'finance' | 'manager' | 'desk' | 'owner', QueueWorker
 beforeAll(async () => {
   venue = await openRefundQueue()
   await venue.db.query('update location set refund_per_day = 100000000')
-  const sound = venue.deps.gateway
+  const workingGateway = venue.deps.gateway
   deps = {
     ...venue.deps,
     gateway: {
-      ...sound,
+      ...workingGateway,
       fetchStatus: async (attempt, signal) => {
         if (gateway.answer === 'away') throw new GatewayUnavailable('switched off')
-        return sound.fetchStatus(attempt, signal)
+        return workingGateway.fetchStatus(attempt, signal)
       },
       refund: async (attempt, refund, signal) => {
         if (gateway.answer === 'away') throw new GatewayUnavailable('switched off')
-        return gateway.answer ?? sound.refund(attempt, refund, signal)
+        return gateway.answer ?? workingGateway.refund(attempt, refund, signal)
       },
     },
   }
@@ -67,7 +67,7 @@ const openTasks = (): Promise<OpenTask[]> =>
  */
 async function waitingForNobody(): Promise<unknown[]> {
   const wrong: unknown[] = []
-  const listed = new Map((await staff.owner.list()).map((one) => [one.publicId, one]))
+  const listed = new Map((await staff.owner.list()).map((refund) => [refund.publicId, refund]))
   for (const task of await openTasks()) {
     const queue = refundQueueOf(task)
     const { actor, permission } = nextSteps[queue]
@@ -81,22 +81,22 @@ async function waitingForNobody(): Promise<unknown[]> {
 
 /** Whether somebody at the location may do the action, and may approve the refund. */
 async function staffCanAct(task: OpenTask, permission: StaffAction | null): Promise<boolean> {
-  const able = await venue.db.query<{ customerId: number }>(
+  const staffWithRole = await venue.db.query<{ customerId: number }>(
     `select distinct customer_id as "customerId" from staff_role
       where role = any ($1) and (location_id = $2 or location_id is null)`,
     [permission === null ? [] : rolesFor(permission), task.locationId],
   )
   const people = await Promise.all(
-    able.map((one) => findAsker(venue.db, task.id, { ...one, locationId: task.locationId })),
+    staffWithRole.map((person) => findAsker(venue.db, task.id, { ...person, locationId: task.locationId })),
   )
   return people.some(
     ({ isAsker, isOnlyApprover }) => permission !== 'approve-refunds' || !isAsker || isOnlyApprover,
   )
 }
 
-const setNext = () => venue.db.query('update refund_task set next_at = now() where next_at is not null')
+const makeJobsDue = () => venue.db.query('update refund_task set next_at = now() where next_at is not null')
 async function runJobs(): Promise<void> {
-  await setNext()
+  await makeJobsDue()
   await requestDueRefunds(deps)
   await remindOfAccounts(deps)
 }
@@ -109,7 +109,7 @@ async function cancelledAtGateway(): Promise<void> {
   guests += 1
   const guest = venue.visitor()
   const placed = await venue.place(guest, [item({ date: addDays(today, 4 + (guests % 50)), hours: [12] })], {
-    guest: guests,
+    guestNumber: guests,
   })
   await venue.play(placed.PaymentID, 'pay')
   await venue.cancel(guest, placed.OrderID)
@@ -125,8 +125,8 @@ const returnFinance = () =>
     [staff.finance.id],
   )
 
-/** Things that happen to refunds. Refusals are part of it. */
-const happenings: Readonly<Record<string, (task: OpenTask, random: SeededRandom) => Promise<unknown>>> = {
+/** Events of a sequence, each for one open refund. The server may refuse them. */
+const events: Readonly<Record<string, (task: OpenTask, random: SeededRandom) => Promise<unknown>>> = {
   account: async (task) =>
     venue.db.transaction(async (tx) => {
       if (task.route === 'transfer' && (task.state === 'open' || task.state === 'requested'))
@@ -225,9 +225,9 @@ const SEQUENCES = Number(process.env['REFUND_SEQUENCES'] ?? 4)
 const STEPS = 25
 
 for (let sequence = 1; sequence <= SEQUENCES; sequence += 1)
-  test(`in sequence ${sequence} no refund waits for nobody, and all are finished in the end`, async () => {
+  test(`in sequence ${sequence} each open refund waits for somebody, and all are finished in the end`, async () => {
     const random = seededRandom(`refund turns ${sequence}`)
-    const names = Object.keys(happenings)
+    const names = Object.keys(events)
     gateway.answer = null
     for (let step = 0; step < STEPS; step += 1) {
       const open = await openTasks()
@@ -238,9 +238,9 @@ for (let sequence = 1; sequence <= SEQUENCES; sequence += 1)
         continue
       }
       const task = open[random.integerBelow(open.length)]
-      const happening = happenings[names[random.integerBelow(names.length)] ?? '']
-      if (task === undefined || happening === undefined) throw new Error('nothing was drawn')
-      await happening(task, random)
+      const event = events[names[random.integerBelow(names.length)] ?? '']
+      if (task === undefined || event === undefined) throw new Error('nothing was drawn')
+      await event(task, random)
       expect(await waitingForNobody()).toEqual([])
     }
     await finishAll(random)
@@ -257,15 +257,15 @@ async function finishAll(random: SeededRandom): Promise<void> {
     for (const task of open) {
       const queue = refundQueueOf(task)
       if (queue === 'gateway') await runJobs()
-      if (queue === 'failed') await happenings['otherRoute']?.(task, random)
-      if (queue === 'awaits_account') await happenings['account']?.(task, random)
-      if (queue === 'no_account') await happenings['enterByManager']?.(task, random)
+      if (queue === 'failed') await events['otherRoute']?.(task, random)
+      if (queue === 'awaits_account') await events['account']?.(task, random)
+      if (queue === 'no_account') await events['enterByManager']?.(task, random)
       if (queue === 'approve') {
         await staff.finance.step(task.publicId ?? '', 'approve')
         await staff.owner.step(task.publicId ?? '', 'approve')
       }
-      if (queue === 'send') await happenings['send']?.(task, random)
-      if (queue === 'sent') await happenings['finish']?.(task, random)
+      if (queue === 'send') await events['send']?.(task, random)
+      if (queue === 'sent') await events['finish']?.(task, random)
     }
   }
 }

@@ -11,7 +11,7 @@ import { lockRefund } from './lock-refund.ts'
 
 type Reopening = ReturnedTransfer & { readonly staff: ActingStaff; readonly publicId: string }
 
-// Whether the refunded payment was not reversed, or refunded whole, after the transfer.
+// Whether the venue still has the refunded payment: after the transfer it was neither reversed nor refunded whole.
 const selectIsOwed = `
   select coalesce((select p.state in ('paid', 'refunding', 'partially_refunded')
                      from payment p where p.id = t.payment_id), true) as "isOwed"

@@ -26,7 +26,7 @@ type DueRefund = {
 const mostRefunds = 20
 
 // SQL. Schedules the next try before this one starts, so that a killed process cannot lose it and no other process takes
-// it: after 2, 4, 8 … minutes, then daily, without end.
+// it: after 2, 4, 8 … minutes, then daily, without end. `attempts` is a smallint.
 const claimDueRefunds = `
   with due as (
     select id from refund_task
@@ -123,6 +123,7 @@ async function recordRequest(
   return { isOverdue: requested?.isOverdue === true }
 }
 
+/** Plans the next try in 30 minutes. This try does not count as an attempt. */
 const postpone = ({ db }: PaymentDeps, { id }: DueRefund): Promise<unknown> =>
   db.query(
     `update refund_task set next_at = now() + interval '30 minutes', attempts = attempts - 1

@@ -14,7 +14,7 @@ export type QueueWorker = {
   readonly id: number
   readonly visitor: Visitor
   list(filter?: RefundFilter): Promise<readonly QueuedRefund[]>
-  /** One refund as the person sees it; of any list. */
+  /** One refund, open or done, as the person sees it. */
   see(publicId: string): Promise<QueuedRefund>
   /** Makes a step with the version that the person sees. */
   step(publicId: string, step: string, body?: object): Promise<string>
@@ -34,7 +34,7 @@ export type OwedRefund = {
   readonly phone: string
   readonly guest: Visitor
   /** The guest enters the account; returns status and code. */
-  give(ending?: string): Promise<string>
+  enterAccount(ending?: string): Promise<string>
 }
 
 let tries = 0
@@ -58,7 +58,7 @@ export async function openRefundQueue(): Promise<RefundQueueUnderTest> {
       guests += 1
       const guest = venue.visitor()
       const booking = item({ date: addDays(today, 4 + (guests % 50)), hours: [9] })
-      const { OrderID: orderId, Total: amount } = await venue.place(guest, [booking], { guest: guests })
+      const { OrderID: orderId, Total: amount } = await venue.place(guest, [booking], { guestNumber: guests })
       const taken = replyText(await counter.take(orderId, [{ method, amount }]))
       if (taken !== '200') throw new Error(taken)
       await venue.cancel(guest, orderId)
@@ -68,13 +68,13 @@ export async function openRefundQueue(): Promise<RefundQueueUnderTest> {
         [orderId],
       )
       if (task === undefined) throw new Error('nothing is owed')
-      const give = async (ending = '7890'): Promise<string> =>
+      const enterAccount = async (ending = '7890'): Promise<string> =>
         replyText(
           await guest.post(`/api/refunds/${task.publicId}/account`, {
             body: { bank: 'BCA', accountNumber: `123456${ending}`, accountName: 'Player' },
           }),
         )
-      return { ...task, orderId, guest, give }
+      return { ...task, orderId, guest, enterAccount }
     },
   }
 }
@@ -88,7 +88,7 @@ export function workerOf({ id, visitor }: Pick<TestStaff, 'id' | 'visitor'>): Qu
     return refundsFromWire((body as { data: DataOf<typeof DeskRefunds> }).data).refunds
   }
   const see = async (publicId: string): Promise<QueuedRefund> => {
-    const found = [...(await list()), ...(await list('done'))].find((one) => one.publicId === publicId)
+    const found = [...(await list()), ...(await list('done'))].find((refund) => refund.publicId === publicId)
     if (found === undefined) throw new Error(`refund ${publicId} is in no list`)
     return found
   }

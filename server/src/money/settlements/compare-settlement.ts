@@ -56,7 +56,7 @@ export async function compareDays(
   const { timeZone } = await officeLocationOf(db, reader.locationId)
   const startOf = (date: Temporal.PlainDate): Temporal.Instant => date.toZonedDateTime(timeZone).toInstant()
   const from = startOf(Temporal.PlainDate.from(span.from))
-  // The last moment of the day, because the database stores microseconds.
+  // The last microsecond of the day, because the comparison includes `to` and the database stores microseconds.
   const to = startOf(Temporal.PlainDate.from(span.to).add({ days: 1 })).subtract({ microseconds: 1 })
   const { gateway } = span
   const values = [gateway, from, to]

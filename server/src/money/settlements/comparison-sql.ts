@@ -17,14 +17,15 @@ const isMissingInLaterFile = `
 /**
  * SQL: compares our payments and refunds with the lines of the files, within the scope `f` (`scopeOfFile`, `scopeOfSpan`). Rows:
  * `kind` (`same`, `open`: not settled yet, or what differs), `item` (`payment`, `refund`), `gateway_order_id`, `order_id`,
- * `our_amount`, `file_amount`, `at`. * Amounts in rupiah, of refunds negative. Only payments of location $1, and lines of orders that nobody knows.
+ * `our_amount`, `file_amount`, `at`. Amounts in rupiah, of refunds negative. Only payments of location $1, and lines of
+ * unknown orders.
  *
  * - The lines of a payment count in whatever file they are, because a refund may be in a later file than its payment.
  * - A payment is expected in the files if it was begun and paid within the scope, because its time at the gateway lies
  *   between. The scope of a file begins where the files before it end, so that no moment is left out. Payments after its last
  *   line are left to the next file.
  * - A payment whose line is not settled is `open`. It is missing if a later file should have it and has not. It is not open if
- *   it ended unpaid with us.
+ *   it ended unpaid with us. A captured card payment is not expected before it settles.
  * - Of a reversed payment the files may have nothing, or both the payment and its refund.
  * - Nobody knows how much a partial chargeback took, so it is not compared.
  */
@@ -100,7 +101,10 @@ export const comparedSql = `
     from sides s
    where not s.is_part_reversed and (s.their_refund is not null or s.expected_refund is not null)`
 
-/** SQL: a file as the scope `f` of the comparison. */
+/**
+ * SQL: a file as the scope `f` of the comparison. It should have the payments that were begun after `begun_from` and paid
+ * from `covers_from` to `covers_until`.
+ */
 export const scopeOfFile = `
   select s.id, s.gateway, s.from_at, s.to_at, ${coversFrom('s')} as covers_from, s.to_at as covers_until,
          coalesce((select before.from_at from settlement_file before

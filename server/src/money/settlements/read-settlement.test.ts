@@ -10,7 +10,7 @@ const read = (text: string): SettlementContent => readSettlement(Buffer.from(tex
 const header = 'Order ID,Transaction type,Status,Amount,Fee,Net,Transaction time,Settlement time'
 const time = '2026-11-20 10:00:00'
 
-/** `422 SETTLEMENT_LINES 2, 3` without the status. */
+/** The code of the refusal with its values: `SETTLEMENT_LINES 2, 3`. `read` if there is no refusal. */
 function refusalOf(text: string | Buffer): string {
   try {
     readSettlement(Buffer.from(text), now)
@@ -177,17 +177,17 @@ test('every line adds up to the rupiah, in both languages of a spreadsheet', () 
     id: fc.stringMatching(/^[A-Z][A-Z0-9~._-]{1,20}$/),
     amount: fc.integer({ min: 1, max: 9_000_000_000 }),
     fee: fc.integer({ min: 0, max: 50_000 }),
-    isBack: fc.boolean(),
+    isRefund: fc.boolean(),
   })
   const titles = header.split(',')
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 30 }),
       fc.constantFrom('en' as const, 'id' as const),
-      (typed, language) => {
-        const rows = typed.map(({ id, amount, fee, isBack }) => {
-          const signed = isBack ? -amount : amount
-          return [id, isBack ? 'Refund' : 'Payment', 'settlement', signed, fee, signed - fee, time, time]
+      (payments, language) => {
+        const rows = payments.map(({ id, amount, fee, isRefund }) => {
+          const signed = isRefund ? -amount : amount
+          return [id, isRefund ? 'Refund' : 'Payment', 'settlement', signed, fee, signed - fee, time, time]
         })
         const { lines } = read(writeCsv([titles, ...rows], language))
         expect(lines.map(({ amount, fee, net }) => [amount, fee, net])).toEqual(

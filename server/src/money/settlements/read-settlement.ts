@@ -140,7 +140,7 @@ export function readSettlement(bytes: Uint8Array, now: Temporal.Instant): Settle
   const faulty: number[] = []
   const equalLines = new Map<string, number>()
   let leftOut = 0
-  let rupiah = 0
+  let rupiahSoFar = 0
   const file = readCsv(bytes, columns)
   const kinds = file.lines.map(({ cells }) => kindOf(cells))
   const fees: FeeColumns = {
@@ -154,8 +154,8 @@ export function readSettlement(bytes: Uint8Array, now: Temporal.Instant): Settle
       continue
     }
     const read = hasMoreCells ? null : readLine(cells, kind, fees)
-    rupiah += Math.abs(read?.amount ?? 0) + Math.abs(read?.fee ?? 0)
-    if (read === null || rupiah > MOST_RUPIAH || Temporal.Instant.compare(read.at, latestTime) > 0) {
+    rupiahSoFar += Math.abs(read?.amount ?? 0) + Math.abs(read?.fee ?? 0)
+    if (read === null || rupiahSoFar > MOST_RUPIAH || Temporal.Instant.compare(read.at, latestTime) > 0) {
       faulty.push(number)
       continue
     }

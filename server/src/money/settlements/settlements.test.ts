@@ -17,6 +17,7 @@ import {
 } from './test-settlements.ts'
 
 let venue: ChangesUnderTest
+/** Tests whose payments move the clock log finance in again, because a login and its code end. */
 let finance: Counter
 beforeAll(async () => {
   venue = await openChanges()
@@ -55,7 +56,7 @@ test('payments are compared with a file: equal, another amount, missing, unknown
       `unpaid payment ${expired.id} null ${expired.amount}`,
     ].toSorted(),
   )
-  // Payments at the edges of the file belong to the files beside it.
+  // Payments before the first and after the last line belong to other files.
   for (const { id } of [before, after]) expect(JSON.stringify(result)).not.toContain(id)
   expect(result).toMatchObject({
     matched: 2,
@@ -167,20 +168,20 @@ test('a line in two files counts once, and days compare all files', async () => 
 
 test('refunds are compared by themselves, also in a later file', async () => {
   const date = addDays(today, 2)
-  const back = await paidAt(venue, '10:00', { date })
-  const silent = await paidAt(venue, '10:05', { date })
-  const never = await paidAt(venue, '10:10', { date })
-  for (const { player, orderId } of [back, silent]) await venue.cancel(player, orderId)
+  const refunded = await paidAt(venue, '10:00', { date })
+  const refundedWithoutLine = await paidAt(venue, '10:05', { date })
+  const neverRefunded = await paidAt(venue, '10:10', { date })
+  for (const { player, orderId } of [refunded, refundedWithoutLine]) await venue.cancel(player, orderId)
   venue.clock.set(`${date}T12:00:00+07:00`)
-  await venue.giveBack()
+  await venue.runRefundJob()
   await venue.db.query(
     `update refund_task t set created_at = $1, done_at = $2 from payment p
       where p.id = t.payment_id and p.gateway_order_id = any ($3)`,
-    [`${date}T11:00:00+07:00`, `${date}T12:00:00+07:00`, [back.id, silent.id]],
+    [`${date}T11:00:00+07:00`, `${date}T12:00:00+07:00`, [refunded.id, refundedWithoutLine.id]],
   )
   finance = await counterOf(venue, 'finance')
-  expect(await venue.refunds(back.orderId)).toEqual([`booking_cancelled gateway done ${back.amount}`])
-  const payments = [back, silent, never].map(({ id, amount }, i) => ({
+  expect(await venue.refunds(refunded.orderId)).toEqual([`booking_cancelled gateway done ${refunded.amount}`])
+  const payments = [refunded, refundedWithoutLine, neverRefunded].map(({ id, amount }, i) => ({
     id,
     amount,
     fee: 700,
@@ -199,23 +200,26 @@ test('refunds are compared by themselves, also in a later file', async () => {
     finance,
     settlementText([
       { id: 'PTL-310305-YYYYY-1', amount: 1, at: at('10:59:00', date) },
-      refund(back.id, back.amount),
-      refund(never.id, 20_000),
+      refund(refunded.id, refunded.amount),
+      refund(neverRefunded.id, 20_000),
       { id: 'PTL-310305-YYYYY-2', amount: 1, at: at('12:30:00', date) },
     ]),
   )
   const result = await compared(finance, second.settlementId)
   expect(differencesOf(result).filter((text) => text.includes(' refund '))).toEqual([
-    `missing refund ${silent.id} -${silent.amount} null`,
-    `unpaid refund ${never.id} null -20000`,
+    `missing refund ${refundedWithoutLine.id} -${refundedWithoutLine.amount} null`,
+    `unpaid refund ${neverRefunded.id} null -20000`,
   ])
-  expect(result.total).toMatchObject({ refunded: -back.amount - 20_000, net: 2 - back.amount - 20_000 })
+  expect(result.total).toMatchObject({
+    refunded: -refunded.amount - 20_000,
+    net: 2 - refunded.amount - 20_000,
+  })
   expect(differencesOf(await compared(finance, first.settlementId))).toEqual([
-    `unpaid refund ${never.id} null -20000`,
+    `unpaid refund ${neverRefunded.id} null -20000`,
   ])
 })
 
-test('a reversed payment may be absent, or there with its way back; money alone is a difference', async () => {
+test('a reversed payment may be absent from the file, or be in it with its reversal; without the reversal it is a difference', async () => {
   const date = addDays(today, 3)
   const begin = await paidAt(venue, '10:00', { date })
   const reversed = await paidAt(venue, '10:10', { date })
@@ -226,13 +230,18 @@ test('a reversed payment may be absent, or there with its way back; money alone 
   const edges = [edge(begin, '10:00:30'), edge(end, '10:21:00')]
   const absent = await loaded(finance, settlementText(edges))
   expect(differencesOf(await compared(finance, absent.settlementId))).toEqual([])
-  const came = { id: reversed.id, amount: reversed.amount, at: at('10:10:30', date) }
-  const alone = await loaded(finance, settlementText([...edges, came]))
+  const paymentLine = { id: reversed.id, amount: reversed.amount, at: at('10:10:30', date) }
+  const alone = await loaded(finance, settlementText([...edges, paymentLine]))
   expect(differencesOf(await compared(finance, alone.settlementId))).toEqual([
     `unpaid payment ${reversed.id} null ${reversed.amount}`,
   ])
-  const wayBack = { ...came, type: 'Reversal', amount: -came.amount, at: at('10:12:00', date) }
-  const both = await loaded(finance, settlementText([...edges, came, wayBack]))
+  const reversalLine = {
+    ...paymentLine,
+    type: 'Reversal',
+    amount: -paymentLine.amount,
+    at: at('10:12:00', date),
+  }
+  const both = await loaded(finance, settlementText([...edges, paymentLine, reversalLine]))
   expect(differencesOf(await compared(finance, both.settlementId))).toEqual([])
 })
 
@@ -241,7 +250,7 @@ test('a chargeback is a refund that the file has or misses; how much a partial o
   const begin = await paidAt(venue, '10:00', { date })
   const whole = await paidAt(venue, '10:10', { date })
   const part = await paidAt(venue, '10:20', { date })
-  const takenBack = async ({ id }: typeof begin, status: string) => {
+  const chargeBack = async ({ id }: typeof begin, status: string) => {
     await venue.db.query(
       `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome, received_at)
        select gateway, $1 || ':taken', id, $2, '{}', 'charge-back', $3 from payment where gateway_order_id = $1`,
@@ -249,8 +258,8 @@ test('a chargeback is a refund that the file has or misses; how much a partial o
     )
     await venue.db.query(`update payment set state = 'charged_back' where gateway_order_id = $1`, [id])
   }
-  await takenBack(whole, 'chargeback')
-  await takenBack(part, 'partial_chargeback')
+  await chargeBack(whole, 'chargeback')
+  await chargeBack(part, 'partial_chargeback')
   const end = await paidAt(venue, '12:00', { date })
   finance = await counterOf(venue, 'finance')
   const line = ({ id, amount }: typeof begin, local: string) => ({ id, amount, at: at(local, date) })
@@ -260,17 +269,20 @@ test('a chargeback is a refund that the file has or misses; how much a partial o
     line(part, '10:20:30'),
     line(end, '12:01:00'),
   ]
-  const back = ({ id, amount }: typeof begin, share: number) => ({
+  const chargebackLine = ({ id, amount }: typeof begin, divisor: number) => ({
     id,
     type: 'Chargeback',
-    amount: -amount / share,
+    amount: -amount / divisor,
     at: at('11:00:00', date),
   })
   const without = await loaded(finance, settlementText(payments))
   expect(differencesOf(await compared(finance, without.settlementId))).toEqual([
     `missing refund ${whole.id} -${whole.amount} null`,
   ])
-  const withBoth = await loaded(finance, settlementText([...payments, back(whole, 1), back(part, 4)]))
+  const withBoth = await loaded(
+    finance,
+    settlementText([...payments, chargebackLine(whole, 1), chargebackLine(part, 4)]),
+  )
   expect(differencesOf(await compared(finance, withBoth.settlementId))).toEqual([])
 })
 
@@ -296,7 +308,7 @@ test('the largest file is kept and compared, and so is an overlapping one', asyn
   expect(repeated).toEqual({ times: 10_000 })
 })
 
-test('a payment that the gateway has not settled waits; one of a moved order is its own', async () => {
+test('a payment that the gateway has not settled counts as unsettled; the payment of a moved order still matches', async () => {
   const date = addDays(today, 4)
   const begin = await paidAt(venue, '10:00', { date })
   const moved = await paidAt(venue, '10:10', { date })
@@ -412,12 +424,15 @@ test('file names lose marks of direction, and exports guard cells that look like
   expect(replyText(unknown)).toBe('404 SETTLEMENT_UNKNOWN')
 })
 
-test.each(['front-desk', 'coach'] as const)('no right to settlements: %s', async (role) => {
-  const desk = await counterOf(venue, role)
-  const text = settlementText([{ id: 'PTL-310305-VVVVV-1', amount: 1, at: at('16:00:00') }])
-  expect(replyText(await desk.visitor.get('/api/desk/TST1/settlements'))).toBe('403 ROLE_MISSING')
-  expect(replyText(await tryToLoad(desk, text))).toBe('403 ROLE_MISSING')
-})
+test.each(['front-desk', 'coach'] as const)(
+  'staff with the role %s neither see nor load settlements',
+  async (role) => {
+    const desk = await counterOf(venue, role)
+    const text = settlementText([{ id: 'PTL-310305-VVVVV-1', amount: 1, at: at('16:00:00') }])
+    expect(replyText(await desk.visitor.get('/api/desk/TST1/settlements'))).toBe('403 ROLE_MISSING')
+    expect(replyText(await tryToLoad(desk, text))).toBe('403 ROLE_MISSING')
+  },
+)
 
 test('a manager uploads and reads a file', async () => {
   const manager = await counterOf(venue, 'manager')
@@ -447,7 +462,7 @@ test('all invariants hold after these tests', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('the gateways to choose from are the one in use and those that told of a payment before', async () => {
+test('the gateways to choose from are the one in use and those that sent a notification before', async () => {
   expect((await listed(finance)).gateways).toEqual(['simulator'])
   await venue.db.query(
     `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)

@@ -93,7 +93,7 @@ export type TestPayment = {
 
 let orders = 0
 
-/** For tests: a customer orders at a local time of the day, and pays by QRIS one minute later. Clock and dates are GMT+7. */
+/** For tests: a customer orders at a local time of the day, and pays by QRIS 59 seconds later. Clock and dates are GMT+7. */
 export async function paidAt(
   venue: ChangesUnderTest,
   local: string,

@@ -4,7 +4,7 @@ import { isReasonTooShort } from '@pantul/rules/reason'
 import { roleWithinLimit } from '@pantul/rules/staff-may'
 import { approve } from '../../people/staff/approve.ts'
 import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
-import type { AllowedBalance, UnpaidBalanceRequest } from '../../orders/states/order-hooks.ts'
+import type { AllowedUnpaidBalance, UnpaidBalanceRequest } from '../../orders/states/order-hooks.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -19,7 +19,7 @@ export async function allowUnpaidBalance(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
   { staff, unpaid, paid, debtor, startsAt, endsAt, otherApprovals = [] }: UnpaidBalanceRequest,
-): Promise<AllowedBalance> {
+): Promise<AllowedUnpaidBalance> {
   if (debtor.phone.trim() === '') throw new Refusal(problem('PHONE_NEEDED'))
   const now = deps.clock.now()
   const minutesTo = (moment: Temporal.Instant): number => now.until(moment).total('minutes')

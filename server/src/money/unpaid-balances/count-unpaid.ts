@@ -15,7 +15,7 @@ export async function lockUnpaidLimits(tx: Transaction, { staff, debtor }: Staff
 }
 
 // A balance that moved with a booking does not count, because it was left unpaid earlier. A balance of an approved act
-// counts if the approval was for another part of the act.
+// counts if the approval was for another part of the act: then `owed` of the act has `counted`.
 const leftByStaff = `
   select coalesce(sum(e.amount), 0)::bigint as sum
     from owed_entry e
@@ -47,6 +47,7 @@ export async function remainingUnpaidLimit(
   db: Connection,
   people: StaffAndDebtor & { readonly now: Temporal.Instant },
 ): Promise<number | null> {
+  // `false`: whether a role allows more than the limit.
   if (roleWithinLimit(people.staff.roles, 'leave-unpaid', false) !== undefined) return null
   const { unpaidPerDay } = await staffLimitsOf(db, people.staff.locationId)
   return Math.max(0, unpaidPerDay - countedBalance(0, await countUnpaid(db, people)))

@@ -54,12 +54,15 @@ export async function findPayableOrder(
   return order
 }
 
-/** Throws unless an order can be paid, and `seen` is what it still needs. Refusals: HOLD_ENDED, PAYMENT_CLOSED, DUE_CHANGED. */
-export function checkDue(order: PayableOrder, seen: number): void {
-  const isHeld = order.state === 'held'
-  if (order.state === 'expired' || (isHeld && !order.isHeld)) throw new Refusal(problem('HOLD_ENDED'))
-  if (!isHeld && order.owed === 0) throw new Refusal(problem('PAYMENT_CLOSED'))
-  const due = isHeld ? order.due : order.owed
-  if (due !== seen)
-    throw new Refusal(problem('DUE_CHANGED', { due: formatRupiah(due), seen: formatRupiah(seen) }))
+/**
+ * Throws unless an order can be paid, and needs the rupiah that the person at the counter saw (`dueSeen`). Refusals:
+ * HOLD_ENDED, PAYMENT_CLOSED, DUE_CHANGED.
+ */
+export function checkDue(order: PayableOrder, dueSeen: number): void {
+  const isUnconfirmed = order.state === 'held'
+  if (order.state === 'expired' || (isUnconfirmed && !order.isHeld)) throw new Refusal(problem('HOLD_ENDED'))
+  if (!isUnconfirmed && order.owed === 0) throw new Refusal(problem('PAYMENT_CLOSED'))
+  const due = isUnconfirmed ? order.due : order.owed
+  if (due !== dueSeen)
+    throw new Refusal(problem('DUE_CHANGED', { due: formatRupiah(due), seen: formatRupiah(dueSeen) }))
 }

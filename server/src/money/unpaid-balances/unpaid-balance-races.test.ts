@@ -6,7 +6,7 @@ import {
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { replyText } from '../payments/test-counter.ts'
 
-/** Races end with all invariants: closing the venue asks for them. */
+/** After the races all invariants hold: `venue.close` checks them. */
 let venue: DeskChangesUnderTest
 let sari: ChangingStaff
 beforeAll(async () => {
@@ -18,12 +18,12 @@ afterAll(() => venue.close())
 
 const ROUNDS = 200
 const cash = (amount: number) => ({ method: 'cash' as const, amount })
-const wishOf = (round: number) => ({ day: 4 + (round % 50), hours: [8 + (round % 3)] })
+const slotOf = (round: number) => ({ day: 4 + (round % 50), hours: [8 + (round % 3)] })
 const unpaid = (amount: number) => ({ unpaid: { amount, reason: 'pays tomorrow' } })
 
 /** An order of 100.000 of which half is owed. */
 async function owing(round: number) {
-  const order = await venue.held({ ...wishOf(round), isGuest: false })
+  const order = await venue.held({ ...slotOf(round), isGuest: false })
   await sari.take(order.id, [cash(50_000)], unpaid(50_000))
   return order
 }
@@ -54,13 +54,13 @@ test(
       )
       const ended = cancelled.status === 200 ? cancelled : await sari.cancel(id)
       expect(ended.status).toBe(200)
-      const [sums] = await venue.db.query<{ came: number; back: number }>(
-        `select (select coalesce(sum(p.amount), 0) from payment p where p.order_id = o.id and p.settles_order)::bigint as came,
-                (select coalesce(sum(t.amount), 0) from refund_task t where t.order_id = o.id)::bigint as back
+      const [sums] = await venue.db.query<{ received: number; refunded: number }>(
+        `select (select coalesce(sum(p.amount), 0) from payment p where p.order_id = o.id and p.settles_order)::bigint as received,
+                (select coalesce(sum(t.amount), 0) from refund_task t where t.order_id = o.id)::bigint as refunded
            from sales_order o where o.public_id = $1`,
         [id],
       )
-      expect(sums?.back).toBe(sums?.came)
+      expect(sums?.refunded).toBe(sums?.received)
     }
   },
 )
@@ -74,10 +74,10 @@ test(
       const orders = await Promise.all(
         [11, 14].map((hour) => venue.held({ day: 4 + (round % 50), hours: [hour, hour + 1, hour + 2] })),
       )
-      const left = await Promise.all(
+      const replies = await Promise.all(
         orders.map(({ id, total }) => dian.take(id, [], { unpaid: { amount: total } })),
       )
-      expect(left.map(replyText).toSorted()).toEqual(['200', '422 OWE_LIMIT'])
+      expect(replies.map(replyText).toSorted()).toEqual(['200', '422 OWE_LIMIT'])
       for (const { id } of orders) await sari.cancel(id)
     }
   },

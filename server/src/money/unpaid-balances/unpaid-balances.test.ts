@@ -37,7 +37,8 @@ const owedOf = async (id: string): Promise<{ state: string; owed: number; entrie
   return row ?? { state: 'none', owed: 0, entries: '' }
 }
 
-const leftOf = (reply: Reply): string => {
+/** Status and code of a reply, and the rupiah in its message: `422 OWE_LIMIT 200000`. */
+const refusalWithRupiah = (reply: Reply): string => {
   const { message = '' } = reply.body as { message?: string }
   return `${replyText(reply)} ${message.replace(/\D/gu, '')}`
 }
@@ -91,10 +92,11 @@ test('front desk allow unpaid balances of Rp 500.000 a day, a refusal says how m
   expect(replyText(await dian.take(first.id, [], { unpaid: { amount: first.total } }))).toBe('200')
   const second = await venue.held()
   const refused = await dian.take(second.id, [], { unpaid: { amount: second.total } })
-  expect(leftOf(refused)).toBe('422 OWE_LIMIT 200000')
-  const asked = (who: ChangingStaff) => who.take(second.id, [], { unpaid: { amount: second.total } })
+  expect(refusalWithRupiah(refused)).toBe('422 OWE_LIMIT 200000')
+  const leaveWholeUnpaid = (who: ChangingStaff) =>
+    who.take(second.id, [], { unpaid: { amount: second.total } })
   await sari.take((await venue.held()).id, [], { unpaid: { amount: 300_000 } })
-  expect(replyText(await asked(sari))).toBe('422 REASON_REQUIRED')
+  expect(replyText(await leaveWholeUnpaid(sari))).toBe('422 REASON_REQUIRED')
   const reason = 'company pays on Monday'
   const left = await sari.take(second.id, [], { unpaid: { amount: second.total, reason } })
   expect(replyText(left)).toBe('200')
@@ -115,7 +117,9 @@ test('an order paid at least by half is a split payment: its balance counts agai
   const limited = await dian.take(full.id, [], { unpaid: { amount: full.total } })
   expect(replyText(limited)).toBe('200')
   const more = await venue.held()
-  expect(leftOf(await dian.take(more.id, [], { unpaid: { amount: more.total } }))).toBe('422 OWE_LIMIT 49999')
+  expect(refusalWithRupiah(await dian.take(more.id, [], { unpaid: { amount: more.total } }))).toBe(
+    '422 OWE_LIMIT 49999',
+  )
 })
 
 test('one guest owes no more than the limit of the front desk, over all staff', async () => {
@@ -130,7 +134,7 @@ test('one guest owes no more than the limit of the front desk, over all staff', 
       },
     })
   expect(replyText(await book(dian, 0))).toBe('201')
-  expect(leftOf(await book(await venue.staff('front-desk'), 1))).toBe('422 OWE_LIMIT 200000')
+  expect(refusalWithRupiah(await book(await venue.staff('front-desk'), 1))).toBe('422 OWE_LIMIT 200000')
   const left = await dian.visitor.get(`/api/desk/TST1/limits?contact=${contactId}`)
   expect(left.body).toMatchObject({ data: { Unpaid: 200_000 } })
   expect((await sari.visitor.get(`/api/desk/TST1/limits?contact=${contactId}`)).body).toMatchObject({

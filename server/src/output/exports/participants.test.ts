@@ -21,7 +21,7 @@ afterAll(() => club.close())
 
 test('participants are those of the classes of a span, and of programmes by their first day', async () => {
   const player = await club.customer('ani@example.com')
-  const programme = await club.scheduleRun()
+  const programme = await club.scheduleProgramme()
   await club.enrol(player, programme, { participants: [bima, { ...bima, Name: 'Citra Wijaya' }] })
   const exportedNames = async (from: string | null, to: string | null) =>
     readCsv((await exportAll(dewi, 'participants', { filter: { from, to } })).slice(1))

@@ -10,26 +10,20 @@ import { readMailOrder } from './read-order.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from './send-mail.ts'
 
+const log = { error: () => undefined }
+
 test('orders work while the mail server is away; later each player gets one up-to-date mail', async () => {
   const venue = await openVenue()
   const sent: MailMessage[] = []
-  let isAway = true
+  let isMailServerAway = true
   const mailer: Mailer = {
     send: async (message) => {
-      if (isAway) throw new Error('away')
+      if (isMailServerAway) throw new Error('away')
       sent.push(message)
     },
   }
   const { db, clock } = venue
-  const config = testConfig()
-  const deps = {
-    db,
-    clock,
-    config,
-    mailer,
-    publicUrl: 'https://book.example',
-    log: { error: () => undefined },
-  }
+  const deps = { db, clock, config: testConfig(), mailer, publicUrl: 'https://book.example', log }
 
   for (let n = 0; n < 10; n += 1) {
     const placed = await venue.order(orderOf(n, [item({ hours: [11 + n], courts: ['TST1-C1', 'TST1-C3'] })]))
@@ -41,7 +35,7 @@ test('orders work while the mail server is away; later each player gets one up-t
     expect(await db.transaction((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(true)
   expect(sent).toEqual([])
 
-  isAway = false
+  isMailServerAway = false
   await db.query(`update outbox set next_at = now() where done_at is null and kind = 'mail'`)
   await relayOutbox(deps, mailEffects)
   await relayOutbox(deps, mailEffects)
@@ -59,7 +53,7 @@ test('a paid order gets a confirmation, an order paid or cancelled at once no pa
   const shop = await openPayments()
   const sent: MailMessage[] = []
   const mailer: Mailer = { send: async (message) => void sent.push(message) }
-  const deps = { ...shop.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  const deps = { ...shop.deps, mailer, publicUrl: 'https://book.example', log }
   const mailsAfter = async (act: () => Promise<unknown>): Promise<string[]> => {
     sent.length = 0
     await act()
@@ -78,7 +72,7 @@ test('a paid order gets a confirmation, an order paid or cancelled at once no pa
   expect(sent[0]?.attachments[0]?.content).toContain('T030000Z')
 
   const late = await shop.order({ day: 3, hour: 12, court: 1 })
-  expect(await mailsAfter(() => shop.pass(20))).toEqual(['order-received'])
+  expect(await mailsAfter(() => shop.passMinutes(20))).toEqual(['order-received'])
   await shop.order({ day: 3, hour: 12, court: 1 })
   expect(await mailsAfter(() => shop.play(late, 'pay-late'))).toEqual([
     'order-received',
@@ -111,7 +105,7 @@ test('unpaid orders with another person’s address send two mails of a kind per
   const shop = await openPayments()
   const sent: MailMessage[] = []
   const mailer: Mailer = { send: async (message) => void sent.push(message) }
-  const deps = { ...shop.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  const deps = { ...shop.deps, mailer, publicUrl: 'https://book.example', log }
   const relay = async (): Promise<string[]> => {
     sent.length = 0
     await shop.db.query(`update outbox set next_at = now() where done_at is null and kind = 'mail'`)
@@ -142,16 +136,8 @@ test('what a guest typed as a note becomes no link in the mail to the address th
   const venue = await openVenue()
   const sent: MailMessage[] = []
   const mailer: Mailer = { send: async (message) => void sent.push(message) }
-  const config = testConfig()
-  const publicUrl = 'https://book.example'
-  const deps = {
-    db: venue.db,
-    clock: venue.clock,
-    config,
-    mailer,
-    publicUrl,
-    log: { error: () => undefined },
-  }
+  const { db, clock } = venue
+  const deps = { db, clock, config: testConfig(), mailer, publicUrl: 'https://book.example', log }
   const notes = 'You won! https://evil.com/prize or evil,com'
   const placed = await venue.order({ ...orderOf(1, [item({ hours: [11] })]), notes })
   expect(placed.status).toBe(201)

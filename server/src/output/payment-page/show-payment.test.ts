@@ -95,7 +95,8 @@ test('the page shows the whole order without personal data', async () => {
 
 test('a check fetches the status from the gateway', async () => {
   const paymentId = await shop.order(slotAt(0))
-  await shop.happens(paymentId, {})
+  // The gateway has the payment as paid, and sends no notification.
+  await shop.payAtGateway(paymentId)
   const reply = await shop.visitor.post(`/api/payments/${paymentId}/check`)
   expect([reply.status, reply.body]).toMatchObject([
     200,
@@ -107,7 +108,7 @@ test('the calendar file exists after payment, in local hours and without names',
   const paymentId = await shop.order(slotAt(3))
   const calendar = `/api/payments/${paymentId}/calendar.ics`
   expect(await shop.visitor.get(calendar)).toMatchObject({ status: 409, body: { code: 'PAYMENT_CLOSED' } })
-  await shop.happens(paymentId, {})
+  await shop.payAtGateway(paymentId)
   await shop.visitor.post(`/api/payments/${paymentId}/check`)
   const file = await shop.visitor.get(calendar)
   expect(file.status).toBe(200)

@@ -21,9 +21,9 @@ beforeAll(async () => {
 // Closing the venue checks the invariants, which the rows of these tests break.
 afterAll(() => venue.close().catch(() => {}))
 
-const later = fixedClock('2034-01-20T12:00:00+07:00')
+const longAfter = fixedClock('2034-01-20T12:00:00+07:00')
 
-async function rowsOf(name: ReportName, from: string, to: string, clock = later) {
+async function rowsOf(name: ReportName, from: string, to: string, clock = longAfter) {
   const query = { locationId: 'TST1', name, span: { from, to }, language: 'en' as const }
   return (await readReport({ db: venue.db, clock }, query)).rows
 }
@@ -39,7 +39,8 @@ async function sendTransfer(
   reference: string,
 ): Promise<{ readonly publicId: string; readonly taskId: number }> {
   const owed = await venue.owed()
-  expect(await owed.give()).toBe('201')
+  // The guest enters the bank account.
+  expect(await owed.enterAccount()).toBe('201')
   expect(await finance.step(owed.publicId, 'approve')).toBe('200')
   expect(await finance.step(owed.publicId, 'send', { Reference: reference })).toBe('200')
   const [found] = await venue.db.query<{ id: number }>('select id from refund_task where public_id = $1', [
@@ -96,14 +97,14 @@ test('a blocked court that is off sale is not subtracted from the others, and a 
   expect((await rowsOf('heat-map', '2029-05-07', '2029-05-07')).map((row) => row[3])).toEqual([1])
   expect((await rowsOf('by-court', '2029-05-07', '2029-05-07')).map((row) => row[2])).toEqual([1])
   await runUnchecked(`delete from open_day`, `update location set opened_at = null where id = 'TST1'`)
-  await keepOpenDays({ db: venue.db, clock: later })
+  await keepOpenDays({ db: venue.db, clock: longAfter })
   expect(await venue.db.query(`select play_date from open_day where location_id = 'TST1'`)).toEqual([])
   expect(await rowsOf('heat-map', '2029-05-07', '2029-05-07')).toEqual([])
   await runUnchecked(
     `update location set opened_at = '2029-05-01 12:00+07' where id = 'TST1'`,
     'delete from court_hour',
   )
-  await keepOpenDays({ db: venue.db, clock: later })
+  await keepOpenDays({ db: venue.db, clock: longAfter })
   const [kept] = await venue.db.query<{ date: string }>(
     `select min(play_date) as date from open_day where location_id = 'TST1'`,
   )
@@ -123,7 +124,7 @@ test('two coaches of one name have a row each', async () => {
   ])
 })
 
-test('a debt of the last day of a past span is 0 days old, and one of 7 days earlier is 7', async () => {
+test('an unpaid balance of the last day of a past span is 0 days old, and one of 7 days earlier is 7', async () => {
   const owed = await venue.owed()
   await runUnchecked(
     `insert into owed_entry (order_id, kind, amount, at)
@@ -133,7 +134,7 @@ test('a debt of the last day of a past span is 0 days old, and one of 7 days ear
   expect((await rowsOf('owed', '2029-07-01', '2029-08-01'))[1]).toEqual(['to-30', 1, 5000])
 })
 
-test('the price of an imported booking is not price off by the person who imports', async () => {
+test('the price of an imported booking is no staff discount of the person who imports it', async () => {
   const at = Temporal.Instant.from('2029-09-03T10:00:00+07:00')
   const act = { at, customerId: finance.id, role: 'finance', locationId: 'TST1', thing: 'order' } as const
   await venue.db.transaction(async (tx) => {

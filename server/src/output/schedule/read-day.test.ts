@@ -7,7 +7,7 @@ import { completeOrders } from '../../orders/states/complete-orders.ts'
 import { item, today, tomorrow } from '../../orders/place/test-players.ts'
 import { scheduleProgramme } from '../../sales/classes/schedule-programme.ts'
 import { scheduleSession } from '../../sales/classes/schedule-session.ts'
-import { newClass, newRun } from '../../sales/enrolments/test-classes.ts'
+import { newClass, newProgramme } from '../../sales/enrolments/test-classes.ts'
 import { readDay } from './read-day.ts'
 
 let venue: ChangesUnderTest
@@ -19,7 +19,7 @@ afterAll(() => venue.close())
 const dayOf = (date: PlayDate, language: 'en' | 'id' = 'en', locationId = 'TST1'): Promise<DeskDay> =>
   readDay(venue.deps, { locationId, date, language })
 
-/** `C1 18–20 Player 7 confirmed`, for each block of a booking. */
+/** `C1 18–20 Player 7 confirmed`, for each run of hours of a booking. */
 const summariesOf = ({ bookings }: DeskDay): string[] =>
   bookings.map(({ court, from, until, name, state }) => `${court.slice(5)} ${from}–${until} ${name} ${state}`)
 
@@ -67,7 +67,7 @@ test('a closed day has a reason in the language of the reader', async () => {
 
 test('a guest who has not paid holds hours until the hold ends; then they are gone', async () => {
   const date = nextDate()
-  const placed = await venue.order(venue.visitor(), [item({ date, hours: [17, 18] })], { guest: 7 })
+  const placed = await venue.order(venue.visitor(), [item({ date, hours: [17, 18] })], { guestNumber: 7 })
   expect(onlyBookingOf(await dayOf(date))).toMatchObject({
     court: 'TST1-C1',
     from: 17,
@@ -131,7 +131,7 @@ test('a paid booking shows coach, rented things and what it cost', async () => {
 
 test('a payment under review keeps its hours, without an end', async () => {
   const date = nextDate()
-  const placed = await venue.order(venue.visitor(), [item({ date })], { guest: 8 })
+  const placed = await venue.order(venue.visitor(), [item({ date })], { guestNumber: 8 })
   await venue.play(placed.PaymentID, 'challenge')
   expect(onlyBookingOf(await dayOf(date))).toMatchObject({
     state: 'payment_review',
@@ -147,7 +147,7 @@ test('each court and each booking has its own entry', async () => {
     item({ id: 2, date, hours: [10] }),
     item({ id: 3, date, hours: [12, 13] }),
   ]
-  const placed = await venue.order(venue.visitor(), items, { guest: 9 })
+  const placed = await venue.order(venue.visitor(), items, { guestNumber: 9 })
   await venue.pay(placed)
   const day = await dayOf(date)
   expect(day.bookings.map(({ court, bookingId, from, until }) => [court, bookingId, from, until])).toEqual([
@@ -162,7 +162,9 @@ test('each court and each booking has its own entry', async () => {
 test('a cancelled booking is not on the schedule, and its refund is counted until it is made', async () => {
   const date = nextDate()
   const guest = venue.visitor()
-  const placed = await venue.order(guest, [item({ date }), item({ id: 2, date, hours: [20] })], { guest: 12 })
+  const placed = await venue.order(guest, [item({ date }), item({ id: 2, date, hours: [20] })], {
+    guestNumber: 12,
+  })
   await venue.pay(placed)
   const { openRefunds } = await dayOf(date)
   await venue.cancel(guest, placed.OrderID, 1)
@@ -210,7 +212,9 @@ test('a booking paid by a package names it and its hours left', async () => {
 })
 
 test('played bookings stay on the schedule', async () => {
-  const placed = await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [9] })], { guest: 15 })
+  const placed = await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [9] })], {
+    guestNumber: 15,
+  })
   await venue.pay(placed)
   venue.clock.set(`${tomorrow}T10:00:00+07:00`)
   await completeOrders(venue.deps)
@@ -243,7 +247,7 @@ test('classes and programmes show their coach and places, in the language of the
   const sessions = [{ courtId: 'TST1-C2', date, fromHour: 14, toHour: 15 }]
   await venue.db.transaction(async (tx) => {
     await scheduleSession(tx, newClass({ date }))
-    await scheduleProgramme(tx, newRun({ sessions }))
+    await scheduleProgramme(tx, newProgramme({ sessions }))
   })
   await venue.db.query(`update academy_programme set taken = 5 where name_en = 'Juniors'`)
   const expectedSessions = [
@@ -313,7 +317,7 @@ test('the version changes with the content, not with the time', async () => {
   venue.clock.set(`${today}T11:00:00+07:00`)
   expect((await dayOf(date)).version).toBe(version)
   venue.clock.set(`${today}T10:00:00+07:00`)
-  await venue.order(venue.visitor(), [item({ date })], { guest: 16 })
+  await venue.order(venue.visitor(), [item({ date })], { guestNumber: 16 })
   expect((await dayOf(date)).version).not.toBe(version)
 })
 

@@ -38,11 +38,14 @@ beforeAll(async () => {
     coachId: 'TST1-K2',
     cutOffAt: Temporal.Instant.from(`${date}T00:00:00+07:00`),
   })
-  const programme = await club.scheduleRun({ maxAge: 40, audience: 'adults' })
-  const joined = await club.join(club.visitor(), classId, { places: 2, guest: 1 })
+  const programme = await club.scheduleProgramme({ maxAge: 40, audience: 'adults' })
+  const joined = await club.join(club.visitor(), classId, { places: 2, guestNumber: 1 })
   await club.play(joined.PaymentID, 'pay')
-  await club.join(club.visitor(), classId, { guest: 2 })
-  const enrolled = await club.enrol(club.visitor(), programme, { guest: 3, participants: [bima, adult] })
+  await club.join(club.visitor(), classId, { guestNumber: 2 })
+  const enrolled = await club.enrol(club.visitor(), programme, {
+    guestNumber: 3,
+    participants: [bima, adult],
+  })
   await club.play(enrolled.PaymentID, 'pay')
   await bookKiki(4, [18, 19])
   club.clock.set(`${date}T09:30:00+07:00`)
@@ -51,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** A paid or held booking with Kiki. */
+/** Books Kiki for a guest. The order is held. */
 async function bookKiki(guest: number, hours: readonly number[]): Promise<void> {
   const booked = item({ date, hours, courts: ['TST1-C1'], coach: { id: 'TST1-K1', hours, players: 2 } })
   const reply = await club.visitor().post('/api/courts/order-courts', {
@@ -94,7 +97,7 @@ const mark = (
 const kindsIn = (reply: Reply): AttendanceKind[] =>
   participantsFromWire(TakeAttendance.ok.parse(reply.body).data).map(({ kind }) => kind)
 
-test('a coach sees the own bookings and classes, with names and the phone of a guardian of a minor', async () => {
+test('a coach sees their own bookings and classes, with names and the phone of a guardian of a minor', async () => {
   const { coach, today, bookings, classes } = await readToday(kiki)
   expect([coach, today]).toEqual(['Kiki', date])
   expect(bookings).toEqual([
@@ -138,7 +141,7 @@ test('a person who is no coach here sees none; the front desk sees all classes o
   expect(replyText(await (await newStaffOf('finance')).get('/api/desk/TST1/today'))).toBe('403 ROLE_MISSING')
 })
 
-test('attendance is noted, changed and taken back by new rows; acts count it without names', async () => {
+test('attendance is noted, changed and taken back by new rows; staff acts count the marks without names', async () => {
   const all = await participantsOf(kola)
   expect(kindsIn(await mark(kola, all, 'present'))).toEqual(['present', 'present'])
   const [first] = await participantsOf(kola)
@@ -191,7 +194,7 @@ test('a mark that somebody else changed is refused with the current list; of two
   }
 })
 
-test('a coach marks the own classes only, and everybody only those of today', async () => {
+test('a coach marks only their own classes, and everybody only those of today', async () => {
   const all = await participantsOf(kola)
   expect(replyText(await mark(kiki, all, 'present'))).toBe('404 CLASS_UNKNOWN')
   expect(replyText(await mark(kola, all, 'present', 'nothing-has-this-id---'))).toBe('404 CLASS_UNKNOWN')

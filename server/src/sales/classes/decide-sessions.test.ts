@@ -7,13 +7,14 @@ import { decideSessions, createDecisionRound } from './decide-sessions.ts'
 
 let club: ClassesUnderTest
 let person = 0
-const newGuestNumber = () => ({ guest: (person += 1) })
+const newGuestNumber = () => ({ guestNumber: (person += 1) })
 
 beforeAll(async () => {
   club = await openClasses()
 })
 afterAll(() => club.close())
 
+/** When each test begins, before the cut-off of its class. */
 const begin = `${today}T10:00:00+07:00`
 
 test('after a downtime, cancelled classes are refunded', async () => {
@@ -27,13 +28,13 @@ test('after a downtime, cancelled classes are refunded', async () => {
 })
 
 test('after the process was suspended, cancelled classes are refunded', async () => {
-  const rounds = createDecisionRound(club.deps)
-  await rounds()
+  const runRound = createDecisionRound(club.deps)
+  await runRound()
   const id = await club.schedule({ fromHour: 9, toHour: 10 })
   const paid = await club.join(club.visitor(), id, newGuestNumber())
   await club.play(paid.PaymentID, 'pay')
   club.clock.set('2031-05-20T10:00:00+07:00')
-  await rounds()
+  await runRound()
   expect(await club.states(paid)).toMatch(/^(refund_due|refunded)\//)
   club.clock.set(begin)
 })
@@ -42,8 +43,8 @@ test('a failing refund does not block others, and is reported until it succeeds'
   const id = await club.schedule({ fromHour: 11, toHour: 12 })
   const stuck = await club.join(club.visitor(), id, newGuestNumber())
   for (const action of ['challenge', 'accept']) await club.play(stuck.PaymentID, action)
-  const sound = await club.join(club.visitor(), id, newGuestNumber())
-  await club.play(sound.PaymentID, 'pay')
+  const refundable = await club.join(club.visitor(), id, newGuestNumber())
+  await club.play(refundable.PaymentID, 'pay')
   club.clock.set('2031-03-07T06:00:00+07:00')
   const { gateway } = club.deps
   const capabilities = (method: string) => {
@@ -53,7 +54,7 @@ test('a failing refund does not block others, and is reported until it succeeds'
   const broken = { ...club.deps, gateway: { ...gateway, capabilities } }
   await expect(decideSessions(broken)).rejects.toThrow(AggregateError)
   expect(await club.states(stuck)).toBe('confirmed/paid')
-  expect(await club.states(sound)).toMatch(/^(refund_due|refunded)\//)
+  expect(await club.states(refundable)).toMatch(/^(refund_due|refunded)\//)
   // A cancelled class counts as not played, so it can be refunded.
   club.clock.set('2031-03-09T10:00:00+07:00')
   await completeOrders(club.deps)

@@ -7,7 +7,7 @@ import { classTables, setOutcome, type ClassTable } from './set-outcome.ts'
 
 /** Maximum number of classes, and of programmes, decided in one run. */
 const batchSize = 200
-/** The longest wait for a gateway that is down; the rule for late money covers payments after it. */
+/** The longest wait for a gateway that is down. Places of a cancelled class that were paid later are refunded. */
 const maxWaitMinutes = 5
 /** How many days back a run searches for work that a killed process left. */
 const daysBack = 31

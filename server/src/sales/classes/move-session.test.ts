@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-const place = { courtId: 'TST1-C3', coachId: 'TST1-K2', date: classDate, fromHour: 10, toHour: 12 }
-const move = (publicId: string, changes: Partial<typeof place> = {}): Promise<string> =>
-  moveSession(club.db, { publicId, now: club.clock.now(), schedule: { ...place, ...changes } }).then(
+const newSchedule = { courtId: 'TST1-C3', coachId: 'TST1-K2', date: classDate, fromHour: 10, toHour: 12 }
+const move = (publicId: string, changes: Partial<typeof newSchedule> = {}): Promise<string> =>
+  moveSession(club.db, { publicId, now: club.clock.now(), schedule: { ...newSchedule, ...changes } }).then(
     () => 'moved',
     (error: unknown) => (error instanceof Refusal ? error.problem.problem : String(error)),
   )
@@ -44,9 +44,9 @@ async function newMails(): Promise<MailMessage[]> {
 
 test('a class can move to overlapping hours, and each participant gets one mail', async () => {
   const id = await club.schedule()
-  const paid = await club.join(club.visitor(), id, { guest: 1 })
+  const paid = await club.join(club.visitor(), id, { guestNumber: 1 })
   await club.play(paid.PaymentID, 'pay')
-  await club.join(club.visitor(), id, { guest: 2 })
+  await club.join(club.visitor(), id, { guestNumber: 2 })
   const before = (await newMails()).find(({ template }) => template === 'payment-confirmed')
   expect(await move(id)).toBe('moved')
   expect(await hoursOf(id)).toEqual([
@@ -58,16 +58,18 @@ test('a class can move to overlapping hours, and each participant gets one mail'
   expect(more).toEqual([])
   expect(mail?.to.name).toBe('Player 1')
   expect(mail?.text).toContain('from Fri 7 Mar, 09:00–11:00 to Fri 7 Mar, 10:00–12:00')
-  const [was, is] = [before, mail].map((one) => one?.attachments[0]?.content ?? '')
-  expect(is?.match(/^UID:.*$/m)?.[0]).toBe(was?.match(/^UID:.*$/m)?.[0])
-  expect(was).toContain('SEQUENCE:0')
-  expect(is).toContain('SEQUENCE:1')
+  const [calendarBefore, calendarAfter] = [before, mail].map(
+    (sentMail) => sentMail?.attachments[0]?.content ?? '',
+  )
+  expect(calendarAfter?.match(/^UID:.*$/m)?.[0]).toBe(calendarBefore?.match(/^UID:.*$/m)?.[0])
+  expect(calendarBefore).toContain('SEQUENCE:0')
+  expect(calendarAfter).toContain('SEQUENCE:1')
 })
 
 test('taken hours are refused, and the class stays', async () => {
   const id = await club.schedule({ fromHour: 14, toHour: 15 })
   await club.order(club.visitor(), [item({ date: classDate, hours: [16], courts: ['TST1-C2'] })], {
-    guest: 3,
+    guestNumber: 3,
   })
   expect(await move(id, { courtId: 'TST1-C2', fromHour: 16, toHour: 17 })).toBe('SLOT_TAKEN')
   // The coach already has the class of the previous test.
@@ -82,8 +84,8 @@ test('taken hours are refused, and the class stays', async () => {
 })
 
 test('the first session of a programme can move, and its enrolments stay', async () => {
-  const programme = await club.scheduleRun()
-  const paid = await club.enrol(club.visitor(), programme, { guest: 4, participants: [bima] })
+  const programme = await club.scheduleProgramme()
+  const paid = await club.enrol(club.visitor(), programme, { guestNumber: 4, participants: [bima] })
   await club.play(paid.PaymentID, 'pay')
   await newMails()
   const [first] = (await sessionsAhead(club.db, club.clock.now())).filter(

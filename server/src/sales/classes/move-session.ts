@@ -32,7 +32,7 @@ const lockSession = `
      for update of s`
 
 // The cut-off of a class moves with its start. If the moved cut-off is in the past, the earlier of the old cut-off and
-// the new start counts.
+// the new start counts. Both fragments use the parameters of `updateSession`.
 const newStart = `(($4::date + make_interval(hours => $5::integer))
                    at time zone (select time_zone from location where id = location_id))`
 const shiftedCutOff = `(cut_off_at + (($4::date + make_interval(hours => $5::integer))

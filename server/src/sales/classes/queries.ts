@@ -49,6 +49,7 @@ const hasMovedFutureSession = `
            where s.programme_id = p.id and ${isMovedSince}
              and (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone > $5)`
 
+/** SQL: joins `own`: the places of expired holds (`overdue`), and the paid places and enrolments of the reader $2. */
 const joinOwnPlaces = (owner: 'session_id = s.id' | 'programme_id = p.id', isMoved: string): string => `
   left join lateral (
     select coalesce(sum(e.places) filter (where e.held_until <= now()), 0)::int as overdue,

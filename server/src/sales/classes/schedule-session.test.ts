@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { newClass, newRun, classDate } from '../enrolments/test-classes.ts'
+import { newClass, newProgramme, classDate } from '../enrolments/test-classes.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { item, openVenue, orderOf, type Venue } from '../../orders/place/test-players.ts'
 import { scheduleProgramme } from './schedule-programme.ts'
@@ -63,7 +63,7 @@ test('taken hours are named, and nothing is created', async () => {
 })
 
 test('a programme gets all of its sessions or none', async () => {
-  const run = newRun()
+  const run = newProgramme()
   const last = run.sessions.at(-1)
   await venue.db.transaction((tx) =>
     scheduleSession(tx, newClass({ ...last, fromHour: 10, toHour: 11, coachId: 'TST1-K2' })),

@@ -31,7 +31,7 @@ export type NewClass = SessionSchedule &
     readonly description: BothLanguages
     readonly level: 'all' | 'beginner' | 'medium' | 'advanced'
     readonly price: number
-    /** Null for a class. The sessions of a programme have the places and price of the programme. */
+    /** Null for a class. A programme is sold as a whole, so the price and the minimum of its sessions are 0. */
     readonly programmeId: number | null
   }
 
@@ -72,7 +72,8 @@ export async function scheduleSession(tx: Transaction, session: NewClass): Promi
   return inserted.id
 }
 
-// SQL. The primary key decides between two buyers. All claims insert hours in the same order to avoid deadlocks.
+// SQL. The primary key decides between two buyers. All claims insert hours in the same order to avoid deadlocks. A session
+// is no booking; its `bookingId` is 1, because each lost hour has one.
 const wanted = `
   with wanted as (
     select s.id, s.location_id, s.court_id, s.coach_id, s.play_date, h.hour::smallint as hour

@@ -44,8 +44,8 @@ export async function tryClaimPlaces(
 }
 
 /**
- * Takes the places of a new order. Refusals: PLACES_SHORT `{left}`; ENROLMENT_CLOSED if the class or programme was
- * cancelled.
+ * Takes the places of a new order (`id`). Returns the enrolment's id. Refusals: PLACES_SHORT `{left}`;
+ * ENROLMENT_CLOSED if the class or programme was cancelled.
  */
 export async function claimPlaces(
   tx: Transaction,

@@ -50,6 +50,7 @@ export async function cancelEnrolment(
   const { routes } = await openRefund(tx, refundDue, refundContextOf(deps))
   const refund = routes.reduce((sum, route) => sum + route.amount, 0)
   if (refund > 0) await markRefundDue(tx, orderId, ending.reason)
+  // The places are booking 1 of their order.
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,
     [

@@ -6,7 +6,7 @@ import { bima, classDate, openClasses, type ClassesUnderTest } from './test-clas
 
 let club: ClassesUnderTest
 let person = 0
-const newGuestNumber = () => ({ guest: (person += 1) })
+const newGuestNumber = () => ({ guestNumber: (person += 1) })
 
 beforeAll(async () => {
   club = await openClasses()
@@ -15,13 +15,13 @@ afterAll(() => club.close())
 
 /** A class at a new hour each time, because a class occupies its court and coach. */
 let hours = 0
-function another(changes: Parameters<ClassesUnderTest['schedule']>[0] = {}): Promise<string> {
+function classAtNextHour(changes: Parameters<ClassesUnderTest['schedule']>[0] = {}): Promise<string> {
   hours += 1
   return club.schedule({ fromHour: 6 + hours, toHour: 7 + hours, ...changes })
 }
 
 test('a guest joins and pays, and has the places', async () => {
-  const id = await another()
+  const id = await classAtNextHour()
   const ani = club.visitor()
   const accepted = await club.join(ani, id, { ...newGuestNumber(), places: 2 })
   expect(accepted.Total).toBe(300_000)
@@ -38,13 +38,13 @@ test('a guest joins and pays, and has the places', async () => {
 })
 
 test('a repeated request returns the same order', async () => {
-  const id = await another()
+  const id = await classAtNextHour()
   const ani = club.visitor()
   const joining = { ...newGuestNumber(), key: 'one-and-the-same-try' }
   const first = await club.join(ani, id, joining)
   expect(await club.join(ani, id, joining)).toEqual(first)
   expect((await club.listed(id)).Left).toBe(11)
-  const other = await another()
+  const other = await classAtNextHour()
   expect(await club.tryToJoin(ani, other, joining)).toMatchObject({
     status: 422,
     body: { code: 'IDEMPOTENCY_KEY_REUSED' },
@@ -52,7 +52,7 @@ test('a repeated request returns the same order', async () => {
 })
 
 test('a customer sees only their own paid places', async () => {
-  const id = await another()
+  const id = await classAtNextHour()
   const ani = await club.customer('ani@example.com')
   const accepted = await club.join(ani, id, { places: 3 })
   expect(await club.listed(id, ani)).toMatchObject({ MyPlaces: 0, MyEnrolments: [], Left: 9 })
@@ -83,13 +83,13 @@ test.for(refusals)('$title is refused, and no place is taken', async ({ joining,
 })
 
 test('a request without buyer, an unknown class, and a session of a programme are refused', async () => {
-  const id = await another()
+  const id = await classAtNextHour()
   expect(await club.tryToJoin(club.visitor(), id)).toMatchObject({ body: { code: 'LOGIN_REQUIRED' } })
   expect(await club.tryToJoin(club.visitor(), 'x'.repeat(22), newGuestNumber())).toMatchObject({
     status: 404,
     body: { code: 'CLASS_UNKNOWN' },
   })
-  await club.scheduleRun()
+  await club.scheduleProgramme()
   const [session] = await club.db.query<{ publicId: string }>(
     `select public_id as "publicId" from class_session where programme_id is not null limit 1`,
   )
@@ -98,7 +98,7 @@ test('a request without buyer, an unknown class, and a session of a programme ar
 })
 
 test('too many places are refused with the number left; unpaid places count as taken', async () => {
-  const id = await another({ places: 3, minimum: 0 })
+  const id = await classAtNextHour({ places: 3, minimum: 0 })
   const first = await club.join(club.visitor(), id, { ...newGuestNumber(), places: 2 })
   expect(await club.tryToJoin(club.visitor(), id, { ...newGuestNumber(), places: 2 })).toMatchObject({
     status: 409,
@@ -113,7 +113,7 @@ test('too many places are refused with the number left; unpaid places count as t
 })
 
 test('places of an expired hold are free at once', async () => {
-  const id = await another({ places: 2, minimum: 0 })
+  const id = await classAtNextHour({ places: 2, minimum: 0 })
   const late = await club.join(club.visitor(), id, { ...newGuestNumber(), places: 2 })
   await club.runOut(late)
   expect((await club.listed(id)).Left).toBe(2)
@@ -127,7 +127,7 @@ test('places of an expired hold are free at once', async () => {
 })
 
 test('a late payment takes the places again if they are free', async () => {
-  const id = await another({ places: 2, minimum: 0 })
+  const id = await classAtNextHour({ places: 2, minimum: 0 })
   const late = await club.join(club.visitor(), id, { ...newGuestNumber(), places: 2 })
   await club.runOut(late)
   await sweepPayments(club.deps)
@@ -139,7 +139,7 @@ test('a late payment takes the places again if they are free', async () => {
 })
 
 test('a late payment for a class that has begun is refunded', async () => {
-  const id = await another()
+  const id = await classAtNextHour()
   const late = await club.join(club.visitor(), id, newGuestNumber())
   await club.runOut(late)
   await sweepPayments(club.deps)
@@ -150,7 +150,7 @@ test('a late payment for a class that has begun is refunded', async () => {
 })
 
 test('an enrolment is completed when its last session is over', async () => {
-  const id = await another({ minimum: 0 })
+  const id = await classAtNextHour({ minimum: 0 })
   const accepted = await club.join(club.visitor(), id, newGuestNumber())
   await club.play(accepted.PaymentID, 'pay')
   const { ToHour } = await club.listed(id)
@@ -165,7 +165,7 @@ test('an enrolment is completed when its last session is over', async () => {
 })
 
 test('cancelling an unpaid order frees its places', async () => {
-  const id = await another()
+  const id = await classAtNextHour()
   const ani = club.visitor()
   const { PaymentID } = await club.join(ani, id, { ...newGuestNumber(), places: 4 })
   expect((await ani.post(`/api/payments/${PaymentID}/cancel`)).status).toBe(200)
@@ -173,7 +173,7 @@ test('cancelling an unpaid order frees its places', async () => {
 })
 
 test('a payment under review keeps the places', async () => {
-  const id = await another()
+  const id = await classAtNextHour()
   const accepted = await club.join(club.visitor(), id, newGuestNumber())
   await club.play(accepted.PaymentID, 'challenge')
   expect(await club.states(accepted)).toBe('payment_review/review')
@@ -181,7 +181,7 @@ test('a payment under review keeps the places', async () => {
 })
 
 test('participants of a programme are stored with their guardian', async () => {
-  const id = await club.scheduleRun({
+  const id = await club.scheduleProgramme({
     coachId: 'TST1-K2',
     sessions: [{ courtId: 'TST1-C1', date: '2031-03-20', fromHour: 7, toHour: 8 }],
   })

@@ -7,27 +7,32 @@ import { bima, firstSaturday, openClasses, type Child, type ClassesUnderTest } f
 let club: ClassesUnderTest
 let programme: string
 let person = 0
-const newGuestNumber = () => ({ guest: (person += 1) })
+const newGuestNumber = () => ({ guestNumber: (person += 1) })
 const begin = `${today}T10:00:00+07:00`
 
 beforeAll(async () => {
   club = await openClasses()
-  programme = await club.scheduleRun()
+  programme = await club.scheduleProgramme()
 })
 afterAll(() => club.close())
 
-const { GuardianName, GuardianPhone, ...alone } = bima
+const { GuardianName, GuardianPhone, ...withoutGuardian } = bima
 const wrong: readonly { title: string; child: Child; gives: string; path: string }[] = [
-  { title: 'a child without a guardian', child: alone, gives: 'GUARDIAN_REQUIRED', path: 'GuardianName' },
+  {
+    title: 'a child without a guardian',
+    child: withoutGuardian,
+    gives: 'GUARDIAN_REQUIRED',
+    path: 'GuardianName',
+  },
   {
     title: 'a guardian without a phone',
-    child: { ...alone, GuardianName },
+    child: { ...withoutGuardian, GuardianName },
     gives: 'PHONE_REQUIRED',
     path: 'GuardianPhone',
   },
   {
     title: 'a guardian without a name',
-    child: { ...alone, GuardianPhone },
+    child: { ...withoutGuardian, GuardianPhone },
     gives: 'FULL_NAME_REQUIRED',
     path: 'GuardianName',
   },
@@ -89,10 +94,14 @@ test('a late participant pays the remaining sessions, after the programme is con
   })
   club.clock.set(`${addDays(firstSaturday, 7)}T10:00:00+07:00`)
   expect(await club.programme(programme)).toMatchObject({ SessionsAhead: 2, PriceNow: 500_000 })
-  const dear = await club.tryToEnrol(club.visitor(), programme, newGuestNumber())
-  expect(dear).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED', data: { Total: 500_000 } } })
+  const atFullPrice = await club.tryToEnrol(club.visitor(), programme, newGuestNumber())
+  expect(atFullPrice).toMatchObject({
+    status: 409,
+    body: { code: 'PRICE_CHANGED', data: { Total: 500_000 } },
+  })
   const late = await club.enrol(club.visitor(), programme, { ...newGuestNumber(), total: 500_000 })
   expect(late.Total).toBe(500_000)
+  // Less than two minutes are left to pay before the last session.
   club.clock.set(`${addDays(firstSaturday, 21)}T09:58:30+07:00`)
   expect(
     await club.tryToEnrol(club.visitor(), programme, { ...newGuestNumber(), total: 250_000 }),
@@ -104,7 +113,7 @@ test('a late participant pays the remaining sessions, after the programme is con
 
 test('a programme below its minimum is cancelled: hours, places, refunds', async () => {
   const later = newSessions('TST1-C1', 14)
-  const id = await club.scheduleRun({ coachId: 'TST1-K2', sessions: later, minimum: 3 })
+  const id = await club.scheduleProgramme({ coachId: 'TST1-K2', sessions: later, minimum: 3 })
   const paid = await club.enrol(club.visitor(), id, { ...newGuestNumber(), participants: [bima, bima] })
   await club.play(paid.PaymentID, 'pay')
   const held = await club.enrol(club.visitor(), id, newGuestNumber())

@@ -122,6 +122,7 @@ function offerProgramme(
   const { participants, location, now, language } = at
   const ahead = countSessionsAhead(joinable.sessions, venueNow({ now: () => now }, location.timeZone))
   const [first, last] = [joinable.sessions[0], joinable.sessions.at(-1)]
+  // The last `ahead` sessions have not begun.
   const next = joinable.sessions.at(-ahead)
   if (ahead === 0 || first === undefined || last === undefined || next === undefined)
     throw new Refusal(problem('ENROLMENT_CLOSED'))

@@ -26,7 +26,7 @@ async function mailsAfter<Done>(work: () => Promise<Done>): Promise<Done> {
 }
 
 const templates = () => sent.map(({ template }) => template).toSorted()
-const mail = (template: string) => sent.find((one) => one.template === template)
+const mail = (template: string) => sent.find((message) => message.template === template)
 const calendar = (template: string) => mail(template)?.attachments[0]?.content.replaceAll('\r\n ', '') ?? ''
 
 const uidIn = (template: string) => calendar(template).match(/^UID:.*$/m)?.[0]
@@ -59,10 +59,11 @@ test('joining, paying and leaving send mails, and the calendar event follows', a
 
 test('expired orders and cancelled classes send mails', async () => {
   const id = await club.schedule({ fromHour: 14, toHour: 15 })
-  const paid = await club.join(club.visitor(), id, { guest: 11 })
-  const late = await club.join(club.visitor(), id, { guest: 12 })
-  const held = await club.join(club.visitor(), id, { guest: 13 })
+  const paid = await club.join(club.visitor(), id, { guestNumber: 11 })
+  const late = await club.join(club.visitor(), id, { guestNumber: 12 })
+  const held = await club.join(club.visitor(), id, { guestNumber: 13 })
   await club.play(paid.PaymentID, 'pay')
+  // Sends the mails about the orders and the payment.
   await mailsAfter(async () => undefined)
   await mailsAfter(() => club.play(late.PaymentID, 'expire'))
   expect(templates()).toEqual(['order-expired'])
@@ -70,8 +71,8 @@ test('expired orders and cancelled classes send mails', async () => {
 
   club.clock.set(`${classDate}T01:00:00+07:00`)
   await mailsAfter(() => decideSessions(club.deps))
-  const told = sent.filter(({ template }) => template === 'class-cancelled').map(({ to }) => to.name)
-  expect(told.toSorted()).toEqual(['Player 11', 'Player 13'])
+  const recipients = sent.filter(({ template }) => template === 'class-cancelled').map(({ to }) => to.name)
+  expect(recipients.toSorted()).toEqual(['Player 11', 'Player 13'])
   expect(sent.find(({ to }) => to.name === 'Player 11')?.text).toContain(
     'is cancelled because too few players joined',
   )
@@ -82,7 +83,7 @@ test('expired orders and cancelled classes send mails', async () => {
 
 test('a programme has one event per session, in the participant’s language', async () => {
   club.clock.set('2031-03-05T10:00:00+07:00')
-  const id = await club.scheduleRun()
+  const id = await club.scheduleProgramme()
   const ani = await club.customer('citra@example.com')
   ani.cookies.set('PARAGLIDE_LOCALE', 'id')
   const accepted = await club.enrol(ani, id, { participants: [bima] })

@@ -54,8 +54,8 @@ export async function leaveEnrolment(
   { publicId, reader, attempt }: LeaveRequest,
 ): Promise<{ refund: number }> {
   const answer = await deps.db.transaction(async (tx) => {
-    const answered = await beginAttempt<{ refund: number }>(tx, attempt)
-    if (answered !== null) return answered
+    const storedAnswer = await beginAttempt<{ refund: number }>(tx, attempt)
+    if (storedAnswer !== null) return storedAnswer
     const enrolment = await ownEnrolment(tx, publicId, reader)
     const refund = await leave(deps, tx, { publicId, enrolment })
     await storeAnswer(tx, attempt, {

@@ -88,7 +88,7 @@ function defined<T>(found: T | null): T {
 
 test('future sessions of a programme are fully refunded if one of them was moved', async () => {
   club.clock.set(begin)
-  const id = await club.scheduleRun({ minimum: 0 })
+  const id = await club.scheduleProgramme({ minimum: 0 })
   const player = await club.customer('run@example.com')
   const { PaymentID, OrderID } = await club.enrol(player, id, { participants: [bima] })
   await club.play(PaymentID, 'pay')

@@ -34,12 +34,12 @@ async function joined(
   return { ani, classId, orderId: accepted.OrderID }
 }
 
-const mine = async (ani: Visitor, classId: string) => idIn(await club.listed(classId, ani))
+const ownEnrolmentId = async (ani: Visitor, classId: string) => idIn(await club.listed(classId, ani))
 
 const idIn = ({ MyEnrolments: [own] }: Pick<ListedClass, 'MyEnrolments'>) => own?.EnrolmentID ?? null
 
-/** The refunds of an order by reason. */
-const owed = (orderId: string) =>
+/** The refunds of an order, with their reason. */
+const refundsOf = (orderId: string) =>
   club.db.query(
     `select t.amount, t.reason from refund_task t join sales_order o on o.id = t.order_id
       where o.public_id = $1 order by t.id`,
@@ -56,24 +56,24 @@ const tiers: readonly { title: string; before: { hours: number; minutes: number 
 ]
 test.for(tiers)('leaving $title refunds the share of its tier', async ({ title, before, gives }) => {
   const { ani, classId, orderId } = await joined(`ani-${title.replaceAll(' ', '-')}@example.com`)
-  const enrolment = await mine(ani, classId)
+  const enrolment = await ownEnrolmentId(ani, classId)
   club.clock.set(
     atClass(7 + hours)
       .subtract(before)
       .toString(),
   )
   expect(await club.leave(ani, enrolment)).toMatchObject({ status: 200, body: { data: { Refund: gives } } })
-  expect(await owed(orderId)).toEqual(gives === 0 ? [] : [{ amount: gives, reason: 'enrolment_left' }])
+  expect(await refundsOf(orderId)).toEqual(gives === 0 ? [] : [{ amount: gives, reason: 'enrolment_left' }])
   club.clock.set(begin)
   expect(await club.listed(classId, ani)).toMatchObject({ Left: 12, MyPlaces: 0, MyEnrolments: [] })
 })
 
 test('a class that has begun cannot be left', async () => {
   const { ani, classId, orderId } = await joined('budi@example.com')
-  const enrolment = await mine(ani, classId)
+  const enrolment = await ownEnrolmentId(ani, classId)
   club.clock.set(atClass(7 + hours).toString())
   expect(await club.leave(ani, enrolment)).toMatchObject({ status: 409, body: { code: 'ENROLMENT_CLOSED' } })
-  expect(await owed(orderId)).toEqual([])
+  expect(await refundsOf(orderId)).toEqual([])
 })
 
 test('after a reversed payment no refund is promised', async () => {
@@ -82,31 +82,31 @@ test('after a reversed payment no refund is promised', async () => {
     `update payment p set state = 'charged_back' from sales_order o where o.id = p.order_id and o.public_id = $1`,
     [orderId],
   )
-  const enrolment = await mine(ani, classId)
+  const enrolment = await ownEnrolmentId(ani, classId)
   expect(await club.leave(ani, enrolment)).toMatchObject({ status: 200, body: { data: { Refund: 0 } } })
-  expect(await owed(orderId)).toEqual([])
+  expect(await refundsOf(orderId)).toEqual([])
 })
 
 test('a cancelled class cannot be left, because it is refunded anyway', async () => {
   const { ani, classId, orderId } = await joined('cancelled@example.com')
-  const enrolment = await mine(ani, classId)
+  const enrolment = await ownEnrolmentId(ani, classId)
   await club.db.query(`update class_session set state = 'cancelled' where public_id = $1`, [classId])
   expect(await club.leave(ani, enrolment)).toMatchObject({ status: 409, body: { code: 'ENROLMENT_CLOSED' } })
-  expect(await owed(orderId)).toEqual([])
+  expect(await refundsOf(orderId)).toEqual([])
   await club.db.query(`update class_session set state = 'open' where public_id = $1`, [classId])
 })
 
 test('fifty concurrent requests leave once and refund once', async () => {
   const { ani, classId, orderId } = await joined('citra@example.com', 4)
-  const enrolment = await mine(ani, classId)
+  const enrolment = await ownEnrolmentId(ani, classId)
   const replies = await Promise.all(Array.from({ length: 50 }, () => club.leave(ani, enrolment)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(await owed(orderId)).toEqual([{ amount: 600_000, reason: 'enrolment_left' }])
+  expect(await refundsOf(orderId)).toEqual([{ amount: 600_000, reason: 'enrolment_left' }])
 })
 
 test('a repeated request gets the same answer', async () => {
   const { ani, classId } = await joined('dewi@example.com')
-  const enrolment = await mine(ani, classId)
+  const enrolment = await ownEnrolmentId(ani, classId)
   const first = await club.leave(ani, enrolment, 'the-try-of-dewi')
   expect(await club.leave(ani, enrolment, 'the-try-of-dewi')).toMatchObject({
     status: 200,
@@ -116,14 +116,17 @@ test('a repeated request gets the same answer', async () => {
 
 test('another person’s enrolment and an unknown one get the same response', async () => {
   const { ani, classId } = await joined('eka@example.com')
-  const enrolment = await mine(ani, classId)
+  const enrolment = await ownEnrolmentId(ani, classId)
   const stranger = await club.customer('fajar@example.com')
-  for (const [who, what] of [
+  for (const [visitor, enrolmentId] of [
     [stranger, enrolment],
     [club.visitor(), enrolment],
     [ani, 'x'.repeat(22)],
   ] as const)
-    expect(await club.leave(who, what)).toMatchObject({ status: 404, body: { code: 'ENROLMENT_UNKNOWN' } })
+    expect(await club.leave(visitor, enrolmentId)).toMatchObject({
+      status: 404,
+      body: { code: 'ENROLMENT_UNKNOWN' },
+    })
   expect((await club.listed(classId, ani)).MyPlaces).toBe(2)
 })
 
@@ -131,7 +134,7 @@ test('a guest can leave in the browser that joined, after payment', async () => 
   club.clock.set(begin)
   const classId = await club.schedule({ fromHour: 20, toHour: 21, minimum: 0 })
   const guest = club.visitor()
-  const accepted = await club.join(guest, classId, { guest: (person += 1) })
+  const accepted = await club.join(guest, classId, { guestNumber: (person += 1) })
   const [row] = await club.db.query<{ id: string }>(
     `select e.public_id as id from enrolment e join sales_order o on o.id = e.order_id where o.public_id = $1`,
     [accepted.OrderID],
@@ -146,7 +149,7 @@ test('a guest can leave in the browser that joined, after payment', async () => 
 
 test('leaving a programme refunds the remaining sessions, by the tier of the next one', async () => {
   club.clock.set(begin)
-  const id = await club.scheduleRun({ minimum: 0 })
+  const id = await club.scheduleProgramme({ minimum: 0 })
   const ani = await club.customer('gita@example.com')
   const accepted = await club.enrol(ani, id, { participants: [bima, { ...bima, Name: 'Sari Wijaya' }] })
   await club.play(accepted.PaymentID, 'pay')

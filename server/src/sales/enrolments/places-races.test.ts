@@ -6,7 +6,7 @@ import { openClasses, type ClassesUnderTest } from './test-classes.ts'
 
 let club: ClassesUnderTest
 let person = 0
-const newGuestNumber = () => ({ guest: (person += 1) })
+const newGuestNumber = () => ({ guestNumber: (person += 1) })
 
 beforeAll(async () => {
   club = await openClasses()
@@ -16,13 +16,13 @@ afterAll(() => club.close())
 const codesOf = (replies: readonly Reply[]): Record<string, number> => {
   const counted: Record<string, number> = {}
   for (const { status, body } of replies) {
-    const word = status === 201 ? 'joined' : String((body as { code?: string }).code ?? status)
-    counted[word] = (counted[word] ?? 0) + 1
+    const answer = status === 201 ? 'joined' : String((body as { code?: string }).code ?? status)
+    counted[answer] = (counted[answer] ?? 0) + 1
   }
   return counted
 }
 
-test('R11: 300 players order 12 places of a class, 12 get them', async () => {
+test('300 players order 12 places of a class, 12 get them', async () => {
   const id = await club.schedule()
   const replies = await Promise.all(
     Array.from({ length: 300 }, () => club.tryToJoin(club.visitor(), id, newGuestNumber())),
@@ -31,8 +31,8 @@ test('R11: 300 players order 12 places of a class, 12 get them', async () => {
   expect((await club.listed(id)).Left).toBe(0)
 }, 60_000)
 
-test('R11: orders of one to four places never take more places than there are', async () => {
-  const id = await club.scheduleRun({ places: 11 })
+test('orders of one to four places never take more places than there are', async () => {
+  const id = await club.scheduleProgramme({ places: 11 })
   const child = {
     Name: 'Sari Putri',
     BirthYear: 2021,

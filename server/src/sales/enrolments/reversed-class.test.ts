@@ -5,7 +5,7 @@ import { completeOrders } from '../../orders/states/complete-orders.ts'
 import { today } from '../../orders/place/test-players.ts'
 import { classDate, firstSaturday, openClasses, type ClassesUnderTest } from './test-classes.ts'
 
-// A place in a class costs 150.000, four Saturdays at ten 1.000.000.
+// A place in a class costs 150.000, in a programme of four Saturdays at ten 1.000.000.
 let club: ClassesUnderTest
 beforeAll(async () => {
   club = await openClasses()
@@ -27,7 +27,7 @@ async function joined(n: number, email?: string) {
   await club.play(accepted.PaymentID, 'pay')
   return { classId, ...accepted }
 }
-const at = (date: string, hours: number): void =>
+const setClock = (date: string, hours: number): void =>
   club.clock.set(`${date}T${String(hours).padStart(2, '0')}:30:00+07:00`)
 const stateOf = async (orderId: string) =>
   (
@@ -56,13 +56,13 @@ const alertsOf = async (orderId: string): Promise<string[]> =>
     )
   ).map(({ reason }) => reason)
 
-for (const [title, later, state] of [
+for (const [title, hoursLater, state] of [
   ['runs', 0, 'confirmed'],
   ['is over', 2, 'completed'],
 ] as const)
   test(`the payment of a class that ${title} is reversed: the places stay, and their price is a debt`, async () => {
-    const { OrderID, PaymentID } = await joined(800 + later)
-    at(classDate, hour + later)
+    const { OrderID, PaymentID } = await joined(800 + hoursLater)
+    setClock(classDate, hour + hoursLater)
     await completeOrders(club.deps)
     await club.play(PaymentID, 'reversal')
     expect(await stateOf(OrderID)).toEqual({ state, places: 2 })
@@ -79,11 +79,11 @@ test('a payment reversed a minute before the class begins ends the places, witho
 
 test('a payment of a programme reversed after two of four sessions ends the place, and half of the price is a debt', async () => {
   club.clock.set(`${today}T10:00:00+07:00`)
-  const programmeId = await club.scheduleRun({ minimum: 0 })
+  const programmeId = await club.scheduleProgramme({ minimum: 0 })
   const ani = await club.customer('half-a-programme@example.com')
   const accepted = await club.enrol(ani, programmeId)
   await club.play(accepted.PaymentID, 'pay')
-  at(addDays(firstSaturday, 7), 10)
+  setClock(addDays(firstSaturday, 7), 10)
   await club.play(accepted.PaymentID, 'reversal')
   expect(await stateOf(accepted.OrderID)).toEqual({ state: 'cancelled', places: 0 })
   expect([await debtsOf(accepted.OrderID), await alertsOf(accepted.OrderID)]).toEqual([

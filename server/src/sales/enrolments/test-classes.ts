@@ -12,10 +12,10 @@ export type ListedClass = DataOf<typeof Classes>['items'][number]
 export type ListedProgramme = DataOf<typeof Academy>['items'][number]
 type AcceptedEnrolment = DataOf<typeof EnrolInClass>
 
-/** `guest`: the number of a test guest; without it, the customer who is logged in. */
+/** `guestNumber`: the number of a test guest; without it, the customer who is logged in. */
 type JoinOptions = {
   readonly places?: number
-  readonly guest?: number
+  readonly guestNumber?: number
   readonly total?: number
   readonly key?: string
 }
@@ -35,7 +35,7 @@ export type ClassesUnderTest = HistoryServer & {
   /** Creates a class and returns its public id. */
   schedule(changes?: Partial<NewClass>): Promise<string>
   /** Creates a programme of four weeks, Saturdays at ten, and returns its public id. */
-  scheduleRun(changes?: Partial<Parameters<typeof scheduleProgramme>[1]>): Promise<string>
+  scheduleProgramme(changes?: Partial<Parameters<typeof scheduleProgramme>[1]>): Promise<string>
   tryToJoin(visitor: Visitor, classId: string, joining?: JoinOptions): Promise<Reply>
   join(visitor: Visitor, classId: string, joining?: JoinOptions): Promise<AcceptedEnrolment>
   tryToEnrol(visitor: Visitor, programmeId: string, enrolling?: EnrolOptions): Promise<Reply>
@@ -56,14 +56,14 @@ export const classDate = addDays(today, 2)
 /** The first Saturday after `classDate`. */
 export const firstSaturday = addDays(today, 3)
 
-const bothWays = (text: string) => ({ en: text, id: `${text} (id)` })
+const bothLanguages = (text: string) => ({ en: text, id: `${text} (id)` })
 
 /** A class of twelve places at 150,000 rupiah on Court 3 at 9:00; four must be paid eight hours before. */
 export const newClass = (changes: Partial<NewClass> = {}): NewClass => ({
   locationId: 'TST1',
   programmeId: null,
-  name: bothWays('Smash clinic'),
-  description: bothWays('The overhead from the ground up.'),
+  name: bothLanguages('Smash clinic'),
+  description: bothLanguages('The overhead from the ground up.'),
   level: 'medium',
   courtId: 'TST1-C3',
   coachId: 'TST1-K2',
@@ -77,12 +77,13 @@ export const newClass = (changes: Partial<NewClass> = {}): NewClass => ({
   ...changes,
 })
 
-export const newRun = (
+/** A programme of six places at 1,000,000 rupiah: four Saturdays at 10:00. Two places must be paid before the first. */
+export const newProgramme = (
   changes: Partial<Parameters<typeof scheduleProgramme>[1]> = {},
 ): Parameters<typeof scheduleProgramme>[1] => ({
   locationId: 'TST1',
-  name: bothWays('Juniors'),
-  description: bothWays('Four Saturdays.'),
+  name: bothLanguages('Juniors'),
+  description: bothLanguages('Four Saturdays.'),
   audience: 'kids',
   minAge: 8,
   maxAge: 12,
@@ -127,7 +128,7 @@ export async function openClasses(at?: string): Promise<ClassesUnderTest> {
   }
   const tryToJoin: ClassesUnderTest['tryToJoin'] = (visitor, classId, joining = {}) => {
     const { places = 1, total = places * 150_000, key = nextKey() } = joining
-    const profileCustomer = joining.guest === undefined ? null : guest(joining.guest)
+    const profileCustomer = joining.guestNumber === undefined ? null : guest(joining.guestNumber)
     return visitor.post(`/api/classes/${classId}/enrol`, {
       body: { places, profileCustomer, expectedTotal: total },
       headers: { 'idempotency-key': key },
@@ -135,7 +136,7 @@ export async function openClasses(at?: string): Promise<ClassesUnderTest> {
   }
   const tryToEnrol: ClassesUnderTest['tryToEnrol'] = (visitor, programmeId, enrolling = {}) => {
     const { participants = [bima], total = participants.length * 1_000_000, key = nextKey() } = enrolling
-    const profileCustomer = enrolling.guest === undefined ? null : guest(enrolling.guest)
+    const profileCustomer = enrolling.guestNumber === undefined ? null : guest(enrolling.guestNumber)
     return visitor.post(`/api/academy/${programmeId}/enrol`, {
       body: { participants, profileCustomer, expectedTotal: total },
       headers: { 'idempotency-key': key },
@@ -147,8 +148,11 @@ export async function openClasses(at?: string): Promise<ClassesUnderTest> {
     ...history,
     schedule: async (changes) =>
       publicId('class_session', await db.transaction((tx) => scheduleSession(tx, newClass(changes)))),
-    scheduleRun: async (changes) =>
-      publicId('academy_programme', await db.transaction((tx) => scheduleProgramme(tx, newRun(changes)))),
+    scheduleProgramme: async (changes) =>
+      publicId(
+        'academy_programme',
+        await db.transaction((tx) => scheduleProgramme(tx, newProgramme(changes))),
+      ),
     tryToJoin,
     join: async (visitor, classId, joining) =>
       EnrolInClass.ok.parse(accepted(await tryToJoin(visitor, classId, joining)).body).data,

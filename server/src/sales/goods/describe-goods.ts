@@ -47,7 +47,7 @@ export function describeGoods(sold: DescribedGoods): NewOrder {
     lines: lines.map((line) => lineOf(line, line.hours.length === 0 ? today : (booking?.date ?? today))),
     placedAt: now,
     heldUntil,
-    unpaidCount: null,
+    orderHolder: null,
   }
 }
 

@@ -7,7 +7,7 @@ import type { Reply } from '../../test-visitor.ts'
 import { openGoods, soldGoodsIn, type GoodsDesk, type GoodsVenue } from './test-goods.ts'
 import { setStock } from '../../platform/database/test-stock.ts'
 
-/** Races end with all invariants: closing the venue asks for them. */
+/** After the races all invariants hold: `venue.close` checks them. */
 let venue: GoodsVenue
 let desks: readonly [GoodsDesk, GoodsDesk]
 beforeAll(async () => {
@@ -41,13 +41,13 @@ test('goods sold while their booking moves belong to the moved booking', { timeo
     ])
     answers.add(replyText(sold))
     expect(replyText(moved)).toBe('201')
-    const stray = await venue.db.query(
+    const goodsOfCancelledBooking = await venue.db.query(
       `select g.number from sales_order g
          join order_line l on (l.order_id, l.booking_id) = (g.beside_id, g.beside_booking_id) and l.kind = 'court'
         where g.number = $1 and l.cancelled_at is not null`,
       [sold.status === 201 ? soldGoodsIn(sold).OrderNo : ''],
     )
-    expect(stray).toEqual([])
+    expect(goodsOfCancelledBooking).toEqual([])
     const number = (moved.body as { data: { OrderNo: string } }).data.OrderNo
     const [order] = await venue.db.query<{ id: string }>(
       'select public_id as id from sales_order where number = $1',
@@ -55,7 +55,7 @@ test('goods sold while their booking moves belong to the moved booking', { timeo
     )
     expect(replyText(await sari.cancel(order?.id ?? ''))).toBe('200')
   }
-  expect([...answers].filter((one) => one !== '201' && one !== '409 ORDER_CLOSED')).toEqual([])
+  expect([...answers].filter((answer) => answer !== '201' && answer !== '409 ORDER_CLOSED')).toEqual([])
 })
 
 test(
@@ -71,16 +71,16 @@ test(
       const { id, total } = await venue.paid(sari, undefined, { day, hours: [8] })
       const { OrderID } = soldGoodsIn(await rani.sellGoods({ RACKET: 1, BALL: 1 }, { parentOrder: id }))
       const { PreviewHash } = await sari.preview(OrderID)
-      // Each second one costs as much, so the booking moves at once.
+      // In each second round the new time costs more, so the move waits for a payment. Else the booking moves at once.
       const hours = round % 2 === 0 ? [8, 9] : [8]
       const moving = () => sari.change(id, { date: addDays(today, 30 + (round % 20)), hours })
-      const later = round % 2 === 0 ? await idOf(await moving()) : null
-      const [given, moved] = await Promise.all([
+      const unpaidMove = round % 2 === 0 ? await idOf(await moving()) : null
+      const [returned, moved] = await Promise.all([
         rani.cancel(OrderID, { PreviewHash }),
-        later === null ? moving() : sari.take(later, [{ method: 'cash', amount: total }]),
+        unpaidMove === null ? moving() : sari.take(unpaidMove, [{ method: 'cash', amount: total }]),
       ])
-      expect([replyText(given), replyText(moved)]).toEqual(['200', later === null ? '201' : '200'])
-      expect(replyText(await sari.cancel(later ?? (await idOf(moved))))).toBe('200')
+      expect([replyText(returned), replyText(moved)]).toEqual(['200', unpaidMove === null ? '201' : '200'])
+      expect(replyText(await sari.cancel(unpaidMove ?? (await idOf(moved))))).toBe('200')
     }
     expect((await countDeadlocks(venue.db)) - before).toBe(0)
   },

@@ -33,7 +33,7 @@ type RentalMove = { readonly staff: ActingStaff; readonly orderNumber: string }
 /**
  * After a booking moved: rents its goods for the first hours of its new time, for as many hours as before, at the same
  * price. Does nothing if they are rented for these hours. Hours are local. Refusals: ORDER_UNKNOWN; ORDER_CLOSED if the
- * goods belong to no booking or came back; EXCHANGE_UNEQUAL if fewer hours are left; EXCHANGE_TAKEN with the names of
+ * goods belong to no booking or were returned; EXCHANGE_UNEQUAL if fewer hours are left; EXCHANGE_TAKEN with the names of
  * goods that are not free then.
  */
 export async function moveRentals({ db, clock }: Deps, rentalMove: RentalMove): Promise<RentalTime> {

@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
+/** Kind, state, channel, total, unpaid balance, buyer, number of the parent order, and lines of an order. */
 const orderOf = async (number: string) => {
   const [order] = await venue.db.query<{ text: string }>(
     `select concat_ws(' ', o.kind, o.state, o.channel, o.total, o.owed, o.guest_name,
@@ -39,14 +40,14 @@ test('goods are sold to an unnamed buyer without a booking: paid, completed, out
     'goods completed desk 250000 0 Counter customer BALL 2 240000, WATER 1 10000',
   )
   expect(await venue.stockOf('BALL')).toBe((stock ?? 0) - 2)
-  const [kept] = await venue.db.query(
+  const [written] = await venue.db.query(
     `select a.action, a.amount, a.role, (select count(*)::int from invoice i where i.order_id = o.id) as invoices,
             (select sum(e.amount)::int from drawer_entry e join payment p on p.id = e.payment_id
               where p.order_id = o.id) as cash
        from sales_order o join staff_act a on a.id = o.act_id where o.number = $1`,
     [sold.OrderNo],
   )
-  expect(kept).toEqual({ action: 'sell', amount: 250_000, role: 'front-desk', invoices: 1, cash: 250_000 })
+  expect(written).toEqual({ action: 'sell', amount: 250_000, role: 'front-desk', invoices: 1, cash: 250_000 })
   const shown = await dian.visitor.get(`/api/desk/TST1/orders/${sold.OrderNo}`)
   expect(shown.body).toMatchObject({
     data: { Kind: 'goods', What: 'Ball tube, Water', State: 'completed', FirstHour: null, Due: 0 },
@@ -120,7 +121,7 @@ test('an unpaid balance needs a phone number and is within the limits, also if h
   expect(replyText(await dian.sellGoods({ BALL: 5 }, { ...unpaid(600_000), contactId: bayu }))).toBe(
     '422 OWE_LIMIT',
   )
-  // The things are handed over, so half of a sale is no split.
+  // The things are handed over, so a sale that is half paid is no split payment.
   const half = { tenders: [tender('cash', 600_000)], unpaid: { amount: 600_000, reason: '', approval: null } }
   expect(replyText(await dian.sellGoods({ BALL: 10 }, { ...half, contactId: bayu }))).toBe('422 OWE_LIMIT')
   const [paid] = await venue.db.query<{ id: string }>(
@@ -216,32 +217,33 @@ test('rented goods are rented for the new time of their booking, if they are fre
     return (day.body as { data: { Bookings: { OrderNo: string; Goods: { RentedElsewhere: unknown }[] }[] } })
       .data
   }
-  const shown = async () => (await dayOf()).Bookings.find((one) => one.OrderNo === OrderNo)?.Goods[0]
+  const goodsOnBoard = async () =>
+    (await dayOf()).Bookings.find((booking) => booking.OrderNo === OrderNo)?.Goods[0]
   const onWire = (day: string) => day.split('-').toReversed().join('-')
-  expect(await shown()).toMatchObject({ RentedElsewhere: { Date: onWire(before), Hours: [18] } })
+  expect(await goodsOnBoard()).toMatchObject({ RentedElsewhere: { Date: onWire(before), Hours: [18] } })
   const used = () =>
     venue.db.query(
       `select play_date::text as date, hour, used from add_on_hour
         where item = 'RACKET' and (play_date, hour) in (($1, 18), ($2, 9)) and used > 0`,
       [before, date],
     )
-  const follow = () => sari.post(`/orders/${sold.OrderNo}/move-rentals`, {})
+  const moveRentals = () => sari.post(`/orders/${sold.OrderNo}/move-rentals`, {})
 
   // All rackets are rented then.
   await venue.db.query(
     `insert into add_on_hour (location_id, item, play_date, hour, used) values ('TST1', 'RACKET', $1, 9, 8)`,
     [date],
   )
-  expect(replyText(await follow())).toBe('409 EXCHANGE_TAKEN')
+  expect(replyText(await moveRentals())).toBe('409 EXCHANGE_TAKEN')
   await venue.db.query(`delete from add_on_hour where item = 'RACKET' and play_date = $1 and hour = 9`, [
     date,
   ])
   expect(await used()).toEqual([{ date: before, hour: 18, used: 2 }])
 
-  expect(replyText(await follow())).toBe('200')
+  expect(replyText(await moveRentals())).toBe('200')
   expect(await used()).toEqual([{ date, hour: 9, used: 2 }])
-  expect(await shown()).toMatchObject({ RentedElsewhere: null })
-  expect(replyText(await follow())).toBe('200')
+  expect(await goodsOnBoard()).toMatchObject({ RentedElsewhere: null })
+  expect(replyText(await moveRentals())).toBe('200')
   expect(await used()).toEqual([{ date, hour: 9, used: 2 }])
   const lines = await venue.db.query(
     `select l.item, l.play_date::text as date from order_line l join sales_order o on o.id = l.order_id
@@ -258,7 +260,7 @@ test('rented goods are rented for the new time of their booking, if they are fre
     [sold.OrderNo],
   )
   expect(acts).toEqual([{ before, after: date }])
-  // They come back with their money until the new time begins.
+  // Until the new time begins, the rental is refunded if the goods are returned.
   expect(await sari.preview(sold.OrderID)).toMatchObject({ Refund: 220_000 })
 })
 
@@ -267,11 +269,11 @@ test('goods do not move into fewer hours, and goods without rentals or a booking
   const sold = soldGoodsIn(await sari.sellGoods({ RACKET: 1 }, { parentOrder: id }))
   const shorter = await sari.change(id, { date: addDays(today, 57), hours: [9] })
   expect(shorter.status).toBe(201)
-  const follow = (number: string) => sari.post(`/orders/${number}/move-rentals`, {})
-  expect(replyText(await follow(sold.OrderNo))).toBe('422 EXCHANGE_UNEQUAL')
+  const moveRentals = (number: string) => sari.post(`/orders/${number}/move-rentals`, {})
+  expect(replyText(await moveRentals(sold.OrderNo))).toBe('422 EXCHANGE_UNEQUAL')
   const alone = soldGoodsIn(await sari.sellGoods({ WATER: 1 }))
-  expect(replyText(await follow(alone.OrderNo))).toBe('409 ORDER_CLOSED')
-  expect(replyText(await follow('PTL-000000-AAAAA'))).toBe('404 ORDER_UNKNOWN')
+  expect(replyText(await moveRentals(alone.OrderNo))).toBe('409 ORDER_CLOSED')
+  expect(replyText(await moveRentals('PTL-000000-AAAAA'))).toBe('404 ORDER_UNKNOWN')
 })
 
 test('if the bank reverses a payment of goods, it is a debt, because they were handed over', async () => {
@@ -306,8 +308,8 @@ test('goods are held for payment by QR code, which completes their order', async
   const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
   const stock = await venue.stockOf('BALL')
   const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { ...held, parentOrder: id }))
-  const ends = Date.parse(sold.ExpiresAt ?? '') - venue.clock.now().epochMilliseconds
-  expect(ends).toBe(16 * 60_000)
+  const holdMs = Date.parse(sold.ExpiresAt ?? '') - venue.clock.now().epochMilliseconds
+  expect(holdMs).toBe(16 * 60_000)
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods held desk 170000 0/u)
   expect(await venue.stockOf('BALL')).toBe((stock ?? 0) - 1)
   const used = () =>

@@ -9,7 +9,7 @@ import { afterConfirmed } from '../../orders/states/after-state-change.ts'
 import { claimHours } from '../../orders/claims/claim-hours.ts'
 import { insertOrder, newOrderIds, type OrderingPlayer } from '../../orders/stored/insert-order.ts'
 import { numberInvoices } from '../../orders/states/number-invoices.ts'
-import type { AllowedBalance, OrderDeps } from '../../orders/states/order-hooks.ts'
+import type { AllowedUnpaidBalance, OrderDeps } from '../../orders/states/order-hooks.ts'
 import type { PlacedOrder } from '../../orders/place/placed-order.ts'
 import { lostClaimsRefusal } from '../../orders/place/refuse-taken-hours.ts'
 import { shouldRetry } from '../../orders/place/retry-order.ts'
@@ -114,8 +114,8 @@ async function checkAndWrite(
   tx: Transaction,
   { selling, buyer, attempt }: GoodsAttempt,
 ): Promise<PlacedOrder> {
-  const answered = await beginAttempt<PlacedOrder>(tx, attempt)
-  if (answered !== null) return answered
+  const storedAnswer = await beginAttempt<PlacedOrder>(tx, attempt)
+  if (storedAnswer !== null) return storedAnswer
   const { parentBooking, staff, things, quoteHash } = selling
   const { locationId } = staff
   const now = deps.clock.now()
@@ -142,10 +142,10 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
   const ids = newOrderIds(venueNow(deps.clock, location.timeZone).date)
   const { number, publicId } = ids
   const { total } = price.taxed
-  const allowedBalance =
-    sale.wantedBalance &&
+  const allowedUnpaidBalance =
+    sale.wantedUnpaidBalance &&
     (await deps.payments.allowUnpaidBalance(tx, {
-      ...sale.wantedBalance,
+      ...sale.wantedUnpaidBalance,
       debtor: {
         phone: buyer.player.phoneE164,
         contactId: buyer.contactId,
@@ -155,7 +155,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
   const actId = await writeSaleAct(tx, sale, {
     number,
     total,
-    allowedBalance,
+    allowedUnpaidBalance,
     allowedDiscount: null,
     usedBalances: null,
     parentBooking: booking,
@@ -168,7 +168,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
   const lost = await claimHours(tx, publicId, { heldUntil: sale.heldUntil, kinds: new Set(['add-on']) })
   if (lost !== null) throw lostClaimsRefusal(lost)
   if (sale.heldUntil === null)
-    await takeAndComplete(deps, tx, { sale, allowedBalance, now, actId, orderId, number })
+    await takeAndComplete(deps, tx, { sale, allowedUnpaidBalance, now, actId, orderId, number })
   const expiresAt = sale.heldUntil?.toString() ?? null
   const answer = { number, publicId, total, expiresAt, timeZone: location.timeZone, payment: null }
   await storeAnswer(tx, attempt, { status: 201, answer, orderPublicId: publicId })
@@ -178,7 +178,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
 
 type WrittenGoods = {
   readonly sale: CounterSale
-  readonly allowedBalance: AllowedBalance | null
+  readonly allowedUnpaidBalance: AllowedUnpaidBalance | null
   readonly now: Temporal.Instant
   readonly actId: number
   readonly orderId: number
@@ -186,10 +186,10 @@ type WrittenGoods = {
 }
 
 async function takeAndComplete(deps: OrderDeps, tx: Transaction, written: WrittenGoods): Promise<void> {
-  const { sale, allowedBalance, now, actId, orderId, number } = written
-  const unpaidBalance = allowedBalance && {
-    amount: sale.wantedBalance?.unpaid.amount ?? 0,
-    isSplit: allowedBalance.isSplit,
+  const { sale, allowedUnpaidBalance, now, actId, orderId, number } = written
+  const unpaidBalance = allowedUnpaidBalance && {
+    amount: sale.wantedUnpaidBalance?.unpaid.amount ?? 0,
+    isSplit: allowedUnpaidBalance.isSplit,
     now,
   }
   await deps.payments.take(tx, { ...sale, order: { id: orderId, number }, unpaidBalance, actId })
@@ -217,7 +217,7 @@ function describePayment({ selling, buyer, price, now }: PreparedGoods): Counter
     tenders,
     balances: null,
     // Goods are handed over now, so their unpaid balance never counts as the balance of a split payment.
-    wantedBalance: unpaid && { staff, unpaid, paid, startsAt: now, endsAt: now },
+    wantedUnpaidBalance: unpaid && { staff, unpaid, paid, startsAt: now, endsAt: now },
     importedPaid: null,
     priceOff: null,
     heldUntil: isHeld && amountDue > 0 ? now.add({ minutes: codeHoldMinutes }) : null,

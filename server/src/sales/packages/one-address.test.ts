@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const path = '/api/packages/order'
-const package10 = (n: number) => ({
+const packageOrder = (n: number) => ({
   packageId: 'FLEXI',
   quantity: 1,
   profileCustomer: guest(n),
@@ -23,21 +23,22 @@ const package10 = (n: number) => ({
 test('forty waiting orders of one address do not delay another address', async () => {
   const flood = Array.from({ length: 40 }, () => openBrowser(venue.address, '127.0.0.2'))
   const [first] = flood
-  expect((await first?.post(path, package10(1)))?.status).toBe(201)
+  expect((await first?.post(path, packageOrder(1)))?.status).toBe(201)
   const [holder] = await venue.db.query<{ network: string }>('select network from order_holder')
   const buyer = openBrowser(venue.address, '127.0.0.3')
-  const isRunning = Promise.withResolvers<void>()
+  // While the lock of the first address is held, its orders wait.
+  const release = Promise.withResolvers<void>()
   const holding = venue.db.transaction(async (tx) => {
     await lockNames(tx, [holder?.network ?? ''])
-    await isRunning.promise
+    await release.promise
   })
-  const orders = flood.map((browser, n) => browser.post(path, package10(100 + n)))
+  const orders = flood.map((browser, n) => browser.post(path, packageOrder(100 + n)))
   try {
     await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
-    const bought = await buyer.post(path, package10(900))
+    const bought = await buyer.post(path, packageOrder(900))
     expect([bought.status, bought.body.code]).toEqual([201, undefined])
   } finally {
-    isRunning.resolve()
+    release.resolve()
     await Promise.allSettled([holding, ...orders])
   }
 })

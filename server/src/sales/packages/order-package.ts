@@ -23,8 +23,8 @@ type PackageOrder = {
 }
 
 /**
- * Orders one or more pieces of a package. They are held until paid, then granted. Idempotent. PACKAGE_UNKNOWN if the
- * location does not sell it today; PACKAGE_LIMIT `{most}` above the limit per person; refusals of `readBuyer` and
+ * Orders one or more pieces of a package. They are held until paid, then granted. Idempotent. Refusals: PACKAGE_UNKNOWN if
+ * the location does not sell it today; PACKAGE_LIMIT `{most}` above the limit per person; refusals of `readBuyer` and
  * `placeSale`.
  */
 export function orderPackage(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 /** The package with a limit of one per person, bought by guest `n` with some details of another person. */
-const once = (n: number, details: object) => ({
+const limitedPackage = (n: number, details: object) => ({
   packageId: 'MORNING',
   more: { profileCustomer: { ...guest(n), ...details } },
 })
@@ -19,7 +19,7 @@ test('unpaid orders with another person’s details do not use up that person’
   const named = [{ Email: 'victim@example.com' }, { Telephone: '+62 812-9034-1201' }]
   const strangers = []
   for (const [n, details] of named.entries())
-    strangers.push(await venue.buy(venue.visitor(), once(700 + n, details)))
+    strangers.push(await venue.buy(venue.visitor(), limitedPackage(700 + n, details)))
   const own = await venue.buy(victim, { packageId: 'MORNING' })
   expect((await venue.tryToBuy(victim, { packageId: 'MORNING' })).body).toMatchObject({
     code: 'PACKAGE_LIMIT',
@@ -29,11 +29,11 @@ test('unpaid orders with another person’s details do not use up that person’
 
   for (const stranger of strangers) {
     await venue.pay(stranger)
-    expect(await ended(stranger.OrderID)).toEqual({
+    expect(await outcomeOf(stranger.OrderID)).toEqual({
       state: 'refund_due',
       granted: 0,
       owed: [{ reason: 'limit_reached', amount: 300_000 }],
-      told: true,
+      isMailed: true,
     })
   }
   expect(await venue.quota(victim)).toHaveLength(1)
@@ -43,15 +43,15 @@ test('paid orders of a stranger who typed a customer’s details do not count ag
   const phone = '+6281290341203'
   const victim = await venue.customer('named@example.com', phone)
   const own = await venue.buy(victim, { packageId: 'MORNING' })
-  await venue.pay(await venue.buy(venue.visitor(), once(705, { Email: 'named@example.com' })))
+  await venue.pay(await venue.buy(venue.visitor(), limitedPackage(705, { Email: 'named@example.com' })))
   const account = await venue.customer('stranger@example.com', phone)
   await venue.pay(await venue.buy(account, { packageId: 'MORNING' }))
   await venue.pay(own)
-  expect(await ended(own.OrderID)).toMatchObject({ state: 'confirmed', granted: 1, owed: [] })
+  expect(await outcomeOf(own.OrderID)).toMatchObject({ state: 'confirmed', granted: 1, owed: [] })
 
   const other = await venue.customer('named-too@example.com', phone)
   expect((await venue.tryToBuy(other, { packageId: 'MORNING' })).status).toBe(201)
-  const asGuest = await venue.tryToBuy(venue.visitor(), once(706, { Email: 'named@example.com' }))
+  const asGuest = await venue.tryToBuy(venue.visitor(), limitedPackage(706, { Email: 'named@example.com' }))
   expect(asGuest.body).toMatchObject({ code: 'PACKAGE_LIMIT' })
 })
 
@@ -59,40 +59,41 @@ test('unpaid orders of one browser count together, logged in or not', async () =
   const browser = await venue.customer('same@example.com', '+6281290341202')
   await venue.buy(browser, { packageId: 'MORNING' })
   await browser.post('/api/auth/logout')
-  const asGuest = await venue.tryToBuy(browser, once(710, { Email: 'same@example.com' }))
+  const asGuest = await venue.tryToBuy(browser, limitedPackage(710, { Email: 'same@example.com' }))
   expect(asGuest.body).toMatchObject({ code: 'PACKAGE_LIMIT' })
 })
 
 test('paid orders count for the person whose details they have', async () => {
-  await venue.pay(await venue.buy(venue.visitor(), once(720, { Email: 'given@example.com' })))
-  const again = await venue.tryToBuy(venue.visitor(), once(721, { Email: 'given@example.com' }))
+  await venue.pay(await venue.buy(venue.visitor(), limitedPackage(720, { Email: 'given@example.com' })))
+  const again = await venue.tryToBuy(venue.visitor(), limitedPackage(721, { Email: 'given@example.com' }))
   expect(again.body).toMatchObject({ code: 'PACKAGE_LIMIT' })
 })
 
 test('fifty browsers pay with the same details at once: one is granted, the others are refunded', async () => {
   const orders = []
   for (let n = 0; n < 50; n += 1)
-    orders.push(await venue.buy(venue.visitor(), once(800 + n, { Email: 'fifty@example.com' })))
+    orders.push(await venue.buy(venue.visitor(), limitedPackage(800 + n, { Email: 'fifty@example.com' })))
   await Promise.allSettled(orders.map((order) => venue.pay(order)))
   // Checks the payments as the sweeper does.
   for (const { PaymentID } of orders) await venue.visitor().post(`/api/payments/${PaymentID}/check`)
-  const ends = await Promise.all(orders.map(({ OrderID }) => ended(OrderID)))
+  const ends = await Promise.all(orders.map(({ OrderID }) => outcomeOf(OrderID)))
   expect(ends.filter(({ state, granted }) => state === 'confirmed' && granted === 1)).toHaveLength(1)
   expect(ends.filter(({ state, owed }) => state === 'refund_due' && owed.length === 1)).toHaveLength(49)
 })
 
-async function ended(orderPublicId: string) {
+/** How an order ended: its state, the granted packages, the refunds, and whether the buyer got a mail about them. */
+async function outcomeOf(orderPublicId: string) {
   const [order] = await venue.db.query<{
     state: string
     granted: number
     owed: readonly { readonly reason: string; readonly amount: number }[]
-    told: boolean
+    isMailed: boolean
   }>(
     `select o.state, (select count(*)::int from quota_package q where q.order_id = o.id) as granted,
             (select coalesce(jsonb_agg(jsonb_build_object('reason', t.reason, 'amount', t.amount)), '[]')
                from refund_task t where t.order_id = o.id) as owed,
             exists (select from outbox m where m.payload ->> 'template' = 'refund-due'
-                                           and (m.payload ->> 'orderId')::bigint = o.id) as told
+                                           and (m.payload ->> 'orderId')::bigint = o.id) as "isMailed"
        from sales_order o where o.public_id = $1`,
     [orderPublicId],
   )

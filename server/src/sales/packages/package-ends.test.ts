@@ -57,11 +57,11 @@ test('the last day is counted from the payment, in local dates', async () => {
 
 test('reserved hours stay with an unpaid order; if released after the end, they expire too', async () => {
   const { browser, id } = await owner({ expires: dayAhead(20) })
-  await hold(id, 4)
+  await reserveHours(id, 4)
   venue.clock.set(`${dayAhead(21)}T12:00:00+07:00`)
   expect(await expirePackages(venue.deps)).toBe(1)
   expect(await venue.quota(browser)).toMatchObject([{ Balance: 0, Reserved: 4, State: 'expired' }])
-  await letGo(id, 4)
+  await releaseHours(id, 4)
   expect(await expirePackages(venue.deps)).toBe(1)
   expect(await venue.quota(browser)).toMatchObject([{ Balance: 0, Reserved: 0 }])
 })
@@ -78,7 +78,7 @@ test('the owner gets one mail a week and one a day before the end, if hours are 
   const { email } = await owner({ expires: '2031-03-20' })
   await owner({ expires: '2031-03-20', left: 0 })
   await venue.db.query(`update outbox set done_at = now() where done_at is null`)
-  const told: (readonly [string, number])[] = [
+  const reminders: (readonly [string, number])[] = [
     ['2031-03-12T23:59:00+07:00', 0],
     ['2031-03-13T00:00:00+07:00', 1],
     ['2031-03-13T09:00:00+07:00', 0],
@@ -87,10 +87,10 @@ test('the owner gets one mail a week and one a day before the end, if hours are 
     ['2031-03-20T12:00:00+07:00', 0],
     ['2031-03-21T12:00:00+07:00', 0],
   ]
-  for (const [at, count] of told) {
+  for (const [at, count] of reminders) {
     venue.clock.set(at)
     const counts = await Promise.all([1, 2, 3].map(() => remindOfPackages(venue.deps)))
-    expect([at, counts.reduce((sum, one) => sum + one, 0)]).toEqual([at, count])
+    expect([at, counts.reduce((sum, mails) => sum + mails, 0)]).toEqual([at, count])
   }
   const mails = await sent()
   expect(mails.map(({ to, template }) => [to.address, template])).toEqual([
@@ -124,14 +124,14 @@ test('no mail is sent if the hours were used up before', async () => {
   const { id } = await owner({ expires: '2031-06-20' })
   venue.clock.set('2031-06-13T12:00:00+07:00')
   expect(await remindOfPackages(venue.deps)).toBe(1)
-  await hold(id, 10)
+  await reserveHours(id, 10)
   expect((await sent()).filter(({ template }) => template === 'package-expires')).toEqual([])
-  await letGo(id, 10)
+  await releaseHours(id, 10)
 })
 
 test('a guest’s mail explains how, until when and where to use the package', async () => {
   await venue.db.query(`update outbox set done_at = now() where done_at is null`)
-  const order = await venue.buy(venue.visitor(), { packageId: 'MORNING', guest: 70 })
+  const order = await venue.buy(venue.visitor(), { packageId: 'MORNING', guestNumber: 70 })
   // The mail that asks for payment is delayed by some seconds.
   await venue.db.query(`update outbox set next_at = now() where done_at is null`)
   const [received] = await sent()
@@ -172,8 +172,9 @@ async function owner({ expires, left }: { expires?: string; left?: number }): Pr
   return { browser, id, orderId: row?.orderId ?? 0, email }
 }
 
-const hold = (id: string, units: number) => change(id, { kind: 'reserve', units: -units, reserved: units })
-const letGo = (id: string, units: number) => change(id, { kind: 'release', units, reserved: -units })
+const reserveHours = (id: string, units: number) =>
+  change(id, { kind: 'reserve', units: -units, reserved: units })
+const releaseHours = (id: string, units: number) => change(id, { kind: 'release', units, reserved: -units })
 
 type Change = { readonly kind: string; readonly units: number; readonly reserved: number }
 

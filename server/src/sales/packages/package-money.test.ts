@@ -23,7 +23,9 @@ test('of fifty concurrent orders in one browser of a package limited to one, one
   const browser = venue.visitor()
   await browser.get('/api/csrf-token')
   const tries = await Promise.all(
-    Array.from({ length: 50 }, async () => venue.tryToBuy(browser, { packageId: 'MORNING', guest: 50 })),
+    Array.from({ length: 50 }, async () =>
+      venue.tryToBuy(browser, { packageId: 'MORNING', guestNumber: 50 }),
+    ),
   )
   const placed = tries.filter(({ status }) => status === 201)
   expect(placed).toHaveLength(1)
@@ -50,7 +52,7 @@ test('the limit recognises a guest by e-mail and phone, an account by itself, an
 })
 
 test('an expired order does not count; its late payment is refunded if the limit is reached', async () => {
-  const person = { packageId: 'MORNING', guest: 51 }
+  const person = { packageId: 'MORNING', guestNumber: 51 }
   const late = await venue.buy(venue.visitor(), person)
   await runOut(late.OrderID)
   const second = await venue.buy(venue.visitor(), person)
@@ -62,7 +64,7 @@ test('an expired order does not count; its late payment is refunded if the limit
 })
 
 test('an overdue hold does not count, and its late payment is checked against the limit', async () => {
-  const person = { packageId: 'MORNING', guest: 55 }
+  const person = { packageId: 'MORNING', guestNumber: 55 }
   const browser = venue.visitor()
   const late = await venue.buy(browser, person)
   await venue.db.query(
@@ -78,7 +80,7 @@ test('an overdue hold does not count, and its late payment is checked against th
 
 test('late payments of several orders and another order: one is granted', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const person = { packageId: 'MORNING', guest: 60 + round }
+    const person = { packageId: 'MORNING', guestNumber: 60 + round }
     const late: Awaited<ReturnType<typeof venue.buy>>[] = []
     for (let n = 0; n < 3; n += 1) {
       const order = await venue.buy(venue.visitor(), person)
@@ -94,21 +96,21 @@ test('late payments of several orders and another order: one is granted', async 
     if (again.status === 201) await venue.pay((again.body as { data: Parameters<typeof venue.pay>[0] }).data)
     const [sum] = await venue.db.query<{ pieces: number }>(
       `select count(*)::int as pieces from quota_package where guest_email = $1 and balance > 0`,
-      [guest(person.guest).Email],
+      [guest(person.guestNumber).Email],
     )
     expect(sum?.pieces).toBe(1)
   }
 })
 
 test('a late payment is granted like any other', async () => {
-  const order = await venue.buy(venue.visitor(), { guest: 52, quantity: 2 })
+  const order = await venue.buy(venue.visitor(), { guestNumber: 52, quantity: 2 })
   await runOut(order.OrderID)
   await venue.play(order.PaymentID, 'pay-late')
   expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['confirmed', 2])
 })
 
 test('two payments and three notifications grant once', async () => {
-  const order = await venue.buy(venue.visitor(), { guest: 53 })
+  const order = await venue.buy(venue.visitor(), { guestNumber: 53 })
   await venue.play(order.PaymentID, 'duplicate')
   await Promise.all([1, 2, 3].map(() => venue.visitor().post(`/api/payments/${order.PaymentID}/check`)))
   expect(await granted(order.OrderID)).toBe(1)
@@ -160,7 +162,7 @@ test('a repeated reversal takes the package back once', async () => {
 })
 
 test('during a payment review nothing is granted; after acceptance everything is', async () => {
-  const order = await venue.buy(venue.visitor(), { guest: 55 })
+  const order = await venue.buy(venue.visitor(), { guestNumber: 55 })
   await venue.play(order.PaymentID, 'challenge')
   expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['payment_review', 0])
   await venue.play(order.PaymentID, 'accept')
@@ -169,7 +171,7 @@ test('during a payment review nothing is granted; after acceptance everything is
 
 test('a payment and an expiry at the same moment: granted or refunded, never both', async () => {
   for (let n = 0; n < 10; n += 1) {
-    const order = await venue.buy(venue.visitor(), { guest: 60 + n })
+    const order = await venue.buy(venue.visitor(), { guestNumber: 60 + n })
     await Promise.all([venue.pay(order), runOut(order.OrderID)])
     const found = [await stateOf(order.OrderID), await granted(order.OrderID)]
     expect([
@@ -183,8 +185,10 @@ test('forty orders with random concurrent events: the ledgers add up', async () 
   const random = seededRandom('forty orders of packages')
   const orders: { readonly OrderID: string; readonly PaymentID: string | null }[] = []
   for (let n = 0; n < 40; n += 1)
-    orders.push(await venue.buy(venue.visitor(), { guest: 100 + n, quantity: 1 + random.integerBelow(3) }))
-  const fates = [
+    orders.push(
+      await venue.buy(venue.visitor(), { guestNumber: 100 + n, quantity: 1 + random.integerBelow(3) }),
+    )
+  const actions = [
     'pay',
     'deny',
     'expire',
@@ -196,30 +200,30 @@ test('forty orders with random concurrent events: the ledgers add up', async () 
   ] as const
   const steps = Array.from({ length: 160 }, () => ({
     order: orders[random.integerBelow(orders.length)],
-    fate: fates[random.integerBelow(fates.length)] ?? 'pay',
-    ends: random.isTrue(0.1),
+    action: actions[random.integerBelow(actions.length)] ?? 'pay',
+    runsOut: random.isTrue(0.1),
   }))
   await Promise.all(
-    steps.map(async ({ order, fate, ends }) => {
-      if (ends) await runOut(order?.OrderID ?? '')
+    steps.map(async ({ order, action, runsOut }) => {
+      if (runsOut) await runOut(order?.OrderID ?? '')
       // Refusals are expected if an action is not possible in the order's state.
-      else await venue.visitor().post(`/api/simulate/${order?.PaymentID}`, { body: { action: fate } })
+      else await venue.visitor().post(`/api/simulate/${order?.PaymentID}`, { body: { action } })
     }),
   )
   expect(await brokenInvariants(venue.db)).toEqual([])
-  const [sums] = await venue.db.query<{ granted: number; live: number }>(
+  const [sums] = await venue.db.query<{ granted: number; sold: number }>(
     `select (select count(*)::int from quota_package q join sales_order o on o.id = q.order_id
               where o.state = 'confirmed' and q.balance = 10) as granted,
             (select coalesce(sum(n.quantity), 0)::int from order_line n join sales_order o on o.id = n.order_id
               where o.state = 'confirmed' and n.package_id = 'FLEXI'
-                and not exists (select from payment p where p.order_id = o.id and p.state = 'charged_back')) as live`,
+                and not exists (select from payment p where p.order_id = o.id and p.state = 'charged_back')) as sold`,
   )
-  expect(sums?.granted).toBe(sums?.live)
-  expect(sums?.live).toBeGreaterThan(5)
+  expect(sums?.granted).toBe(sums?.sold)
+  expect(sums?.sold).toBeGreaterThan(5)
 })
 
 test('a cancelled unpaid order grants nothing', async () => {
-  const order = await venue.buy(venue.visitor(), { guest: 54 })
+  const order = await venue.buy(venue.visitor(), { guestNumber: 54 })
   const reply = await venue.visitor().post(`/api/payments/${order.PaymentID}/cancel`)
   expect(reply.status).toBe(200)
   expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['cancelled', 0])
@@ -246,7 +250,7 @@ async function bought(email: string): Promise<BoughtPackage> {
   }
 }
 
-/** Books so many hours tomorrow on court 1, all paid by the package. */
+/** Books so many hours in three days on court 1, all paid by the package. */
 async function spend({ browser }: BoughtPackage, hours: number): Promise<void> {
   const picked = item({ date: soon, hours: Array.from({ length: hours }, (_, i) => 7 + i) })
   const byPackage = picked.courts.map((court) => ({ ...court, paidByPackage: true }))

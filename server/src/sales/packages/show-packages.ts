@@ -15,7 +15,7 @@ import { describeConditions, type LocationNames } from './show-conditions.ts'
 
 type PackageQuery = { readonly locationId: string; readonly locale: Locale }
 
-/** The packages on sale at a location today (local date), the lowest price per hour first. LOCATION_UNKNOWN. */
+/** The packages on sale at a location today (local date), the lowest price per hour first. Refusal: LOCATION_UNKNOWN. */
 export async function showPackages(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { locationId, locale }: PackageQuery,

@@ -47,8 +47,8 @@ function stateOf({ hours, used, balance, reserved, expiresOn }: OwnQuota, today:
 }
 
 /**
- * The ledger of a customer's package, newest first, with times of the selling location. QUOTA_UNKNOWN if it does not
- * exist or is not theirs.
+ * The ledger of a customer's package, newest first, with times of the selling location. Refusal: QUOTA_UNKNOWN if it
+ * does not exist or belongs to another customer.
  */
 export async function showLedger(
   { db }: Deps,
@@ -63,6 +63,7 @@ export async function showLedger(
 
 const describeEntry = (entry: LedgerEntry, timeZone: string) => ({
   kind: entry.kind,
+  // A `consume` entry uses hours that were reserved before, so its `units` are 0.
   courtHours: entry.kind === 'consume' ? entry.reserved : entry.units,
   at: localMoment(entry.at, timeZone),
   orderId: entry.orderPublicId,

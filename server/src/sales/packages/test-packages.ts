@@ -6,14 +6,15 @@ import { openHistoryServer, type HistoryServer } from '../../output/history/test
 import { guest } from '../../orders/place/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-/** `guest`: the number of a test guest; without it, the customer who is logged in. */
+/** `guestNumber`: the number of a test guest; without it, the customer who is logged in. */
 export type BuyOptions = {
   readonly packageId?: string
   readonly quantity?: number
-  readonly guest?: number
+  readonly guestNumber?: number
   readonly total?: number
   readonly distChan?: string
   readonly key?: string
+  /** Fields of the request body in place of the usual ones. */
   readonly more?: object
 }
 
@@ -50,7 +51,7 @@ export async function openPackages(): Promise<PackagesUnderTest> {
   const history = await openHistoryServer(systemClock.now().toString())
   await seedPackages(history.db)
   let tries = 0
-  const asked = async (reply: Promise<Reply>): Promise<Reply> => {
+  const succeeded = async (reply: Promise<Reply>): Promise<Reply> => {
     const answer = await reply
     if (answer.status !== 200) throw new Error(answer.text)
     return answer
@@ -61,7 +62,7 @@ export async function openPackages(): Promise<PackagesUnderTest> {
       body: {
         packageId,
         quantity,
-        profileCustomer: buying.guest === undefined ? null : guest(buying.guest),
+        profileCustomer: buying.guestNumber === undefined ? null : guest(buying.guestNumber),
         distChan: buying.distChan ?? 'TST1',
         expectedTotal: buying.total ?? (prices[packageId] ?? 0) * quantity,
         ...buying.more,
@@ -79,17 +80,19 @@ export async function openPackages(): Promise<PackagesUnderTest> {
       return OrderPackage.ok.parse(reply.body).data
     },
     play: async (paymentId, action) => {
-      await asked(payer.post(`/api/simulate/${paymentId}`, { body: { action } }))
+      await succeeded(payer.post(`/api/simulate/${paymentId}`, { body: { action } }))
     },
     onSale: async (locationId, language = 'en') => {
       const headers = { 'accept-language': language }
-      const reply = await asked(history.visitor().get(`/api/packages?distChan=${locationId}`, { headers }))
+      const reply = await succeeded(
+        history.visitor().get(`/api/packages?distChan=${locationId}`, { headers }),
+      )
       return Packages.ok.parse(reply.body).data
     },
     quota: async (visitor) =>
-      QuotaPackages.ok.parse((await asked(visitor.get('/api/quota-packages'))).body).data,
+      QuotaPackages.ok.parse((await succeeded(visitor.get('/api/quota-packages'))).body).data,
     ledger: async (visitor, quotaId) =>
-      QuotaLedger.ok.parse((await asked(visitor.get(`/api/quota-packages/${quotaId}/ledger`))).body).data
+      QuotaLedger.ok.parse((await succeeded(visitor.get(`/api/quota-packages/${quotaId}/ledger`))).body).data
         .items,
   }
 }

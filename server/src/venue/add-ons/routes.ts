@@ -33,6 +33,6 @@ export function addOnRoutes(app: FastifyInstance, { db }: Deps): void {
   })
 }
 
-/** `18,19` → `[18, 19]`; invalid hours are ignored. */
+/** `18,19` → `[18, 19]`; numbers that are no hour are left out. */
 const hoursFromQuery = (text: string): number[] =>
   text === '' ? [] : text.split(',').map(Number).filter(isHour)

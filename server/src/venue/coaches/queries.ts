@@ -3,7 +3,8 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/connection.ts'
 
 /**
- * An active coach. `price`: base price for the group in rupiah per hour. Works from `from` up to, not including, `to`.
+ * An active coach. `rate`: the code of the coach's scale; `price`: base price for the group in rupiah per hour. Works from
+ * `from` up to, not including, `to`.
  */
 export type Coach = {
   readonly id: string

@@ -28,9 +28,9 @@ const ask = (
   venue.app.inject({ url: `/api/courts/${date}?distChan=TST1${more}`, headers })
 
 /** Takes an hour of court 1, with or without an event. */
-const take = (db: Database, date: PlayDate, hour: number, isTold: boolean): Promise<void> =>
-  db.transaction(async (tx) => {
-    if (isTold) tx.publishes(courtDayTopic('TST1', date))
+const take = (date: PlayDate, hour: number, { hasEvent }: { readonly hasEvent: boolean }): Promise<void> =>
+  venue.db.transaction(async (tx) => {
+    if (hasEvent) tx.publishes(courtDayTopic('TST1', date))
     await tx.query(
       `with block as (insert into court_block (location_id, reason) values ('TST1', 'repair') returning id)
        insert into court_hour (location_id, play_date, court_id, hour, block_id)
@@ -68,8 +68,8 @@ test('the ETag of another encoding or process is recognised by its version', asy
   const first = await ask('24-11-2026', { 'accept-encoding': 'br' })
   const tag = String(first.headers['etag'])
   const others = [tag, `W/${tag}`, `"other", ${tag}`, tag.replace(/\.\w+\.br"$/, '.earlier.gzip"')]
-  for (const held of others) {
-    const again = await ask('24-11-2026', { 'if-none-match': held })
+  for (const browserTag of others) {
+    const again = await ask('24-11-2026', { 'if-none-match': browserTag })
     expect([again.statusCode, again.payload]).toEqual([304, ''])
   }
   expect((await ask('24-11-2026', { 'if-none-match': '"other"' })).statusCode).toBe(200)
@@ -78,17 +78,17 @@ test('the ETag of another encoding or process is recognised by its version', asy
 test('the next answer contains a commit of the same process', async () => {
   for (const hour of [6, 7, 8, 9, 10]) {
     await ask('25-11-2026')
-    await take(venue.db, '2026-11-25', hour, true)
+    await take('2026-11-25', hour, { hasEvent: true })
     expect(hoursIn(await ask('25-11-2026'))).toContain(hour)
   }
 })
 
 test('a missed change is read when an event names it, or after one second', async () => {
   await ask('26-11-2026')
-  await take(venue.db, '2026-11-26', 12, false)
+  await take('2026-11-26', 12, { hasEvent: false })
   expect(hoursIn(await ask('26-11-2026'))).toEqual([])
-  expect(hoursIn(await ask('26-11-2026', {}, '&version=unheard'))).toEqual([12])
-  await take(venue.db, '2026-11-26', 13, false)
+  expect(hoursIn(await ask('26-11-2026', {}, '&version=new-version'))).toEqual([12])
+  await take('2026-11-26', 13, { hasEvent: false })
   expect(hoursIn(await ask('26-11-2026'))).toEqual([12])
   await pause(1_050)
   expect(hoursIn(await ask('26-11-2026'))).toEqual([12, 13])
@@ -118,11 +118,11 @@ test('the answer has only the fields of the contract', async () => {
 
 test('concurrent readers share one read', async () => {
   const { gate, read } = slowDays()
-  const crowd = await Promise.all(Array.from({ length: 500 }, async () => read()))
-  expect(new Set(crowd).size).toBe(1)
-  const once = gate.queries
+  const answers = await Promise.all(Array.from({ length: 500 }, async () => read()))
+  expect(new Set(answers).size).toBe(1)
+  const queriesOfFirstRead = gate.queries
   await read()
-  expect([once, gate.queries]).toEqual([2, 2])
+  expect([queriesOfFirstRead, gate.queries]).toEqual([2, 2])
 })
 
 test('a day that changed while it was read is not cached', async () => {
@@ -131,7 +131,7 @@ test('a day that changed while it was read is not cached', async () => {
   gate.open = held.promise
   const early = read()
   await pause(100)
-  await take(venue.db, '2026-11-27', 15, false)
+  await take('2026-11-27', 15, { hasEvent: false })
   eventBus.publish(new Set([courtDayTopic('TST1', '2026-11-27')]))
   gate.open = Promise.resolve()
   const late = await read()

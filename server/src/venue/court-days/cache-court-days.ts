@@ -134,4 +134,5 @@ function writeLazily(write: () => string): ReadyDay['bytes'] {
 const compress = (identity: Buffer, encoding: Encoding): Buffer =>
   encoding === 'gzip'
     ? gzipSync(identity)
-    : brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : // 5 of 11, because a day is compressed again after each change.
+      brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

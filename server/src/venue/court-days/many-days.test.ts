@@ -62,7 +62,7 @@ const dayOf = (n: number) => ({
   taken: `TST${1 + (n % 2)}-C${1 + (n % 3 === 0 ? 1 : 0)} ${6 + (n % 17)}`,
 })
 
-test('a hundred days at once are read by four statements, and each reader gets its own', async () => {
+test('a hundred days at once are read by four statements, and each reader gets the day that it wants', async () => {
   const days = Array.from({ length: 100 }, (_, n) => dayOf(n))
   for (const { date, taken } of days) await take(date, taken.slice(0, 7), Number(taken.slice(8)))
   const { counted, read } = countedDays()
@@ -87,6 +87,7 @@ test('a failed statement fails its readers only, and the next read works', async
   const { read } = countedDays({ before: async (statement) => (statement === 2 ? divideByZero() : []) })
   const days = Array.from({ length: 40 }, (_, n) => addDays('2027-06-01', n))
   const outcomes = await Promise.allSettled(days.map((date) => read(date)))
+  // One statement reads 32 days; the second one fails.
   const failed = outcomes.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))
   expect(failed).toEqual([32, 33, 34, 35, 36, 37, 38, 39])
   expect(await read(days[35]!)).toEqual([])

@@ -7,7 +7,7 @@ import type { CourtDays } from './cache-court-days.ts'
 
 /** Milliseconds between two reads of a watched day without an event. */
 const rereadMs = 5_000
-/** Milliseconds after the end of a hold, because the database's clock and the timers differ slightly. */
+/** A day is read so many milliseconds after a hold ends, because the clocks of database and timers differ slightly. */
 const graceMs = 15
 /** The longest timeout of a timer, in milliseconds. */
 const maxTimerMs = 2 ** 31 - 1

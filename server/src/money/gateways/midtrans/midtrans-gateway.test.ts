@@ -32,7 +32,7 @@ const attempt = async (paymentId: string) =>
 
 async function paid(fields: object): Promise<string> {
   const paymentId = await shop.order()
-  await shop.happens(paymentId, { ...settled, ...fields })
+  await shop.changeAtGateway(paymentId, { ...settled, ...fields })
   return paymentId
 }
 
@@ -51,14 +51,14 @@ describe('a refund', () => {
     expect((await shop.entry(paymentId)).refunds).toMatchObject([
       { refund_amount: '100000.00', reason: 'rain' },
     ])
-    await shop.happens(paymentId, {})
+    await shop.changeAtGateway(paymentId, {})
     expect((await attemptOf(shop.db, paymentId)).state).toBe('refunded')
   })
 
   test('of a part leaves the remaining amount refundable', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
     expect(await refund(paymentId, 40_000)).toMatchObject({ outcome: 'refunded' })
-    await shop.happens(paymentId, {})
+    await shop.changeAtGateway(paymentId, {})
     expect((await attemptOf(shop.db, paymentId)).state).toBe('partially_refunded')
     expect(await refund(paymentId, 70_000, 2)).toMatchObject({ outcome: 'refused' })
     expect(await refund(paymentId, 60_000, 2)).toMatchObject({ outcome: 'refunded' })
@@ -129,7 +129,7 @@ describe('a status call', () => {
   test('finds a transaction that is known by its own id only', async () => {
     const paymentId = await shop.order()
     await shop.faults({ knowsTransactionsOnly: true })
-    await shop.happens(paymentId, { ...settled, payment_type: 'dana' })
+    await shop.changeAtGateway(paymentId, { ...settled, payment_type: 'dana' })
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
     expect(await refund(paymentId)).toMatchObject({ outcome: 'refunded' })
     await shop.faults({ knowsTransactionsOnly: false })
@@ -139,12 +139,12 @@ describe('a status call', () => {
     const { midtrans } = shop.deps.config
     if (midtrans === undefined) throw new Error('midtrans is not set up')
     const settings = { ...midtrans, serverKey: 'SB-Mid-server-another' }
-    const stranger = midtransGateway({ settings, publicUrl: 'http://localhost', clock })
+    const gatewayWithWrongKey = midtransGateway({ settings, publicUrl: 'http://localhost', clock })
     const known = await attempt(await shop.order())
     const calls = [
-      () => stranger.fetchStatus(known, timeoutSignal()),
-      () => stranger.create(known, timeoutSignal()),
-      () => stranger.cancel(known, timeoutSignal()),
+      () => gatewayWithWrongKey.fetchStatus(known, timeoutSignal()),
+      () => gatewayWithWrongKey.create(known, timeoutSignal()),
+      () => gatewayWithWrongKey.cancel(known, timeoutSignal()),
     ]
     for (const ask of calls) {
       const fault: unknown = await ask().catch((error: unknown) => error)
@@ -163,9 +163,8 @@ describe('a status call', () => {
   })
 })
 
-test('handles a page that was closed, or a method that was chosen, in the meantime', async () => {
-  const closed = await shop.order()
-  const known = await attempt(closed)
+test('cancelling an attempt handles a page that was closed, or a method that was chosen, in the meantime', async () => {
+  const known = await attempt(await shop.order())
   expect(await shop.deps.gateway.cancel(known, timeoutSignal())).toBeNull()
   await shop.control('forget-keys')
   expect(await shop.deps.gateway.cancel(known, timeoutSignal())).toBeNull()
@@ -173,7 +172,11 @@ test('handles a page that was closed, or a method that was chosen, in the meanti
     await shop.deps.gateway.cancel({ ...known, gatewayRef: 'nobody-knows-it' }, timeoutSignal()),
   ).toBeNull()
   const chosen = await shop.order()
-  await shop.happens(chosen, { transaction_status: 'pending', status_code: '201', payment_type: 'gopay' })
+  await shop.changeAtGateway(chosen, {
+    transaction_status: 'pending',
+    status_code: '201',
+    payment_type: 'gopay',
+  })
   const status = await shop.deps.gateway.cancel(await attempt(chosen), timeoutSignal())
   expect(status).toMatchObject({ meaning: 'cancelled', method: 'gopay' })
 })

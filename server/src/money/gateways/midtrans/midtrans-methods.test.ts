@@ -26,7 +26,7 @@ describe('the method name', () => {
 })
 
 describe('the refund capability', () => {
-  const refundContext = [
+  const methods = [
     { method: 'card', refund: 'partial', refundDays: 365 },
     { method: 'qris', refund: 'full', refundDays: 7 },
     { method: 'gopay_qris', refund: 'full', refundDays: 45 },
@@ -43,9 +43,9 @@ describe('the refund capability', () => {
     { method: 'indomaret', refund: 'none', refundDays: 0 },
     { method: 'something_new', refund: 'none', refundDays: 0 },
   ]
-  for (const { method, ...way } of refundContext)
-    test(`of ${method} is ${way.refund}, ${way.refundDays} days`, () =>
-      expect(capabilityOf(method)).toMatchObject(way))
+  for (const { method, ...capability } of methods)
+    test(`of ${method} is ${capability.refund}, ${capability.refundDays} days`, () =>
+      expect(capabilityOf(method)).toMatchObject(capability))
 })
 
 describe('the nightly refund pause of ShopeePay, Jakarta time', () => {

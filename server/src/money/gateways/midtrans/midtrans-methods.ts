@@ -10,8 +10,8 @@ const methodNames: Readonly<Record<string, string>> = {
 
 /**
  * The payment method; null until the payer chooses one. A virtual account is named with its bank (`bca_va`), a
- * convenience store by its own name. A QR code that was made and paid in the same wallet is `gopay_qris` or `shopeepay_qris`, because it can be refunded
- * for longer than `qris`.
+ * convenience store by its own name. A QR code that was made and paid in the same wallet is `gopay_qris` or
+ * `shopeepay_qris`, because it can be refunded for longer than `qris`.
  */
 export function methodOf(body: MidtransBody): string | null {
   const type = textOf(body, 'payment_type')
@@ -42,7 +42,7 @@ function walletOf(party: string | null | undefined): 'gopay' | 'shopeepay' | nul
 
 const noRefund: RefundCapability = { refund: 'none', refundDays: 0 }
 
-/** Refunds of the methods from Midtrans' documentation; the shorter time where its pages disagree. */
+/** What each method can refund, from Midtrans' documentation. Where its pages disagree, the shorter time. */
 const capabilities: Readonly<Record<string, RefundCapability>> = {
   card: { refund: 'partial', refundDays: 365 },
   qris: { refund: 'full', refundDays: 7 },

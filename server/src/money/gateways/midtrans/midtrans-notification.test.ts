@@ -26,7 +26,7 @@ describe('a signature', () => {
 })
 
 describe('the meaning of a status', () => {
-  const words = [
+  const statuses = [
     { notification: { transaction_status: 'settlement', status_code: '200' }, means: 'paid' },
     {
       notification: { transaction_status: 'capture', status_code: '200', fraud_status: 'accept' },
@@ -57,7 +57,7 @@ describe('the meaning of a status', () => {
     { notification: { transaction_status: ['settlement'], status_code: '200' }, means: 'pending' },
     { notification: {}, means: 'pending' },
   ]
-  for (const { notification, means } of words)
+  for (const { notification, means } of statuses)
     test(`${JSON.stringify(notification)} is ${means}`, () =>
       expect(gatewayStatusOf(notification, null).meaning).toBe(means))
 })
@@ -103,7 +103,7 @@ test('a refund amount is whole rupiah or null', () => {
   ])
 })
 
-test('the last refund has its key', () => {
+test('each refund has its key, and an entry that is no object is left out', () => {
   const refunds = [{ refund_key: 'A-1-R1' }, { refund_key: 'A-1-R2' }]
   expect(gatewayStatusOf({ refunds }, null).refunds.at(-1)?.key).toBe('A-1-R2')
   expect(gatewayStatusOf({ refunds: [null] }, null).refunds).toEqual([])

@@ -25,8 +25,8 @@ export function genuineOrderId(notification: MidtransBody, key: string): string 
   if (typeof order_id !== 'string' || typeof status_code !== 'string') return null
   if (typeof gross_amount !== 'string' || typeof signature_key !== 'string') return null
   const expected = Buffer.from(signatureOf({ order_id, status_code, gross_amount }, key))
-  const given = Buffer.from(signature_key)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? order_id : null
+  const received = Buffer.from(signature_key)
+  return received.length === expected.length && timingSafeEqual(received, expected) ? order_id : null
 }
 
 const meanings: Readonly<Record<string, GatewayMeaning>> = {

@@ -25,8 +25,8 @@ const attempt: GatewayAttempt = {
 const shop = { publicUrl: 'https://book.example', methods: [] }
 
 test('a payer without e-mail and phone is sent without them', () => {
-  const nameless = { ...attempt, payer: { name: 'Galih', email: '', phone: '' } }
-  expect(snapOrder(nameless, shop).customer_details).toEqual({ first_name: 'Galih' })
+  const withoutContact = { ...attempt, payer: { name: 'Galih', email: '', phone: '' } }
+  expect(snapOrder(withoutContact, shop).customer_details).toEqual({ first_name: 'Galih' })
 })
 
 test('items have the right amounts, unique ids and valid names', () => {
@@ -55,14 +55,14 @@ test('methods are only sent if the venue configured some', () => {
   expect(snapOrder(attempt, { ...shop, methods: ['gopay'] }).enabled_payments).toEqual(['gopay'])
 })
 
-const terms = [
+const expiries = [
   { why: 'the usual hold', from: '10:00:00', to: '10:14:00', start: '09:59:00', duration: 15 },
   { why: 'little is left', from: '10:11:00', to: '10:14:00', start: '09:59:00', duration: 15 },
   { why: 'a long hold', from: '10:00:00', to: '11:59:00', start: '10:00:00', duration: 119 },
   { why: 'no whole minutes', from: '10:00:30', to: '11:59:00', start: '10:00:00', duration: 119 },
   { why: 'over midnight', from: '00:00:00', to: '00:10:00', start: '23:55:00', duration: 15, day: 20 },
 ]
-for (const { why, from, to, start, duration, day = 21 } of terms)
+for (const { why, from, to, start, duration, day = 21 } of expiries)
   test(`the payment expires with the attempt: ${why}`, () => {
     const { expiry } = snapOrder({ ...attempt, createdAt: at(from), expiresAt: at(to) }, shop)
     expect(expiry).toEqual({ start_time: `2026-11-${day} ${start} +0700`, unit: 'minute', duration })

@@ -112,4 +112,4 @@ function midtransTime(moment: Temporal.Instant): string {
 }
 
 /** Cuts by code points, because a cut through a surrogate pair would leave half a character. */
-const cut = (text: string, most: number): string => Array.from(text.trim()).slice(0, most).join('')
+const cut = (text: string, maxLength: number): string => Array.from(text.trim()).slice(0, maxLength).join('')

@@ -59,7 +59,7 @@ export async function cancelTransaction(db: Connection, gatewayOrderId: string):
   )
 }
 
-/** Refunds an amount, once per key. Returns false if it is more than the rest of the payment. */
+/** Refunds an amount, once per key. Returns false if it is more than what is left of the payment. */
 export async function refundTransaction(
   db: Connection,
   gatewayOrderId: string,
@@ -98,7 +98,10 @@ export type SimulatedEvent = {
   readonly amountDifference?: number
 }
 
-/** Applies an event if the transaction has a status of `from`, where `challenge` is a captured but challenged payment. Else returns undefined. */
+/**
+ * Applies an event if the transaction has a status of `from`, else returns undefined. In `from`, `challenge` means a
+ * payment that is captured but challenged.
+ */
 export async function applyEvent(
   db: Connection,
   gatewayOrderId: string,
