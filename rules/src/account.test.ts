@@ -38,7 +38,7 @@ test('empty fields are required, in the order of the form', () => {
 })
 
 describe('a password', () => {
-  const passwords: readonly [password: string, title: string | null][] = [
+  const passwords: readonly [password: string, problem: string | null][] = [
     ['', 'PASSWORD_REQUIRED'],
     ['a'.repeat(9), 'PASSWORD_SHORT'],
     ['a'.repeat(10), null],
@@ -54,9 +54,9 @@ describe('a password', () => {
     // Typed with combining marks it is nine characters all the same.
     [`${'e\u0301'.repeat(9)}`, 'PASSWORD_SHORT'],
   ]
-  for (const [password, title] of passwords)
-    test(`${JSON.stringify(password).slice(0, 40)}: ${title ?? 'fine'}`, () =>
-      expect(checkPassword(password, 'ani@example.com')).toBe(title))
+  for (const [password, problem] of passwords)
+    test(`${JSON.stringify(password).slice(0, 40)}: ${problem ?? 'fine'}`, () =>
+      expect(checkPassword(password, 'ani@example.com')).toBe(problem))
 
   test('of any 10 to 128 characters is fine', () => {
     // Code points of all planes; the library's own unit for them takes seconds to prepare.
@@ -75,7 +75,7 @@ describe('a password', () => {
 })
 
 describe('a date of birth', () => {
-  const dates: readonly [typed: string, title: string | null][] = [
+  const dates: readonly [typed: string, problem: string | null][] = [
     ['', 'BIRTH_DATE_REQUIRED'],
     ['1994-05-04', 'BIRTH_DATE_INVALID'],
     ['31-02-1994', 'BIRTH_DATE_INVALID'],
@@ -86,9 +86,9 @@ describe('a date of birth', () => {
     ['22-11-2013', 'TOO_YOUNG'],
     ['21-11-2013', null],
   ]
-  for (const [typed, title] of dates)
-    test(`${typed || 'nothing'}: ${title ?? 'fine'}`, () =>
-      expect(checkBirthDate(typed, today)?.problem ?? null).toBe(title))
+  for (const [typed, problem] of dates)
+    test(`${typed || 'nothing'}: ${problem ?? 'fine'}`, () =>
+      expect(checkBirthDate(typed, today)?.problem ?? null).toBe(problem))
 
   test('on a 29th of February has its birthday by the 1st of March', () => {
     expect(checkBirthDate('29-02-2012', '2025-02-28')?.problem).toBe('TOO_YOUNG')
@@ -100,7 +100,7 @@ describe('a date of birth', () => {
 })
 
 describe('a phone number', () => {
-  const numbers: readonly [phoneNumber: string, title: string | null][] = [
+  const numbers: readonly [phoneNumber: string, problem: string | null][] = [
     ['', 'PHONE_REQUIRED'],
     ['+62', 'PHONE_REQUIRED'],
     ['+62 ', 'PHONE_REQUIRED'],
@@ -111,7 +111,7 @@ describe('a phone number', () => {
     ['+6281290341180', null],
     ['+62 call me now', 'PHONE_INVALID'],
   ]
-  for (const [phoneNumber, title] of numbers)
-    test(`${phoneNumber || 'nothing'}: ${title ?? 'fine'}`, () =>
-      expect(checkPhoneNumber(phoneNumber)).toBe(title))
+  for (const [phoneNumber, problem] of numbers)
+    test(`${phoneNumber || 'nothing'}: ${problem ?? 'fine'}`, () =>
+      expect(checkPhoneNumber(phoneNumber)).toBe(problem))
 })

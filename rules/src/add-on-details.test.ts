@@ -19,22 +19,22 @@ const racket: AddOnDetails = {
 }
 
 const wrong = [
-  { change: {}, title: [] },
-  { change: { pieces: null }, title: [] },
-  { change: { nameEn: '' }, title: ['nameEn FIELD_REQUIRED'] },
-  { change: { nameId: 'Raket\u202E' }, title: ['nameId TEXT_INVALID'] },
-  { change: { price: 0 }, title: ['price NUMBER_RANGE'] },
-  { change: { price: 10_000_000_000_000 }, title: ['price NUMBER_RANGE'] },
-  { change: { pieces: -1 }, title: ['pieces NUMBER_RANGE'] },
-  { change: { pieces: 1.5, lowStock: -1 }, title: ['lowStock NUMBER_RANGE', 'pieces NUMBER_RANGE'] },
-] satisfies { change: Partial<AddOnDetails>; title: string[] }[]
-for (const { change, title } of wrong)
-  test(`${JSON.stringify(change)}: ${title.join(', ') || 'fine'}`, () =>
+  { change: {}, problems: [] },
+  { change: { pieces: null }, problems: [] },
+  { change: { nameEn: '' }, problems: ['nameEn FIELD_REQUIRED'] },
+  { change: { nameId: 'Raket\u202E' }, problems: ['nameId TEXT_INVALID'] },
+  { change: { price: 0 }, problems: ['price NUMBER_RANGE'] },
+  { change: { price: 10_000_000_000_000 }, problems: ['price NUMBER_RANGE'] },
+  { change: { pieces: -1 }, problems: ['pieces NUMBER_RANGE'] },
+  { change: { pieces: 1.5, lowStock: -1 }, problems: ['lowStock NUMBER_RANGE', 'pieces NUMBER_RANGE'] },
+] satisfies { change: Partial<AddOnDetails>; problems: string[] }[]
+for (const { change, problems } of wrong)
+  test(`${JSON.stringify(change)}: ${problems.join(', ') || 'fine'}`, () =>
     expect(
       checkAddOn({ ...racket, ...change })
         .map(({ path, problem }) => `${path} ${problem}`)
         .toSorted(),
-    ).toEqual(title))
+    ).toEqual(problems))
 
 test('a rental has pieces, a sale has a stock', () => {
   expect(cleanAddOn({ ...racket, isCounted: true, lowStock: 3 })).toEqual(racket)

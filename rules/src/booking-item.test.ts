@@ -69,14 +69,14 @@ describe('hours', () => {
     })
   })
   test('removing the last one clears courts and coach, keeps add-ons, and disables all courts', () => {
-    const one = { ...item, hours: [17], prices: [price(17)], coach: { ...raka, hours: [17] } }
-    const next = assertItem(withoutHour(one, 17))
+    const oneHour = { ...item, hours: [17], prices: [price(17)], coach: { ...raka, hours: [17] } }
+    const next = assertItem(withoutHour(oneHour, 17))
     expect(next).toEqual({ ...emptyItem(1, day), addOns: item.addOns })
     expect(withCourt(next, court('A'), [])).toEqual({ problem: 'HOURS_MISSING_FOR_COURT' })
   })
   test('the coach is removed with the last common hour', () => {
-    const one = { ...item, coach: { ...raka, hours: [19] } }
-    expect(assertItem(withoutHour(one, 19)).coach).toBeNull()
+    const oneCommonHour = { ...item, coach: { ...raka, hours: [19] } }
+    expect(assertItem(withoutHour(oneCommonHour, 19)).coach).toBeNull()
   })
 })
 

@@ -143,7 +143,8 @@ const anyOrder = fc
     const money = lines.reduce((sum, one) => (one.paidByPackage ? sum : sum + one.amount - one.discount), 0)
     return order(lines, { taxOnTop: Math.round((money * taxBp) / 10_000) })
   })
-const paidOf = (one: PaidOrder): number => paidPerLine(one).reduce((sum, amount) => sum + amount, 0)
+const paidOf = (paidOrder: PaidOrder): number =>
+  paidPerLine(paidOrder).reduce((sum, amount) => sum + amount, 0)
 
 test('for any cancellation, lines add up, no line refunds more than was paid, and 100 % refunds everything', () => {
   fc.assert(
@@ -151,16 +152,16 @@ test('for any cancellation, lines add up, no line refunds more than was paid, an
       anyOrder,
       fc.array(fc.nat(100), { minLength: 4, maxLength: 4 }),
       fc.nat(3_000_000),
-      (one, rates, refunded) => {
+      (drawn, rates, refunded) => {
         const chosen = new Map(rates.map((percent, i) => [i + 1, percent]))
-        const { money, perLine } = cancellationRefund({ ...one, refunded }, chosen)
+        const { money, perLine } = cancellationRefund({ ...drawn, refunded }, chosen)
         expect(perLine.reduce((sum, refund) => sum + refund, 0)).toBe(money)
-        expect(money).toBeLessThanOrEqual(Math.max(0, paidOf(one) - refunded))
-        paidPerLine(one).forEach((paid, i) => {
+        expect(money).toBeLessThanOrEqual(Math.max(0, paidOf(drawn) - refunded))
+        paidPerLine(drawn).forEach((paid, i) => {
           expect(perLine[i]! >= 0 && perLine[i]! <= paid).toBe(true)
         })
         const all = new Map([1, 2, 3, 4].map((item) => [item, 100]))
-        expect(cancellationRefund(one, all).money).toBe(paidOf(one))
+        expect(cancellationRefund(drawn, all).money).toBe(paidOf(drawn))
       },
     ),
     { numRuns: 1000 },
@@ -169,11 +170,11 @@ test('for any cancellation, lines add up, no line refunds more than was paid, an
 
 test('single cancellations refund as much as one for all', () => {
   fc.assert(
-    fc.property(anyOrder, fc.array(fc.nat(100), { minLength: 4, maxLength: 4 }), (one, rates) => {
-      const atOnce = cancellationRefund(one, new Map(rates.map((percent, i) => [i + 1, percent]))).money
+    fc.property(anyOrder, fc.array(fc.nat(100), { minLength: 4, maxLength: 4 }), (drawn, rates) => {
+      const atOnce = cancellationRefund(drawn, new Map(rates.map((percent, i) => [i + 1, percent]))).money
       let refunded = 0
       for (const [i, percent] of rates.entries())
-        refunded += cancellationRefund({ ...one, refunded }, percents([i + 1, percent])).money
+        refunded += cancellationRefund({ ...drawn, refunded }, percents([i + 1, percent])).money
       expect(refunded).toBe(atOnce)
     }),
     { numRuns: 1000 },

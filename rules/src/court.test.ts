@@ -38,7 +38,7 @@ test('disabled means taken in a picked hour; more hours never enable', () => {
     fc.property(someSlots, someHours, hour, fc.constantFrom('A', 'B', 'C'), (slots, hours, more, id) => {
       let isTaken = hours.length === 0
       for (const slot of slots)
-        for (const one of hours) if (slot.court === id && slot.hour === one) isTaken = true
+        for (const picked of hours) if (slot.court === id && slot.hour === picked) isTaken = true
       expect(isCourtDisabled(id, slots, hours)).toBe(isTaken)
       expect(hours.length === 0 || !isTaken || isCourtDisabled(id, slots, [...hours, more])).toBe(true)
     }),
@@ -51,12 +51,12 @@ test('picking a court twice removes it and keeps the others', () => {
   fc.assert(
     fc.property(ids, fc.constantFrom('A', 'B', 'C', 'D'), fc.boolean(), (picked, id, paidByPackage) => {
       const before = picked.map((one) => ({ ...court(one), paidByPackage }))
-      const there = toggleCourt(before, court(id))
-      expect(there.map((one) => one.id)).toEqual(
+      const afterPick = toggleCourt(before, court(id))
+      expect(afterPick.map((one) => one.id)).toEqual(
         picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id],
       )
-      const back = toggleCourt(there, court(id))
-      expect(new Set(back.map((one) => one.id))).toEqual(new Set(picked))
+      const afterSecondPick = toggleCourt(afterPick, court(id))
+      expect(new Set(afterSecondPick.map((one) => one.id))).toEqual(new Set(picked))
     }),
     runs,
   )

@@ -37,9 +37,9 @@ test('a session never has more participants than places', () => {
   fc.assert(
     fc.property(fc.nat(20), requests, (capacity, places) => {
       let taken = 0
-      for (const one of places) {
+      for (const wanted of places) {
         const free = freePlaces(capacity, taken)
-        if (checkEnrolment({ ...enrolment, places: one, free }) === null) taken += one
+        if (checkEnrolment({ ...enrolment, places: wanted, free }) === null) taken += wanted
       }
       expect(taken).toBeLessThanOrEqual(capacity)
       expect(freePlaces(capacity, taken) > 0 && places.filter((one) => one === 1).length > capacity).toBe(

@@ -7,8 +7,8 @@ const ball = { item: 'BALL', name: 'Balls', kind: 'sale', unit: 'EA', price: 120
 const all = [racket, lamp, ball]
 
 test('sold things need no booking, rented ones its hours', () => {
-  expect(all.map((one) => pricePerPiece(one, []))).toEqual([null, null, 120_000])
-  expect(all.map((one) => pricePerPiece(one, [18, 19]))).toEqual([50_000, 20_000, 120_000])
+  expect(all.map((addOn) => pricePerPiece(addOn, []))).toEqual([null, null, 120_000])
+  expect(all.map((addOn) => pricePerPiece(addOn, [18, 19]))).toEqual([50_000, 20_000, 120_000])
 })
 
 test('lines have the pieces of the same thing together, in the order of the catalogue', () => {

@@ -24,8 +24,8 @@ for (let first = 0; first < 24; first++) {
   }
 }
 
-const toggled = (hours: Hours, one: number) =>
-  hours.includes(one) ? dropHour(hours, one) : pickHour(hours, one)
+const toggled = (hours: Hours, tapped: number) =>
+  hours.includes(tapped) ? dropHour(hours, tapped) : pickHour(hours, tapped)
 
 const picks = [
   { picked: [], pick: 18, gives: [18] },
@@ -78,11 +78,11 @@ describe('every selection that taps can reach', () => {
 
   test('picking and removing an hour at an end restores the selection', () => {
     for (const hours of allStretches) {
-      for (let one = 0; one < 24; one++) {
-        const afterTap = toggled(hours, one)
+      for (let tapped = 0; tapped < 24; tapped++) {
+        const afterTap = toggled(hours, tapped)
         if (isProblem(afterTap)) continue
-        const isEnd = hours.includes(one) || one === afterTap[0] || one === afterTap.at(-1)
-        const afterSecondTap = toggled(afterTap, one)
+        const isEnd = hours.includes(tapped) || tapped === afterTap[0] || tapped === afterTap.at(-1)
+        const afterSecondTap = toggled(afterTap, tapped)
         // Only hours at an end can be removed and picked again.
         expect(isEnd ? afterSecondTap : hours).toEqual(hours)
       }
@@ -120,7 +120,7 @@ test('a gap can be filled from inside, and every selection emptied from its ends
 test('the order of accepted picks does not matter', () => {
   const walk = fc.array(fc.boolean(), { maxLength: 10 })
   fc.assert(
-    fc.property(hour, walk, walk, (start, one, other) => {
+    fc.property(hour, walk, walk, (start, oneWalk, otherWalk) => {
       const grow = (steps: boolean[]): Hours =>
         steps.reduce<Hours>(
           (hours, isUp) => {
@@ -129,8 +129,8 @@ test('the order of accepted picks does not matter', () => {
           },
           [start],
         )
-      const a = grow(one)
-      const b = grow(other)
+      const a = grow(oneWalk)
+      const b = grow(otherWalk)
       const isSameSet = new Set(a).symmetricDifference(new Set(b)).size === 0
       expect(isSameSet).toBe(String(a) === String(b))
       expect(isConsecutive(a)).toBe(true)

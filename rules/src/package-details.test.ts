@@ -21,32 +21,32 @@ const flexi: PackageDetails = {
 }
 
 const wrong = [
-  { change: {}, title: [] },
-  { change: { name: ' ' }, title: ['name FIELD_REQUIRED'] },
-  { change: { descriptionId: 'a\u202Eb' }, title: ['descriptionId TEXT_INVALID'] },
-  { change: { hours: 0 }, title: ['hours NUMBER_RANGE'] },
-  { change: { hours: 2.5 }, title: ['hours NUMBER_RANGE'] },
-  { change: { price: -1 }, title: ['price NUMBER_RANGE'] },
-  { change: { price: 10_000_000_000_000 }, title: ['price NUMBER_RANGE'] },
+  { change: {}, problems: [] },
+  { change: { name: ' ' }, problems: ['name FIELD_REQUIRED'] },
+  { change: { descriptionId: 'a\u202Eb' }, problems: ['descriptionId TEXT_INVALID'] },
+  { change: { hours: 0 }, problems: ['hours NUMBER_RANGE'] },
+  { change: { hours: 2.5 }, problems: ['hours NUMBER_RANGE'] },
+  { change: { price: -1 }, problems: ['price NUMBER_RANGE'] },
+  { change: { price: 10_000_000_000_000 }, problems: ['price NUMBER_RANGE'] },
   {
     change: { validDays: 1_826, perCustomer: 0 },
-    title: ['perCustomer NUMBER_RANGE', 'validDays NUMBER_RANGE'],
+    problems: ['perCustomer NUMBER_RANGE', 'validDays NUMBER_RANGE'],
   },
-  { change: { weekdays: [] }, title: ['weekdays FIELD_REQUIRED'] },
-  { change: { priceTypes: [] }, title: ['priceTypes FIELD_REQUIRED'] },
-  { change: { locations: [] }, title: ['locations FIELD_REQUIRED'] },
-  { change: { locations: ['JKT1', 'XXX1'] }, title: ['locations LOCATION_UNKNOWN'] },
-  { change: { fromHour: 12, toHour: 12 }, title: ['toHour NUMBER_RANGE'] },
-  { change: { soldFrom: '2031-03-05', soldTo: '2031-03-04' }, title: ['soldTo DATE_INVALID'] },
-  { change: { soldFrom: '2031-03-05', soldTo: '2031-03-05' }, title: [] },
-] satisfies { change: Partial<PackageDetails>; title: string[] }[]
-for (const { change, title } of wrong)
-  test(`${JSON.stringify(change)}: ${title.join(', ') || 'fine'}`, () =>
+  { change: { weekdays: [] }, problems: ['weekdays FIELD_REQUIRED'] },
+  { change: { priceTypes: [] }, problems: ['priceTypes FIELD_REQUIRED'] },
+  { change: { locations: [] }, problems: ['locations FIELD_REQUIRED'] },
+  { change: { locations: ['JKT1', 'XXX1'] }, problems: ['locations LOCATION_UNKNOWN'] },
+  { change: { fromHour: 12, toHour: 12 }, problems: ['toHour NUMBER_RANGE'] },
+  { change: { soldFrom: '2031-03-05', soldTo: '2031-03-04' }, problems: ['soldTo DATE_INVALID'] },
+  { change: { soldFrom: '2031-03-05', soldTo: '2031-03-05' }, problems: [] },
+] satisfies { change: Partial<PackageDetails>; problems: string[] }[]
+for (const { change, problems } of wrong)
+  test(`${JSON.stringify(change)}: ${problems.join(', ') || 'fine'}`, () =>
     expect(
       checkPackage({ ...flexi, ...change }, ['JKT1', 'BDG1'])
         .map(({ path, problem }) => `${path} ${problem}`)
         .toSorted(),
-    ).toEqual(title))
+    ).toEqual(problems))
 
 test('lists are sorted, and a list of everything is no condition', () => {
   const cleaned = cleanPackage({

@@ -54,46 +54,44 @@ const invalidGuest = checkGuest(tidyGuest({ fullname: 'Ani', email: 'ani', phone
 const sentences = [
   {
     from: pickHour([18], 20),
-    title:
-      'You can only select consecutive time slots. To select non-consecutive times, please add a new booking item.',
+    text: 'You can only select consecutive time slots. To select non-consecutive times, please add a new booking item.',
   },
   {
     from: dropHour([17, 18, 19], 18),
-    title:
-      'Cannot deselect time in the middle of a consecutive range. Please deselect from the beginning or end.',
+    text: 'Cannot deselect time in the middle of a consecutive range. Please deselect from the beginning or end.',
   },
   {
     from: chooseCoach({ ...choice, item: emptyItem(2, day) }),
-    title: 'Please select time slots first before choosing a coach',
+    text: 'Please select time slots first before choosing a coach',
   },
   {
     from: chooseCoach({ ...choice, item: { ...item, hours: [20] } }),
-    title: 'This coach is not available for the selected time slots',
+    text: 'This coach is not available for the selected time slots',
   },
   {
     from: chooseCoach({ ...choice, basketItems }),
-    title: 'Time conflict detected with other bookings:\nBooking #1: Coach Lala at 18:00, 19:00',
+    text: 'Time conflict detected with other bookings:\nBooking #1: Coach Lala at 18:00, 19:00',
   },
   {
     from: extendCoach(picked, { ...choice, basketItems }),
-    title: 'Cannot select these times due to conflicts with: Booking #1: Coach Lala at 18:00, 19:00',
+    text: 'Cannot select these times due to conflicts with: Booking #1: Coach Lala at 18:00, 19:00',
   },
   {
     from: extendCoach(picked, { ...choice, item: { ...item, hours: [17, 18] }, basketItems }),
-    title: 'Cannot select this time due to conflict with: Booking #1: Coach Lala at 18:00',
+    text: 'Cannot select this time due to conflict with: Booking #1: Coach Lala at 18:00',
   },
-  { from: deleteItem(emptyBasket(day), 7), title: 'Booking ID not found for deletion' },
-  { from: problem('BOOKING_NOT_DELETED'), title: 'Error deleting booking' },
-  { from: problem('GUEST_NOT_SAVED'), title: 'Error saving guest data' },
-  { from: problem('TOKEN_EXPIRED'), title: 'Token Expired' },
-  { from: guest[0], title: 'Full name is required' },
-  { from: guest[1], title: 'Email is required' },
-  { from: guest[2], title: 'Phone number is required' },
-  { from: invalidGuest[0], title: 'Invalid email format' },
-  { from: invalidGuest[1], title: 'Invalid phone number format' },
+  { from: deleteItem(emptyBasket(day), 7), text: 'Booking ID not found for deletion' },
+  { from: problem('BOOKING_NOT_DELETED'), text: 'Error deleting booking' },
+  { from: problem('GUEST_NOT_SAVED'), text: 'Error saving guest data' },
+  { from: problem('TOKEN_EXPIRED'), text: 'Token Expired' },
+  { from: guest[0], text: 'Full name is required' },
+  { from: guest[1], text: 'Email is required' },
+  { from: guest[2], text: 'Phone number is required' },
+  { from: invalidGuest[0], text: 'Invalid email format' },
+  { from: invalidGuest[1], text: 'Invalid phone number format' },
 ]
 describe('the specified sentences come from the rules', () => {
-  for (const { from, title } of sentences) test(`${title}`, () => expect(format(from)).toBe(title))
+  for (const { from, text } of sentences) test(`${text}`, () => expect(format(from)).toBe(text))
 })
 
 test('only a known code is a problem', () => {

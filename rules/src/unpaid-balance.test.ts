@@ -30,7 +30,7 @@ test('a location may ask for another share of a split, and limit its unpaid bala
   expect(isSplitPayment({ paid: 900_000, unpaid: 100_001, ...ahead }, limits)).toBe(false)
 })
 
-test('the limit counts the greater of what the person allowed and what the guest owes', () => {
+test('the limit counts the greater of what the member of staff left unpaid and what the guest owes', () => {
   expect(countedBalance(100_000, { byPerson: 300_000, ofGuest: 0 })).toBe(400_000)
   expect(countedBalance(100_000, { byPerson: 0, ofGuest: 450_000 })).toBe(550_000)
   expect(oweLimitProblem({ byPerson: 0, ofGuest: 450_000 }, 500_000).values?.['left']).toBe('Rp\u00A050.000')
