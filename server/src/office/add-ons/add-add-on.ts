@@ -18,11 +18,11 @@ type AddAddOnInput = { readonly staff: ActingStaff; readonly details: AddOnDetai
  */
 export function addAddOn(
   { db, clock }: Deps,
-  { staff, details: typedDetails, locale }: AddAddOnInput,
+  { staff, details: enteredDetails, locale }: AddAddOnInput,
   attempt: Attempt,
 ): Promise<VersionedAddOn[]> {
   const { locationId } = staff
-  const details = cleanAddOn(typedDetails)
+  const details = cleanAddOn(enteredDetails)
   return answerOnce(db, attempt, async (tx) => {
     await lockLocation(tx, locationId)
     refuseWrongModelFields(checkAddOn(details), locale)

@@ -61,21 +61,21 @@ const grip: AddOnDetails = {
 
 let keys = 0
 const key = (): string => `add-on-try-${(keys += 1)}`
-const add = (some: Partial<AddOnDetails> = {}, attempt = key()): Promise<Reply> =>
-  dewi.post('/add-ons', newAddOnToWire({ ...grip, ...some }), attempt)
+const add = (fields: Partial<AddOnDetails> = {}, attempt = key()): Promise<Reply> =>
+  dewi.post('/add-ons', newAddOnToWire({ ...grip, ...fields }), attempt)
 
 /** Adds an add-on and returns its code. */
-async function added(some: Partial<AddOnDetails> = {}): Promise<string> {
+async function addAndGetCode(fields: Partial<AddOnDetails> = {}): Promise<string> {
   const before = new Set((await read()).map(({ item }) => item))
-  const found = listOf(await add(some)).find(({ item }) => !before.has(item))
+  const found = listOf(await add(fields)).find(({ item }) => !before.has(item))
   if (found === undefined) throw new Error('the add-on was not added')
   return found.item
 }
 
 /** Changes an add-on from what is stored now. */
-async function save(item: string, some: Partial<AddOnSaving>, who = dewi): Promise<Reply> {
-  const { item: _item, stock: _stock, reserved: _aside, ...details } = await addOnOf(item)
-  return who.visitor.put(`${path}/${item}`, { body: addOnSavingToWire({ ...details, ...some }) })
+async function save(item: string, fields: Partial<AddOnSaving>, who = dewi): Promise<Reply> {
+  const { item: _item, stock: _stock, reserved: _reserved, ...details } = await addOnOf(item)
+  return who.visitor.put(`${path}/${item}`, { body: addOnSavingToWire({ ...details, ...fields }) })
 }
 
 async function enter(item: string, entry: Partial<NewStockEntry>, attempt = key()): Promise<Reply> {
@@ -88,7 +88,7 @@ const stockOf = async (item: string): Promise<ItemStock> =>
   itemStockFromWire(Stock.ok.parse((await dewi.visitor.get(`/api/desk/TST1/stock/${item}`)).body).data)
 
 /** The pieces that players see; undefined if it is not offered. */
-async function leftFor(item: string, hours = '9'): Promise<number | null | undefined> {
+async function leftForPlayers(item: string, hours = '9'): Promise<number | null | undefined> {
   const { body } = await venue
     .visitor()
     .get(`/api/add-ons?distChan=TST1&date=${toDayMonthYear(tomorrow)}&hours=${hours}`)
@@ -96,15 +96,15 @@ async function leftFor(item: string, hours = '9'): Promise<number | null | undef
 }
 
 const free = freeHours()
-let guests = 900
-const tries = (item: string, pieces = 1): Promise<Reply> =>
-  venue.tryToPlace(venue.visitor(), [free({ addOns: { [item]: pieces } })], { guest: (guests += 1) })
+let lastGuest = 900
+const tryToOrder = (item: string, pieces = 1): Promise<Reply> =>
+  venue.tryToPlace(venue.visitor(), [free({ addOns: { [item]: pieces } })], { guestNumber: (lastGuest += 1) })
 
 test('a new add-on has no stock until a delivery is entered; players see what is left', async () => {
-  const item = await added()
+  const item = await addAndGetCode()
   expect(await addOnOf(item)).toMatchObject({ stock: 0, isCounted: true, lowStock: 3, version: 1 })
-  expect(await leftFor(item)).toBe(0)
-  expect(replyText(await tries(item))).toBe('409 ADD_ON_SOLD_OUT')
+  expect(await leftForPlayers(item)).toBe(0)
+  expect(replyText(await tryToOrder(item))).toBe('409 ADD_ON_SOLD_OUT')
   const list = itemStockFromWire(Stock.ok.parse((await enter(item, { pieces: 24 })).body).data)
   expect(list).toMatchObject({
     stock: 24,
@@ -114,13 +114,13 @@ test('a new add-on has no stock until a delivery is entered; players see what is
     ],
   })
   expect(list.entries[0]?.by).toBeTruthy()
-  expect((await tries(item, 2)).status).toBe(201)
-  expect(await leftFor(item)).toBe(22)
+  expect((await tryToOrder(item, 2)).status).toBe(201)
+  expect(await leftForPlayers(item)).toBe(22)
   expect(await addOnOf(item)).toMatchObject({ stock: 22, reserved: 2 })
 })
 
 test('a loss takes pieces away, a count writes the difference, and each act says who, why and how many', async () => {
-  const item = await added()
+  const item = await addAndGetCode()
   await enter(item, { pieces: 10 })
   expect(replyText(await enter(item, { kind: 'loss', pieces: 3, reason: 'Wet in the rain' }))).toBe('200')
   expect(replyText(await enter(item, { kind: 'count', pieces: 9, reason: 'Month end' }))).toBe('200')
@@ -141,10 +141,10 @@ test('a loss takes pieces away, a count writes the difference, and each act says
 })
 
 test('a count is refused if a piece was sold since, and more than is left cannot be lost', async () => {
-  const item = await added()
+  const item = await addAndGetCode()
   await enter(item, { pieces: 5 })
   const { stock } = await addOnOf(item)
-  await tries(item)
+  await tryToOrder(item)
   const late = await enter(item, { kind: 'count', pieces: 5, reason: 'Month end', seen: stock ?? 0 })
   expect([replyText(late), (late.body as { message: string }).message]).toEqual([
     '409 STOCK_CHANGED',
@@ -155,11 +155,11 @@ test('a count is refused if a piece was sold since, and more than is left cannot
 })
 
 test('the last piece is sold or lost, never both', async () => {
-  const item = await added()
+  const item = await addAndGetCode()
   for (let round = 0; round < 20; round += 1) {
     await enter(item, { pieces: 1 })
     const [sold, lost] = await Promise.all([
-      tries(item),
+      tryToOrder(item),
       enter(item, { kind: 'loss', pieces: 1, reason: 'Fell apart', seen: 1 }),
     ])
     expect([
@@ -170,21 +170,23 @@ test('the last piece is sold or lost, never both', async () => {
 })
 
 test('a repeated entry counts once', async () => {
-  const item = await added()
+  const item = await addAndGetCode()
   const once = () => enter(item, { pieces: 6, seen: 0 }, 'six-once')
   const [first, again] = [await once(), await once()]
   expect(again.body).toEqual(first.body)
   expect((await stockOf(item)).stock).toBe(6)
 })
 
-test('a stock that is counted no more is unlimited; counted again, it begins with an entry', async () => {
-  const item = await added()
+test('a stock that is counted no more is unlimited; counted again, it begins with an opening entry', async () => {
+  const item = await addAndGetCode()
   await enter(item, { pieces: 4 })
-  await tries(item)
+  await tryToOrder(item)
   expect(replyText(await save(item, { isCounted: false }))).toBe('200')
-  expect(await leftFor(item)).toBeNull()
+  expect(await leftForPlayers(item)).toBeNull()
   expect(replyText(await enter(item, { seen: 0 }))).toBe('409 STOCK_UNCOUNTED')
-  const sold = await venue.place(venue.visitor(), [free({ addOns: { [item]: 3 } })], { guest: (guests += 1) })
+  const sold = await venue.place(venue.visitor(), [free({ addOns: { [item]: 3 } })], {
+    guestNumber: (lastGuest += 1),
+  })
   expect(replyText(await save(item, { isCounted: true }))).toBe('200')
   await enter(item, { kind: 'count', pieces: 7, reason: 'Counted anew' })
   // The pieces of both orders come back when their holds end, also those that were sold uncounted.
@@ -196,14 +198,14 @@ test('a stock that is counted no more is unlimited; counted again, it begins wit
 })
 
 test('an order that is being placed when its add-on begins to be counted is part of the first stock', async () => {
-  const item = await added({ isCounted: false })
+  const item = await addAndGetCode({ isCounted: false })
   const { selling, saving } = await venue.db.transaction(async (tx) => {
-    // The order waits here after it has claimed its pieces.
+    // The order has claimed its pieces when it waits for this lock.
     await tx.query('lock table payment in share mode')
-    const order = tries(item, 3)
-    await untilWaiting(1)
+    const order = tryToOrder(item, 3)
+    await waitForLockedSessions(1)
     const change = save(item, { isCounted: true })
-    await Promise.race([change, untilWaiting(2)])
+    await Promise.race([change, waitForLockedSessions(2)])
     return { selling: order, saving: change }
   })
   expect([replyText(await selling), replyText(await saving)]).toEqual(['201', '200'])
@@ -211,8 +213,8 @@ test('an order that is being placed when its add-on begins to be counted is part
   expect([stock, entries.map(({ kind, pieces }) => `${kind} ${pieces}`)]).toEqual([0, ['opening 3']])
 })
 
-/** Waits until so many sessions of the database wait for a lock. */
-async function untilWaiting(sessions: number): Promise<void> {
+/** Waits until so many database sessions wait for a lock. */
+async function waitForLockedSessions(sessions: number): Promise<void> {
   for (let round = 0; round < 200; round += 1) {
     const waiting = await venue.db.query(
       `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -220,19 +222,19 @@ async function untilWaiting(sessions: number): Promise<void> {
     if (waiting.length >= sessions) return
     await pause(20)
   }
-  throw new Error('nobody waits')
+  throw new Error('no session waits for a lock')
 }
 
 test('an order keeps its price and its pieces when the add-on changes or goes off sale', async () => {
-  const item = await added()
+  const item = await addAndGetCode()
   await enter(item, { pieces: 5 })
   const player = await venue.customer('keeps-the-grip@example.com')
   const placed = await venue.place(player, [free({ addOns: { [item]: 2 } })])
   await venue.play(placed.PaymentID, 'pay')
   expect(placed.Total).toBe(180_000)
   expect(replyText(await save(item, { price: 60_000, isActive: false }))).toBe('200')
-  expect(await leftFor(item)).toBeUndefined()
-  expect(replyText(await tries(item))).toBe('422 ADD_ON_UNKNOWN')
+  expect(await leftForPlayers(item)).toBeUndefined()
+  expect(replyText(await tryToOrder(item))).toBe('422 ADD_ON_UNKNOWN')
   const lines = await venue.db.query(
     `select unit_price as price, quantity from order_line l join sales_order o on o.id = l.order_id
       where o.public_id = $1 and l.kind = 'add-on'`,
@@ -248,7 +250,7 @@ test('rented pieces can become fewer only down to what is rented at an hour', as
   await venue.place(
     venue.visitor(),
     [bookingItem({ date, hours: [9], courts: ['TST1-C1', 'TST1-C2'], addOns: { RACKET: 6 } })],
-    { guest: (guests += 1) },
+    { guestNumber: (lastGuest += 1) },
   )
   const refused = await save('RACKET', { pieces: 5 })
   expect([replyText(refused), (refused.body as { message: string }).message]).toEqual([
@@ -256,20 +258,20 @@ test('rented pieces can become fewer only down to what is rented at an hour', as
     `6 pieces are rented on ${toDayMonthYear(date)} at 09:00.`,
   ])
   expect(replyText(await save('RACKET', { pieces: 6 }))).toBe('200')
-  expect(await leftFor('RACKET')).toBe(6)
+  expect(await leftForPlayers('RACKET')).toBe(6)
   expect(replyText(await save('RACKET', { pieces: null }))).toBe('200')
-  expect(await leftFor('RACKET')).toBeNull()
+  expect(await leftForPlayers('RACKET')).toBeNull()
   expect(replyText(await save('RACKET', { pieces: 8 }))).toBe('200')
 })
 
 test('fewer rented pieces and orders at once: never more are rented than there are', async () => {
-  const item = await added({ kind: 'rental', pieces: 8 })
+  const item = await addAndGetCode({ kind: 'rental', pieces: 8 })
   const date = addDays(tomorrow, 31)
   const order = (hour: number, court: string) =>
     venue.tryToPlace(
       venue.visitor(),
       [bookingItem({ date, hours: [hour], courts: [court], addOns: { [item]: 4 } })],
-      { guest: (guests += 1) },
+      { guestNumber: (lastGuest += 1) },
     )
   const replies = await Promise.all([
     ...[9, 10, 11].flatMap((hour) => ['TST1-C1', 'TST1-C2'].map((court) => order(hour, court))),
@@ -284,7 +286,7 @@ test('fewer rented pieces and orders at once: never more are rented than there a
 })
 
 test('a stale change is refused with the current add-ons; of two at once one is saved', async () => {
-  const item = await added()
+  const item = await addAndGetCode()
   const { version } = await addOnOf(item)
   await save(item, { price: 45_000 }, surya)
   const stale = await save(item, { nameEn: 'Mine', version })
@@ -304,8 +306,8 @@ test('a stale change is refused with the current add-ons; of two at once one is 
   ])
 })
 
-test('a change keeps the kind, and an entry does not make a change stale', async () => {
-  const item = await added()
+test('a change keeps the kind, and a stock entry does not make a change stale', async () => {
+  const item = await addAndGetCode()
   const { version } = await addOnOf(item)
   await enter(item, { pieces: 2 })
   expect(replyText(await save(item, { kind: 'rental', pieces: 9, nameEn: 'Overgrip', version }))).toBe('200')
@@ -322,9 +324,9 @@ test.each([
   [{ price: 0.5 }, '400 BODY_INVALID'],
   [{ kind: 'rental', pieces: -1 }, '422 NUMBER_RANGE'],
   [{ lowStock: -1 }, '422 NUMBER_RANGE'],
-] satisfies [Partial<AddOnDetails>, string][])('%j is refused: %s', async (some, refusal) => {
+] satisfies [Partial<AddOnDetails>, string][])('%j is refused: %s', async (fields, refusal) => {
   const before = await read()
-  expect(replyText(await add(some))).toBe(refusal)
+  expect(replyText(await add(fields))).toBe(refusal)
   expect(await read()).toEqual(before)
 })
 
@@ -336,14 +338,14 @@ test.each([
   [{ reason: ' a ' }, '422 REASON_REQUIRED'],
   [{ reason: 'x'.repeat(2_000) }, '400 BODY_INVALID'],
   [{ reason: 'lost \u202Etsol' }, '422 TEXT_INVALID'],
-] satisfies [Partial<NewStockEntry>, string][])('the entry %j is refused: %s', async (some, refusal) => {
+] satisfies [Partial<NewStockEntry>, string][])('the entry %j is refused: %s', async (fields, refusal) => {
   const before = await stockOf('BALL')
-  expect(replyText(await enter('BALL', some))).toBe(refusal)
+  expect(replyText(await enter('BALL', fields))).toBe(refusal)
   expect(await stockOf('BALL')).toEqual(before)
 })
 
 test('add-ons of another location are unknown, and a rental has no stock', async () => {
-  const { item: _item, stock: _stock, reserved: _aside, ...ball } = await addOnOf('BALL')
+  const { item: _item, stock: _stock, reserved: _reserved, ...ball } = await addOnOf('BALL')
   const body = addOnSavingToWire(ball)
   expect(replyText(await surya.visitor.put('/api/desk/TST2/add-ons/BALL', { body }))).toBe(
     '422 ADD_ON_UNKNOWN',
@@ -352,7 +354,7 @@ test('add-ons of another location are unknown, and a rental has no stock', async
   expect(replyText(await dewi.visitor.get('/api/desk/TST2/stock/BALL'))).toBe('403 STAFF_ONLY')
 })
 
-test('entries are only added', async () => {
+test('stock entries cannot be changed or deleted', async () => {
   for (const statement of [
     'update stock_entry set pieces = 0',
     'delete from stock_entry',

@@ -21,7 +21,8 @@ type EnterStockInput = {
 /**
  * Enters a delivery, a loss or a count, and returns the stock with its entries. Idempotent. The stock is locked as for an
  * order, so that the last piece is either sold or lost. Refusals: those of `checkStockEntry` at their fields,
- * ADD_ON_UNKNOWN, STOCK_UNCOUNTED, STOCK_CHANGED `{left}` if pieces were sold since the count, STOCK_SHORT `{left}`.
+ * ADD_ON_UNKNOWN, STOCK_UNCOUNTED, STOCK_CHANGED `{left, seen}` if the stock has changed since the person who counts saw
+ * it, STOCK_SHORT `{left}`.
  */
 export function enterStock(
   { db, clock }: Deps,

@@ -82,7 +82,7 @@ export async function lockStock(
   return row
 }
 
-// The first entry makes the entries add up: they are the pieces in stock and the pieces that orders took before.
+// The opening entry makes the sum of all entries equal to the pieces in stock and the pieces that orders took before.
 const insertOpeningEntry = `
   insert into stock_entry (location_id, item, kind, pieces, act_id, at)
   select $1, $2, 'opening',
@@ -153,8 +153,8 @@ export async function stockOf(db: Connection, locationId: string, item: string):
 }
 
 /**
- * Makes all sales of add-ons wait until the transaction ends. Waits for orders that are being placed: they took no pieces of
- * a stock that was not counted.
+ * Makes all sales of add-ons wait until the transaction ends. First waits for orders that are being placed, so that the
+ * opening entry counts their pieces.
  */
 export const pauseAddOnSales = (tx: Transaction): Promise<unknown> =>
   tx.query('lock table add_on in exclusive mode')

@@ -41,15 +41,15 @@ export function saveAddOn(
   { staff, item, saving, locale }: SaveAddOnInput,
 ): Promise<VersionedAddOn[]> {
   const { locationId } = staff
-  const { version: seenVersion, ...typedDetails } = saving
+  const { version: seenVersion, ...enteredDetails } = saving
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
-    if (typedDetails.isCounted && (await isUncounted(tx, locationId, item))) await pauseAddOnSales(tx)
+    if (enteredDetails.isCounted && (await isUncounted(tx, locationId, item))) await pauseAddOnSales(tx)
     await lockStock(tx, locationId, item)
     const addOns = await allAddOns(tx, locationId)
     const current = addOns.find((addOn) => addOn.item === item)
     if (current === undefined) throw new Refusal(problem('ADD_ON_UNKNOWN'))
-    const newValues = cleanAddOn({ ...typedDetails, kind: current.kind })
+    const newValues = cleanAddOn({ ...enteredDetails, kind: current.kind })
     refuseWrongModelFields(checkAddOn(newValues), locale)
     const at = clock.now()
     const thingId = addOnThingId(locationId, item)
@@ -79,7 +79,7 @@ export function saveAddOn(
   })
 }
 
-/** Whether an add-on is for sale and its stock is not counted. The location is locked, so this cannot change. */
+/** Whether an add-on is for sale and its stock is not counted. The caller has locked the location, so this cannot change. */
 async function isUncounted(tx: Transaction, locationId: string, item: string): Promise<boolean> {
   const current = (await allAddOns(tx, locationId)).find((addOn) => addOn.item === item)
   return current?.kind === 'sale' && !current.isCounted

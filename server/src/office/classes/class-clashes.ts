@@ -47,8 +47,10 @@ export async function findClassClashes(
   const courtHours = dates.flatMap((date) => hours.map((hour) => ({ court: courtId, date, hour })))
   const courtClashes = await clashesWith(db, { locationId, hours: courtHours, blockId: null, language })
   const busyHours = (await busyCoachHours(db, locationId, dates)).filter((one) => one.coach === coachId)
+  // A session whose start is not after this moment has passed its cut-off.
+  const latestPast = now.add({ hours: cutOffHours })
   const clashOn = (date: PlayDate): Clash | null => {
-    const kind = scheduleClash(date, { location, now: now.add({ hours: cutOffHours }), coach, hours })
+    const kind = scheduleClash(date, { location, now: latestPast, coach, hours })
     if (kind !== null) return { kind, with: '' }
     const courtClash = courtClashes.find((clash) => clash.date === date)
     if (courtClash !== undefined) return { kind: 'court', with: courtClash.title }

@@ -24,7 +24,7 @@ import type { Reply } from '../../test-visitor.ts'
 let club: ClassesUnderTest
 let dewi: TestStaff
 let people = 0
-const newGuest = () => ({ guest: (people += 1) })
+const newGuest = () => ({ guestNumber: (people += 1) })
 beforeAll(async () => {
   club = await openClasses()
   dewi = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
@@ -58,10 +58,10 @@ const plan: ClassPlan = {
 }
 
 let tries = 0
-const send = (some: Partial<ClassPlan>, request: Partial<PlanRequest> = {}, key?: string): Promise<Reply> =>
+const send = (fields: Partial<ClassPlan>, request: Partial<PlanRequest> = {}, key?: string): Promise<Reply> =>
   dewi.visitor.post(path, {
     headers: { 'idempotency-key': key ?? `plan-class-${(tries += 1)}` },
-    body: planToWire({ plan: { ...plan, ...some }, skippedDates: [], isDry: false, ...request }),
+    body: planToWire({ plan: { ...plan, ...fields }, skippedDates: [], isDry: false, ...request }),
   })
 const datesOf = (reply: Reply): readonly PlannedDate[] =>
   plannedFromWire(PlanClasses.ok.parse(reply.body).data).dates
@@ -100,7 +100,7 @@ test('a dry run lists each date with what stands in its way, and changes nothing
   expect(datesOf(await send({ fromHour: 4, toHour: 6 }, { isDry: true })).map(clashText)).toContain(
     `${first} closed`,
   )
-  // Its cut-off would have passed.
+  // The cut-off, 48 hours before a session of tomorrow, has passed.
   const soon = {
     firstDate: addDays(today, 1),
     lastDate: addDays(today, 1),
@@ -109,8 +109,8 @@ test('a dry run lists each date with what stands in its way, and changes nothing
   expect(datesOf(await send({ ...soon, cutOffHours: 48 }, { isDry: true })).map(clashText)).toEqual([
     `${addDays(today, 1)} past`,
   ])
-  const over = { firstDate: today, lastDate: today, weekdays: [weekdayOf(today)], fromHour: 8, toHour: 9 }
-  expect(datesOf(await send(over, { isDry: true })).map(clashText)).toEqual([`${today} past`])
+  const begun = { firstDate: today, lastDate: today, weekdays: [weekdayOf(today)], fromHour: 8, toHour: 9 }
+  expect(datesOf(await send(begun, { isDry: true })).map(clashText)).toEqual([`${today} past`])
 })
 
 test('all sessions are scheduled or none; dates that are taken must be left out', async () => {
@@ -199,8 +199,8 @@ test('a class is moved, and told to its participants; a taken or closed time is 
   const session = await sessionOn(date, 'Morning padel')
   const joined = await club.join(club.visitor(), session.publicId, { ...newGuest(), total: 120_000 })
   await club.play(joined.PaymentID, 'pay')
-  const move = (some: Partial<SessionTarget>): Promise<Reply> =>
-    dewi.visitor.post(`${path}/${session.publicId}/move`, { body: targetToWire({ ...session, ...some }) })
+  const move = (fields: Partial<SessionTarget>): Promise<Reply> =>
+    dewi.visitor.post(`${path}/${session.publicId}/move`, { body: targetToWire({ ...session, ...fields }) })
   expect(replyText(await move({ fromHour: 4, toHour: 5 }))).toMatch(/^409 CLASS_CLASHES/)
   expect(replyText(await move({ fromHour: 12, toHour: 12 }))).toMatch(/NUMBER_RANGE/)
   expect(replyText(await move({ date: '2031-02-30' }))).toMatch(/DATE_INVALID/)
@@ -218,7 +218,7 @@ test('a class is moved, and told to its participants; a taken or closed time is 
   expect(mails).toHaveLength(1)
 })
 
-test('of two managers who move a session at once, one is told what the other did', async () => {
+test('of two managers who move a session at once, one is refused because the other was first', async () => {
   const session = await sessionOn(addDays(first, 14), 'Morning padel')
   const surya = await newStaff(club, { roles: [{ role: 'owner', locationId: null }] })
   const move = (who: TestStaff, fromHour: number): Promise<Reply> =>
@@ -231,7 +231,7 @@ test('of two managers who move a session at once, one is told what the other did
   expect(moved.version).toBe(session.version + 1)
 })
 
-test('a class that moves near is not cancelled by its cut-off at once, and a programme is decided before its first session', async () => {
+test('a class that is moved to today is not cancelled by its cut-off at once, and a programme is decided before its first session', async () => {
   const cutOffOf = async (publicId: string): Promise<string> => {
     const [row] = await club.db.query<{ at: Temporal.Instant }>(
       `select coalesce(p.cut_off_at, s.cut_off_at) as at
@@ -244,10 +244,10 @@ test('a class that moves near is not cancelled by its cut-off at once, and a pro
   const dates = { firstDate: date, lastDate: date, weekdays: [weekdayOf(date)], minimum: 4 }
   await send({ ...dates, nameEn: 'Near' })
   const near = await sessionOn(date, 'Near')
-  // Tomorrow at eight, with a cut-off twelve hours before, which is later today.
+  // A cut-off that the new time puts into the past becomes the start of the session.
   const tomorrow = addDays(today, 1)
-  const move = (session: OfficeSession, some: Partial<SessionTarget>): Promise<Reply> =>
-    dewi.visitor.post(`${path}/${session.publicId}/move`, { body: targetToWire({ ...session, ...some }) })
+  const move = (session: OfficeSession, fields: Partial<SessionTarget>): Promise<Reply> =>
+    dewi.visitor.post(`${path}/${session.publicId}/move`, { body: targetToWire({ ...session, ...fields }) })
   expect(replyText(await move(near, { date: today, fromHour: 20, toHour: 21 }))).toBe('200')
   expect(await cutOffOf(near.publicId)).toBe(Temporal.Instant.from(`${today}T20:00:00+07:00`).toString())
   await decideSessions(club.deps)
@@ -270,7 +270,7 @@ test('a class that moves near is not cancelled by its cut-off at once, and a pro
   )
 })
 
-test('two managers who plan the same hour at once get it once', async () => {
+test('of two managers who plan the same hour at once, one gets it', async () => {
   const dates = {
     firstDate: addDays(first, 20),
     lastDate: addDays(first, 20),

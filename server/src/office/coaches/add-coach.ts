@@ -20,7 +20,7 @@ type AddCoachInput = { readonly staff: ActingStaff; readonly coach: CoachDetails
  */
 export function addCoach(
   { db, clock }: Deps,
-  { staff, coach: typedCoach, locale }: AddCoachInput,
+  { staff, coach: enteredCoach, locale }: AddCoachInput,
   attempt: Attempt,
 ): Promise<CoachList> {
   const { locationId } = staff
@@ -28,7 +28,7 @@ export function addCoach(
     await lockLocation(tx, locationId)
     const otherCoaches = await allCoaches(tx, locationId)
     if (otherCoaches.length >= MAX_COACHES) throw new Refusal(problem('COACHES_FULL', { most: MAX_COACHES }))
-    const coach = await checkDetails(tx, { locationId, typedCoach, stored: null, otherCoaches, locale })
+    const coach = await checkDetails(tx, { locationId, enteredCoach, stored: null, otherCoaches, locale })
     const id = nextId(
       `${locationId}-K`,
       otherCoaches.map((other) => other.id),

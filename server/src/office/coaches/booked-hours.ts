@@ -5,7 +5,6 @@ import { hoursBooked } from '../../changes/court-hours/clashes.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
 
-/** A coach at one hour. */
 export type CoachHour = { readonly date: PlayDate; readonly hour: number }
 
 type CoachOfLocation = { readonly locationId: string; readonly coachId: string }
@@ -27,7 +26,7 @@ export const bookedCoachHours = async (
     ({ date, hour }) => date > now.date || hour >= now.hour,
   )
 
-// Consecutive hours of one booking or class are one row.
+// Consecutive hours of one booking or class have the same `island`, and are one row. Court `-`: the booking has no court.
 const selectClashes = `
   with taken as (
     select h.play_date, h.hour, h.order_id, h.session_id, l.booking_id,

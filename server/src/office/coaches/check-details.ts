@@ -8,8 +8,8 @@ import type { StoredCoach } from './queries.ts'
 
 type CoachToCheck = {
   readonly locationId: string
-  /** What staff typed. `account` is the e-mail address. */
-  readonly typedCoach: CoachDetails
+  /** What staff entered. `account` is the e-mail address. */
+  readonly enteredCoach: CoachDetails
   /** The coach before the change; null for a new coach. */
   readonly stored: StoredCoach | null
   readonly otherCoaches: readonly StoredCoach[]
@@ -17,15 +17,15 @@ type CoachToCheck = {
 }
 
 /**
- * Checks what staff typed about a coach, and returns it as it is stored: `account` is the public id of the account.
+ * Checks what staff entered about a coach, and returns it as it is stored: `account` is the public id of the account.
  * Refusals at the fields: those of `checkCoach`, COACH_ACCOUNT_UNKNOWN, COACH_ACCOUNT_TAKEN.
  */
 export async function checkDetails(tx: Transaction, checking: CoachToCheck): Promise<CoachDetails> {
-  const { typedCoach, otherCoaches, locale } = checking
-  const { name, rate, price, workHours, feeKind, fee, isActive } = typedCoach
+  const { enteredCoach, otherCoaches, locale } = checking
+  const { name, rate, price, workHours, feeKind, fee, isActive } = enteredCoach
   const { accountId, wrong: wrongAccount } = await findAccount(tx, checking)
   const otherNames = otherCoaches.map((other) => other.name)
-  const wrong = checkCoach(typedCoach, otherNames).map((one) => ({ ...one, path: wireName(one.path) }))
+  const wrong = checkCoach(enteredCoach, otherNames).map((one) => ({ ...one, path: wireName(one.path) }))
   refuseWrongFields([...wrong, ...wrongAccount], locale)
   return {
     name: name.trim(),
@@ -50,14 +50,14 @@ const selectAccount = `
 type FoundAccount = { readonly accountId: string; readonly wrong: readonly WrongField[] }
 
 /**
- * The public id of the account with the typed e-mail address; empty if no address was typed. The person must have the role
+ * The public id of the account with the entered e-mail address; empty if no address was entered. The person must have the role
  * of a coach at the location, except if the address was not changed.
  */
 async function findAccount(
   tx: Transaction,
-  { locationId, typedCoach, stored, otherCoaches }: CoachToCheck,
+  { locationId, enteredCoach, stored, otherCoaches }: CoachToCheck,
 ): Promise<FoundAccount> {
-  const email = typedCoach.account.trim()
+  const email = enteredCoach.account.trim()
   if (email === '') return { accountId: '', wrong: [] }
   if (stored?.account === email.toLowerCase()) return { accountId: stored.accountId, wrong: [] }
   const [account] = await tx.query<{ id: string }>(selectAccount, [locationId, email])

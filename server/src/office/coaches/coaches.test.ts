@@ -42,10 +42,10 @@ const coachOf = async (id: string): Promise<VersionedCoach> => {
 }
 
 /** Changes a coach from what is stored now. */
-async function save(coachId: string, some: Partial<CoachSaving>, who = dewi): Promise<Reply> {
+async function save(coachId: string, fields: Partial<CoachSaving>, who = dewi): Promise<Reply> {
   const { id: _id, ...coach } = await coachOf(coachId)
   return who.visitor.put(`${path}/${coachId}`, {
-    body: coachSavingToWire({ ...coach, anyway: false, ...some }),
+    body: coachSavingToWire({ ...coach, anyway: false, ...fields }),
   })
 }
 
@@ -92,7 +92,7 @@ test('a coach gets a name, a price and working hours; players see them at once',
   await save('TST1-K2', { name: 'Kola', price: 150_000, workHours: everyDay(8, 22) })
 })
 
-test('a coach with bookings goes off sale only when the list was seen; what was sold stays', async () => {
+test('a coach with bookings goes off sale only after staff saw the bookings; these stay', async () => {
   const date = addDays(today, 3)
   const player = await venue.customer('with-coach@example.com')
   const { OrderID, OrderNo } = await venue.order(player, [
@@ -129,7 +129,7 @@ test('a coach with bookings goes off sale only when the list was seen; what was 
   expect(await namesOn(date)).not.toContain('Kiki')
   expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(before)
   const order = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [12], coach: kiki([12]) })], {
-    guest: 1,
+    guestNumber: 1,
   })
   expect(replyText(order)).toMatch(/^4\d\d COACH_/)
   const hours = await venue.db.query(
@@ -158,7 +158,7 @@ test('shorter working hours list the bookings in them; longer ones and other fie
   const taken = await venue.tryToPlace(
     venue.visitor(),
     [item({ date: addDays(date, 1), hours: [21], coach: kiki([21]) })],
-    { guest: 2 },
+    { guestNumber: 2 },
   )
   expect(replyText(taken)).toMatch(/^4\d\d COACH_/)
   await save('TST1-K1', { workHours: everyDay(8, 22), feeKind: 'none', fee: 0 })
@@ -174,8 +174,8 @@ test('prices by number of players change for later orders only', async () => {
   expect(await totalOf(OrderID)).toBe(300_000)
   const { scales } = await read()
   const rows = scales.rows.map((row) => (row.players === 1 ? { ...row, price: 260_000 } : row))
-  const put = (version: number, who = dewi, some = rows) =>
-    who.visitor.put('/api/desk/TST1/coach-scales', { body: scalesSavingToWire({ rows: some, version }) })
+  const put = (version: number, who = dewi, newRows = rows) =>
+    who.visitor.put('/api/desk/TST1/coach-scales', { body: scalesSavingToWire({ rows: newRows, version }) })
   expect(listOf(await put(scales.version)).scales).toEqual({ rows, version: scales.version + 1 })
   expect(await totalOf(OrderID)).toBe(300_000)
   const later = await venue.order(player, [item({ date, hours: [10], coach: kiki([10]) })])
@@ -235,8 +235,8 @@ test('a new coach has a number of its own; repeating the request adds nothing', 
     account: '',
     isActive: false,
   }
-  const add = (key: string, some: Partial<CoachDetails> = {}) =>
-    dewi.post('/coaches', newCoachToWire({ ...coach, ...some }), key)
+  const add = (key: string, fields: Partial<CoachDetails> = {}) =>
+    dewi.post('/coaches', newCoachToWire({ ...coach, ...fields }), key)
   const [first, again] = [await add('coach-once'), await add('coach-once')]
   expect(listOf(first).coaches).toContainEqual({ ...coach, id: 'TST1-K3', version: 1 })
   expect(again.body).toEqual(first.body)
@@ -276,9 +276,9 @@ test.each([
   ['TST1-K2', { price: 0 }, '422 NUMBER_RANGE'],
   ['TST1-K2', { feeKind: 'percent', fee: 101 }, '422 NUMBER_RANGE'],
   ['TST1-K2', { workHours: [{ weekday: 1, from: 9, to: 9 }] }, '422 WORK_HOURS_INVALID'],
-] satisfies [string, Partial<CoachSaving>, string][])('%s %j is refused: %s', async (id, some, refusal) => {
+] satisfies [string, Partial<CoachSaving>, string][])('%s %j is refused: %s', async (id, fields, refusal) => {
   const before = await read()
-  expect(replyText(await save(id, some))).toBe(refusal)
+  expect(replyText(await save(id, fields))).toBe(refusal)
   expect(await read()).toEqual(before)
 })
 

@@ -31,14 +31,14 @@ export function saveCoach(
   { staff, coachId, saving, locale }: SaveCoachInput,
 ): Promise<CoachList> {
   const { locationId } = staff
-  const { version: seenVersion, anyway: keepsBookings, ...typedCoach } = saving
+  const { version: seenVersion, anyway: keepsBookings, ...enteredCoach } = saving
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     const coaches = await allCoaches(tx, locationId)
     const stored = coaches.find(({ id }) => id === coachId)
     if (stored === undefined) throw new Refusal(problem('COACH_UNKNOWN'))
     const otherCoaches = coaches.filter(({ id }) => id !== coachId)
-    const newValues = await checkDetails(tx, { locationId, typedCoach, stored, otherCoaches, locale })
+    const newValues = await checkDetails(tx, { locationId, enteredCoach, stored, otherCoaches, locale })
     const current = { ...stored, account: stored.accountId }
     const list = await coachListOf(tx, locationId, { showsAccounts: true })
     const change = {

@@ -20,11 +20,11 @@ type AddCourtInput = { readonly staff: ActingStaff; readonly court: CourtDetails
  */
 export function addCourt(
   { db, clock }: Deps,
-  { staff, court: typedCourt, locale }: AddCourtInput,
+  { staff, court: enteredCourt, locale }: AddCourtInput,
   attempt: Attempt,
 ): Promise<VersionedCourt[]> {
   const { locationId } = staff
-  const court = { ...typedCourt, name: typedCourt.name.trim() }
+  const court = { ...enteredCourt, name: enteredCourt.name.trim() }
   return answerOnce(db, attempt, async (tx) => {
     await lockLocation(tx, locationId)
     const otherCourts = await allCourts(tx, locationId)

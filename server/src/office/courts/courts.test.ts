@@ -36,10 +36,10 @@ const courtOf = async (id: string): Promise<VersionedCourt> => {
 }
 
 /** Changes a court from what is stored now. */
-async function save(courtId: string, some: Partial<CourtSaving>, who = dewi): Promise<Reply> {
+async function save(courtId: string, fields: Partial<CourtSaving>, who = dewi): Promise<Reply> {
   const { id: _id, ...court } = await courtOf(courtId)
   return who.visitor.put(`${path}/${courtId}`, {
-    body: courtSavingToWire({ ...court, anyway: false, ...some }),
+    body: courtSavingToWire({ ...court, anyway: false, ...fields }),
   })
 }
 
@@ -64,7 +64,7 @@ test('a court is renamed and moved in the list; players see it at once', async (
   await save('TST1-C1', { name: 'Court 1', position: 1 })
 })
 
-test('a court with bookings goes off sale only when the list was seen; nothing booked is lost', async () => {
+test('a court with bookings goes off sale only after staff saw the bookings; these stay', async () => {
   const date = addDays(today, 6)
   const player = await venue.customer('stays-booked@example.com')
   const { OrderID, OrderNo } = await venue.order(player, [item({ date, hours: [18], courts: ['TST1-C2'] })])
@@ -77,7 +77,7 @@ test('a court with bookings goes off sale only when the list was seen; nothing b
   expect(replyText(await save('TST1-C2', { isActive: false, anyway: true }))).toBe('200')
   expect(await onBoard(date)).not.toContain('Court 2')
   const order = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [9], courts: ['TST1-C2'] })], {
-    guest: 1,
+    guestNumber: 1,
   })
   expect(replyText(order)).toMatch(/^4\d\d COURT_/)
   const hours = await venue.db.query(
@@ -103,8 +103,8 @@ test('a new court has a number of its own and the prices of the location', async
     position: 4,
     isActive: true,
   } as const
-  const add = (key: string, some: object = {}) =>
-    dewi.post('/courts', newCourtToWire({ ...court, ...some }), key)
+  const add = (key: string, fields: object = {}) =>
+    dewi.post('/courts', newCourtToWire({ ...court, ...fields }), key)
   const [first, again] = [await add('court-once'), await add('court-once')]
   expect(listOf(first).at(-1)).toEqual({ ...court, id: 'TST1-C4', version: 1 })
   expect(again.body).toEqual(first.body)
@@ -149,8 +149,8 @@ test.each([
   ['TST1-C3', { name: '' }, '422 FIELD_REQUIRED'],
   ['TST1-C3', { name: 'court 1' }, '422 COURT_NAME_TAKEN'],
   ['TST1-C3', { position: 0 }, '422 NUMBER_RANGE'],
-] satisfies [string, Partial<CourtSaving>, string][])('%s %j is refused: %s', async (id, some, refusal) => {
-  expect(replyText(await save(id, some))).toBe(refusal)
+] satisfies [string, Partial<CourtSaving>, string][])('%s %j is refused: %s', async (id, fields, refusal) => {
+  expect(replyText(await save(id, fields))).toBe(refusal)
 })
 
 test('the court of another location is unknown', async () => {

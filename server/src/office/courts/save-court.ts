@@ -30,8 +30,8 @@ export function saveCourt(
   { staff, courtId, saving, locale }: SaveCourtInput,
 ): Promise<VersionedCourt[]> {
   const { locationId } = staff
-  const { version: seenVersion, anyway: keepsBookings, ...typedCourt } = saving
-  const newValues = { ...typedCourt, name: typedCourt.name.trim() }
+  const { version: seenVersion, anyway: keepsBookings, ...enteredCourt } = saving
+  const newValues = { ...enteredCourt, name: enteredCourt.name.trim() }
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     const courts = await allCourts(tx, locationId)

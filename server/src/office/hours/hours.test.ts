@@ -30,9 +30,9 @@ const read = async (): Promise<VersionedHours> =>
   officeHoursFromWire(OfficeHours.ok.parse((await dewi.visitor.get(path)).body).data)
 
 /** Changes the hours from what is stored now. */
-async function save(some: Partial<HoursSaving>, who: Visitor = dewi.visitor): Promise<Reply> {
+async function save(fields: Partial<HoursSaving>, who: Visitor = dewi.visitor): Promise<Reply> {
   const { today: _today, ...stored } = await read()
-  return who.put(path, { body: hoursSavingToWire({ ...stored, anyway: false, ...some }) })
+  return who.put(path, { body: hoursSavingToWire({ ...stored, anyway: false, ...fields }) })
 }
 
 const everyDay: OpeningTimes = {
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 const closed = (date: PlayDate) => ({ date, reason: { en: 'Holiday', id: 'Libur' } })
-const only = (date: PlayDate, from: number, to: number) => ({
+const opens = (date: PlayDate, from: number, to: number) => ({
   dateFrom: date,
   dateTo: date,
   from,
@@ -53,14 +53,14 @@ const only = (date: PlayDate, from: number, to: number) => ({
   name: 'Cup',
 })
 
-const onBoard = async (date: PlayDate) => {
+const shownToPlayers = async (date: PlayDate) => {
   const { body } = await venue.visitor().get(`/api/courts/${toDayMonthYear(date)}?distChan=TST1`)
   const { ListTimes, ClosedReason } = CourtDay.ok.parse(body).data
   const hours = ListTimes.map(({ Time }) => Time)
   return { from: hours[0] ?? null, last: hours.at(-1) ?? null, reason: ClosedReason }
 }
 
-const slotOf = (order: string) =>
+const hoursOfOrder = (order: string) =>
   venue.db.query(
     `select h.play_date::text as date, h.hour from court_hour h join sales_order o on o.id = h.order_id
       where o.public_id = $1 order by h.hour`,
@@ -75,19 +75,19 @@ test('weekly hours, special hours and closed dates are stored; players see them 
   )
   const wanted = {
     openHours,
-    specialHours: [{ ...only(event, 10, 20), dateTo: holiday, name: ' Ramadan ' }],
+    specialHours: [{ ...opens(event, 10, 20), dateTo: holiday, name: ' Ramadan ' }],
     closedDates: [closed(holiday)],
   }
   expect(replyText(await save(wanted))).toBe('200')
   expect(await read()).toEqual({
     ...wanted,
-    specialHours: [{ ...only(event, 10, 20), dateTo: holiday, name: 'Ramadan' }],
+    specialHours: [{ ...opens(event, 10, 20), dateTo: holiday, name: 'Ramadan' }],
     today,
     version: version + 1,
   })
-  expect(await onBoard(usual)).toEqual({ from: 7, last: 21, reason: null })
-  expect(await onBoard(event)).toEqual({ from: 10, last: 19, reason: null })
-  expect(await onBoard(holiday)).toEqual({ from: null, last: null, reason: 'Holiday' })
+  expect(await shownToPlayers(usual)).toEqual({ from: 7, last: 21, reason: null })
+  expect(await shownToPlayers(event)).toEqual({ from: 10, last: 19, reason: null })
+  expect(await shownToPlayers(holiday)).toEqual({ from: null, last: null, reason: 'Holiday' })
   const [act] = await venue.db.query(
     `select action, role, thing_id, after -> 'closedDates' as closed from staff_act where thing = 'hours' order by id desc limit 1`,
   )
@@ -99,13 +99,13 @@ test('weekly hours, special hours and closed dates are stored; players see them 
   })
 })
 
-test('the hours of today that players read are those of the date', async () => {
+test('players read the hours of today with its special hours and closed dates', async () => {
   const hoursToday = async (): Promise<unknown> => {
     const { body } = await venue.visitor().get('/api/locations/TST1')
     return (body as { data: { HoursToday: unknown } }).data.HoursToday
   }
   expect(await hoursToday()).toEqual({ From: 6, To: 24 })
-  await save({ specialHours: [only(today, 8, 12)] })
+  await save({ specialHours: [opens(today, 8, 12)] })
   expect(await hoursToday()).toEqual({ From: 8, To: 12 })
   await save({ closedDates: [closed(today)], anyway: true })
   expect(await hoursToday()).toBe(null)
@@ -113,7 +113,7 @@ test('the hours of today that players read are those of the date', async () => {
 
 test.each([
   ['a closed date', 14, (date: PlayDate) => ({ closedDates: [closed(date)] })],
-  ['special hours', 15, (date: PlayDate) => ({ specialHours: [only(date, 6, 18)] })],
+  ['special hours', 15, (date: PlayDate) => ({ specialHours: [opens(date, 6, 18)] })],
   [
     'shorter hours of a weekday',
     16,
@@ -123,8 +123,8 @@ test.each([
       ),
     }),
   ],
-])('%s with bookings is saved only when the list was seen; they stay booked', async (name, days, change) => {
-  const date = addDays(today, days)
+])('%s with bookings is saved only with "anyway"; they stay booked', async (name, daysAhead, change) => {
+  const date = addDays(today, daysAhead)
   const player = await venue.customer(`${name.replaceAll(' ', '-')}@example.com`)
   const { OrderID, OrderNo } = await venue.order(player, [item({ date, hours: [18, 19] })])
   const refused = await save(change(date))
@@ -138,18 +138,18 @@ test.each([
     title: `Name of ${name.replaceAll(' ', '-')}`,
     orderNumber: OrderNo,
   })
-  expect((await onBoard(date)).last).toBe(23)
+  expect((await shownToPlayers(date)).last).toBe(23)
   const before = (await player.get(`/api/orders/${OrderID}`)).body
   expect(replyText(await save({ ...change(date), anyway: true }))).toBe('200')
-  expect((await onBoard(date)).last).not.toBe(23)
+  expect((await shownToPlayers(date)).last).not.toBe(23)
   expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(before)
-  expect(await slotOf(OrderID)).toEqual([
+  expect(await hoursOfOrder(OrderID)).toEqual([
     { date, hour: 18 },
     { date, hour: 19 },
   ])
-  const late = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [21] })], { guest: 1 })
+  const late = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [21] })], { guestNumber: 1 })
   expect(replyText(late)).toBe('422 SLOT_CLOSED')
-  // What stands in a closed hour already is not listed again.
+  // Bookings in hours that were closed before are not listed again.
   const { closedDates } = await read()
   expect(replyText(await save({ closedDates: [...closedDates, closed(addDays(date, 40))] }))).toBe('200')
 })
@@ -168,7 +168,7 @@ test('a block does not count as a booking', async () => {
   expect(replyText(await save({ closedDates: [closed(date)] }))).toBe('200')
 })
 
-test('hours that open need a price', async () => {
+test('hours that a change opens need a price', async () => {
   const [day, ...rest] = everyDay.openHours
   const earlier = { openHours: [{ ...day, weekday: 0, from: 4, to: 24 }, ...rest] }
   const refused = await save(earlier)
@@ -191,7 +191,9 @@ test('dates that are over stay as they were and are not shown', async () => {
   )
   const before = await read()
   expect(before).toMatchObject({ specialHours: [], closedDates: [] })
-  expect(replyText(await save({ specialHours: [only(past, 5, 6)], closedDates: [closed(past)] }))).toBe('200')
+  expect(replyText(await save({ specialHours: [opens(past, 5, 6)], closedDates: [closed(past)] }))).toBe(
+    '200',
+  )
   expect(await read()).toEqual(before)
   await save({ closedDates: [closed(addDays(today, 50))] })
   expect(
@@ -200,7 +202,7 @@ test('dates that are over stay as they were and are not shown', async () => {
 })
 
 test('saving what is stored changes nothing', async () => {
-  await save({ specialHours: [only(addDays(today, 30), 8, 9)], closedDates: [closed(addDays(today, 31))] })
+  await save({ specialHours: [opens(addDays(today, 30), 8, 9)], closedDates: [closed(addDays(today, 31))] })
   const before = await read()
   expect(replyText(await save({}))).toBe('200')
   expect(await read()).toEqual(before)
@@ -217,7 +219,7 @@ test('a stale change is refused with the current hours; of two at once one is sa
     const { version } = await read()
     const replies = await Promise.all([
       save({ closedDates: [closed(addDays(today, 70 + n))], version }),
-      save({ specialHours: [only(addDays(today, 70 + n), 7, 9)], version }, surya.visitor),
+      save({ specialHours: [opens(addDays(today, 70 + n), 7, 9)], version }, surya.visitor),
     ])
     expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
       '200',
@@ -231,7 +233,7 @@ test.each<[string, Partial<OpeningTimes>, string]>([
   ['a day that closes before it opens', { openHours: [{ weekday: 1, from: 9, to: 9 }] }, '422 NUMBER_RANGE'],
   [
     'two special hours of one date',
-    { specialHours: [only('2027-02-01', 6, 9), { ...only('2027-01-30', 6, 9), dateTo: '2027-02-03' }] },
+    { specialHours: [opens('2027-02-01', 6, 9), { ...opens('2027-01-30', 6, 9), dateTo: '2027-02-03' }] },
     '422 SPECIAL_HOURS_OVERLAP',
   ],
   ['a date that does not exist', { closedDates: [closed('2027-02-30')] }, '400 DATE_INVALID'],
@@ -240,8 +242,8 @@ test.each<[string, Partial<OpeningTimes>, string]>([
     { closedDates: [{ date: '2027-02-01', reason: { en: '', id: '' } }] },
     '422 FIELD_REQUIRED',
   ],
-])('%s is refused: %s', async (_, some, refusal) => {
+])('%s is refused: %s', async (_, fields, refusal) => {
   const before = await read()
-  expect(replyText(await save(some))).toBe(refusal)
+  expect(replyText(await save(fields))).toBe(refusal)
   expect(await read()).toEqual(before)
 })

@@ -28,13 +28,13 @@ export function saveHours(
   { staff, saving, locale }: SaveHoursInput,
 ): Promise<VersionedHours> {
   const { locationId } = staff
-  const { version: seenVersion, anyway: keepsBookings, ...typedTimes } = saving
-  const broken = checkOpeningTimes(typedTimes)
+  const { version: seenVersion, anyway: keepsBookings, ...enteredTimes } = saving
+  const broken = checkOpeningTimes(enteredTimes)
   if (broken !== null) throw new Refusal(broken)
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     const { times: current, now, isOpened } = await openingTimesOf(tx, clock, locationId)
-    const newTimes = normalTimes(currentOpeningTimes(typedTimes, now.date))
+    const newTimes = normalTimes(currentOpeningTimes(enteredTimes, now.date))
     const change = {
       staff,
       at: clock.now(),

@@ -25,7 +25,7 @@ export function describeImport<Column extends string>(
     lines: shown.map((one) => ({
       line: one.line.number,
       state: one.state,
-      what: one.what.slice(0, 200),
+      what: one.description.slice(0, 200),
       column: 'fault' in one && one.fault.column !== null ? titleOf(one.fault.column) : null,
       reason: 'fault' in one ? one.fault.sentence(locale) : null,
       amounts: one.state === 'new' ? (one.amounts ?? null) : null,

@@ -20,6 +20,7 @@ export type KnownPeople = {
   readonly matching: (person: NormalizedPerson) => readonly KnownPerson[]
 }
 
+/** SQL: `c` is the contact, `$1` the location, and `$2` the moment since when it must have been seen there. */
 const columns = `
   c.id, c.customer_id as "customerId", c.name, c.phone_e164 as phone, c.email,
   exists (select from contact_seen s
@@ -45,15 +46,16 @@ export async function findKnownPeople(
   { locationId, now }: { readonly locationId: string; readonly now: Temporal.Instant },
   people: readonly NormalizedPerson[],
 ): Promise<KnownPeople> {
-  const seenHere = [locationId, visibleSince(now)]
+  const locationAndSince = [locationId, visibleSince(now)]
   const phones = people.flatMap(({ phone }) => phone ?? [])
   const emails = people.flatMap(({ email }) => email ?? [])
   const names = people.flatMap(({ name, phone, email }) => (phone === null && email === null ? [name] : []))
   const byPhoneOrEmail =
     phones.length + emails.length === 0
       ? []
-      : await db.query<KnownPerson>(selectByPhoneOrEmail, [...seenHere, phones, emails])
-  const byName = names.length === 0 ? [] : await db.query<KnownPerson>(selectByName, [...seenHere, names])
+      : await db.query<KnownPerson>(selectByPhoneOrEmail, [...locationAndSince, phones, emails])
+  const byName =
+    names.length === 0 ? [] : await db.query<KnownPerson>(selectByName, [...locationAndSince, names])
   const withPhone = Map.groupBy(byPhoneOrEmail, ({ phone }) => phone)
   const withEmail = Map.groupBy(byPhoneOrEmail, ({ email }) => email)
   const withName = Map.groupBy(byName, ({ name }) => name)

@@ -23,8 +23,9 @@ afterAll(() => venue.close())
 
 let day = 20
 beforeEach(() => void (day += 1))
+/** The date of the bookings of a test: each test has another. */
 const date = (): string => addDays(today, day)
-const shown = (): string => toDayMonthYear(date()).replaceAll('-', '/')
+const shownDate = (): string => toDayMonthYear(date()).replaceAll('-', '/')
 const header = 'name;phone;email;date;from;until;court;price;paid;note'
 const bookings = (...lines: string[]): TestFile => ({
   kind: 'bookings',
@@ -47,19 +48,19 @@ const orders = () =>
     [date()],
   )
 
-test('paid, partly paid and unpaid bookings: outside the drawer, without a mail, owed with a phone', async () => {
+test('paid, partly paid and unpaid bookings get no drawer shift and no mail; the unpaid part is owed', async () => {
   const file = bookings(
-    `Bambang Wijaya;0812-4000-0001;;${shown()};18:00;20:00;Court 1;300.000;300.000;kursi tambahan`,
+    `Bambang Wijaya;0812-4000-0001;;${shownDate()};18:00;20:00;Court 1;300.000;300.000;kursi tambahan`,
     `Bambang Wijaya;;bambang@example.com;${date()};7;8;TST1-C2;80.000;Rp 50.000;`,
-    `Beni;0812-4000-0002;;${shown()};09.00;10.00;court 1;;;`,
+    `Beni;0812-4000-0002;;${shownDate()};09.00;10.00;court 1;;;`,
   )
   const { check, added } = await runFile(dewi, file)
   expect(check.counts).toEqual({ new: 3, same: 0, conflict: 0, faulty: 0 })
   expect(added).toBe(3)
-  const all = { channel: 'import', action: 'import-booking', isItsAct: true, mails: 0, state: 'confirmed' }
+  const inAll = { channel: 'import', action: 'import-booking', isItsAct: true, mails: 0, state: 'confirmed' }
   expect(await orders()).toEqual([
     {
-      ...all,
+      ...inAll,
       name: 'Bambang Wijaya',
       total: 300_000,
       owed: 0,
@@ -69,7 +70,7 @@ test('paid, partly paid and unpaid bookings: outside the drawer, without a mail,
       hours: [18, 19],
     },
     {
-      ...all,
+      ...inAll,
       name: 'Bambang Wijaya',
       total: 80_000,
       owed: 30_000,
@@ -79,7 +80,7 @@ test('paid, partly paid and unpaid bookings: outside the drawer, without a mail,
       hours: [7],
     },
     {
-      ...all,
+      ...inAll,
       name: 'Beni',
       total: 100_000,
       owed: 100_000,
@@ -89,6 +90,7 @@ test('paid, partly paid and unpaid bookings: outside the drawer, without a mail,
       hours: [9],
     },
   ])
+  // The same file finds its finished import, and adds nothing.
   expect((await runFile(dewi, file)).added).toBe(3)
   // Another file with the same bookings finds them.
   const again = await checkFile(dewi, { ...file, text: `${String(file.text)}\r\n` })
@@ -97,7 +99,7 @@ test('paid, partly paid and unpaid bookings: outside the drawer, without a mail,
 })
 
 test('unpaid bookings can be held until shortly before their start', async () => {
-  const file = { ...bookings(`Budi Tanpa;;;${shown()};11;12;Court 1;;;`), unpaid: 'hold' } as const
+  const file = { ...bookings(`Budi Tanpa;;;${shownDate()};11;12;Court 1;;;`), unpaid: 'hold' } as const
   expect((await runFile(dewi, file)).added).toBe(1)
   const [held] = await venue.db.query<{ state: string; until: Temporal.Instant; channel: string }>(
     `select state, channel, held_until as until from sales_order where guest_name = 'Budi Tanpa'`,
@@ -107,22 +109,22 @@ test('unpaid bookings can be held until shortly before their start', async () =>
 })
 
 test('a held booking opens no payment at the gateway until the guest wants to pay', async () => {
-  const file = { ...bookings(`Budi Tanpa;;;${shown()};11;12;Court 2;;;`), unpaid: 'hold' } as const
+  const file = { ...bookings(`Budi Tanpa;;;${shownDate()};11;12;Court 2;;;`), unpaid: 'hold' } as const
   expect((await runFile(dewi, file)).added).toBe(1)
   const [first] = await venue.db.query<{
     id: string
     number: string
     state: string
-    tasks: number
-    opened: number
+    gatewayTasks: number
+    gatewayTransactions: number
   }>(
     `select p.public_id as id, o.number, p.state,
-            (select count(*)::int from outbox b where b.payload ->> 'paymentId' = p.id::text) as tasks,
-            (select count(*)::int from simulated_transaction t where t.gateway_order_id = p.gateway_order_id) as opened
+            (select count(*)::int from outbox b where b.payload ->> 'paymentId' = p.id::text) as "gatewayTasks",
+            (select count(*)::int from simulated_transaction t where t.gateway_order_id = p.gateway_order_id) as "gatewayTransactions"
        from payment p join sales_order o on o.id = p.order_id
       where o.guest_name = 'Budi Tanpa' order by p.id desc limit 1`,
   )
-  expect(first).toMatchObject({ state: 'expired', tasks: 0, opened: 0 })
+  expect(first).toMatchObject({ state: 'expired', gatewayTasks: 0, gatewayTransactions: 0 })
   const guest = venue.visitor()
   const page = await guest.get(`/api/payments/${first?.id ?? ''}`)
   expect(page.body).toMatchObject({ data: { State: 'expired', OrderState: 'held' } })
@@ -137,7 +139,7 @@ test('a held booking opens no payment at the gateway until the guest wants to pa
 })
 
 test('a desk order says what was paid before it was imported', async () => {
-  await runFile(dewi, bookings(`Beni;0812-4000-0002;;${shown()};18;19;Court 2;150.000;100.000;`))
+  await runFile(dewi, bookings(`Beni;0812-4000-0002;;${shownDate()};18;19;Court 2;150.000;100.000;`))
   const [order] = await venue.db.query<{ number: string }>(
     `select number from sales_order where channel = 'import' order by id desc limit 1`,
   )
@@ -155,7 +157,7 @@ test('2,000 bookings are checked in time with a tax that is added, and more are 
   const started = performance.now()
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  const { lines: told, counts } = await checkFile(dewi, bookings(...lines))
+  const { lines: faults, counts } = await checkFile(dewi, bookings(...lines))
   delay.disable()
   await venue.db.query('update location set tax_is_inclusive = true')
   const seconds = (performance.now() - started) / 1_000
@@ -164,12 +166,12 @@ test('2,000 bookings are checked in time with a tax that is added, and more are 
   )
   expect(seconds).toBeLessThan(8)
   // An added tax of 10 % is rounded, so 1 of 11 prices cannot be reached.
-  const wrong = told
+  const wrong = faults
     .filter(({ state }) => state === 'faulty')
     .map(({ column, reason }) => `${column} ${reason}`)
   expect(new Set(wrong)).toEqual(new Set(['price Write whole rupiah, such as 150.000.']))
   expect(counts.new).toBeGreaterThan(1_000)
-  const [first] = told.filter(({ state }) => state === 'new')
+  const [first] = faults.filter(({ state }) => state === 'new')
   expect(first?.amounts?.price).toBeGreaterThanOrEqual(80_000)
   const tooMany = await tryToCheck(dewi, bookings(...lines, lines[0] ?? ''))
   expect(replyText(tooMany)).toBe('422 FILE_TOO_LONG')
@@ -186,21 +188,21 @@ test('every fault is told with its line and column', async () => {
     line(`31/02/2031;18;19;Court 1;;;`),
     line(`04/03/2031;18;19;Court 1;;;`),
     line(`05/03/2031;8;9;Court 1;;;`),
-    line(`${shown()};18:30;19;Court 1;;;`),
-    line(`${shown()};19;18;Court 1;;;`),
-    line(`${shown()};2;4;Court 1;;;`),
-    line(`${shown()};18;19;Court 99;;;`),
-    line(`${shown()};18;19;Court 1;150.001;;`),
-    line(`${shown()};18;19;Court 1;10000000000000;;`),
-    line(`${shown()};18;19;Court 1;-5;;`),
-    line(`${shown()};18;19;Court 1;100.000;150.000;`),
-    `Nobody Known;0812-4999-9999;;${shown()};18;19;Court 1;;;`,
-    `Budi Tanpa;;;${shown()};18;19;Court 1;;;`,
-    line(`${shown()};20;21;Court 3;;;`),
-    line(`${shown()};18;19;Court 1;;;${'x'.repeat(300)}`),
+    line(`${shownDate()};18:30;19;Court 1;;;`),
+    line(`${shownDate()};19;18;Court 1;;;`),
+    line(`${shownDate()};2;4;Court 1;;;`),
+    line(`${shownDate()};18;19;Court 99;;;`),
+    line(`${shownDate()};18;19;Court 1;150.001;;`),
+    line(`${shownDate()};18;19;Court 1;10000000000000;;`),
+    line(`${shownDate()};18;19;Court 1;-5;;`),
+    line(`${shownDate()};18;19;Court 1;100.000;150.000;`),
+    `Nobody Known;0812-4999-9999;;${shownDate()};18;19;Court 1;;;`,
+    `Budi Tanpa;;;${shownDate()};18;19;Court 1;;;`,
+    line(`${shownDate()};20;21;Court 3;;;`),
+    line(`${shownDate()};18;19;Court 1;;;${'x'.repeat(300)}`),
   ]
-  const told = await reasons(bookings(...lines))
-  expect(told).toMatchInlineSnapshot(`
+  const faults = await reasons(bookings(...lines))
+  expect(faults).toMatchInlineSnapshot(`
     [
       "faulty date: This date is not valid. Write it like 21-11-2026.",
       "faulty date: This time has passed.",
@@ -219,10 +221,10 @@ test('every fault is told with its line and column', async () => {
       "conflict court: Cakra Dewantara has this court then.",
     ]
   `)
-  const { added, lost } = await runFile(dewi, bookings(...lines))
+  const { added, notImported } = await runFile(dewi, bookings(...lines))
   expect(added).toBe(0)
-  expect(lost.map(({ state, column, reason }) => `${state} ${column}: ${reason}`).toSorted()).toEqual(
-    told.toSorted(),
+  expect(notImported.map(({ state, column, reason }) => `${state} ${column}: ${reason}`).toSorted()).toEqual(
+    faults.toSorted(),
   )
 })
 
@@ -257,12 +259,12 @@ test('200 lines against 200 orders for the same hours: each hour is sold once', 
     [addDays(today, 50)],
   )
   expect(claimed?.count).toBe(sold + imported.added)
-  expect(imported.added + imported.lost.length).toBe(200)
+  expect(imported.added + imported.notImported.length).toBe(200)
   expect(imported.added).toBeGreaterThan(0)
 }, 60_000)
 
-test('an imported payment goes back by transfer only, and counts on no statement', async () => {
-  await runFile(dewi, bookings(`Beni;0812-4000-0002;;${shown()};18;19;Court 1;;150.000;`))
+test('an imported payment goes back by transfer only, and is not in the list of payments', async () => {
+  await runFile(dewi, bookings(`Beni;0812-4000-0002;;${shownDate()};18;19;Court 1;;150.000;`))
   const [order] = await venue.db.query<{ number: string; publicId: string }>(
     `select o.number, p.public_id as "publicId" from sales_order o join payment p on p.order_id = o.id
       where exists (select from order_line l where l.order_id = o.id and l.play_date = $1)`,
@@ -285,7 +287,7 @@ test('an imported payment goes back by transfer only, and counts on no statement
 })
 
 test('cells that a comma displaced are refused, and amounts are shown before they are imported', async () => {
-  const day = shown()
+  const day = shownDate()
   const lines = [
     `Beni,0812-4000-0002,,${day},18:00,19:00,Court 1,150,000,`,
     `Beni,0812-4000-0002,,${day},18:00,19:00,Court 1,150,000,150,000,`,
@@ -311,7 +313,7 @@ test('cells that a comma displaced are refused, and amounts are shown before the
 test('a file with two columns for the price is refused', async () => {
   const file = {
     ...bookings(),
-    text: `${header};total\nBeni;0812-4000-0002;;${shown()};18;19;Court 1;1;;;2\n`,
+    text: `${header};total\nBeni;0812-4000-0002;;${shownDate()};18;19;Court 1;1;;;2\n`,
   }
   expect(replyText(await tryToCheck(dewi, file))).toBe('422 FILE_COLUMN_TWICE')
 })

@@ -1,6 +1,6 @@
 import type { CsvColumns } from '../../platform/base/read-csv.ts'
 
-/** The columns of a file of people. The exports write the first name of a column in English, and the second in Indonesian. */
+/** The titles that a column may have in a file of people. An export writes the first title in English, the second in Indonesian. */
 export const peopleColumns = {
   name: { names: ['name', 'nama', 'fullname', 'namalengkap'], isRequired: true },
   phone: {
@@ -12,7 +12,7 @@ export const peopleColumns = {
 
 export type PeopleColumn = keyof typeof peopleColumns
 
-/** The columns of a file of bookings to come. */
+/** The titles that a column may have in a file of bookings to come. */
 export const bookingColumns = {
   name: { names: ['name', 'nama', 'fullname', 'namalengkap', 'person'], isRequired: true },
   phone: peopleColumns.phone,

@@ -17,11 +17,11 @@ const people = (text: string | Buffer): TestFile => ({ kind: 'people', text })
 const contacts = (like: string) =>
   venue.db.query(
     `select c.name, c.phone_e164 as phone, c.email, c.note,
-            exists (select from contact_seen s where s.contact_id = c.id and s.location_id = 'TST1') as seen
+            exists (select from contact_seen s where s.contact_id = c.id and s.location_id = 'TST1') as "wasSeenHere"
        from contact c where c.name like $1 order by c.id`,
     [like],
   )
-const counted = async (file: TestFile) => (await checkFile(dewi, file)).counts
+const countsOf = async (file: TestFile) => (await checkFile(dewi, file)).counts
 
 test('a check writes nothing and says line by line what is new, known, in conflict and faulty', async () => {
   await runFile(dewi, people('name,phone,email\nWening Sari,0812-1111-2222,wening@example.com\n'))
@@ -60,16 +60,16 @@ test('a check writes nothing and says line by line what is new, known, in confli
 
   expect(replyText(await tryToImport(dewi, file, counts, false))).toBe('422 IMPORT_FAULTY')
   expect(replyText(await tryToImport(dewi, file, { ...counts, new: 2 }))).toBe('409 IMPORT_CHANGED')
-  const { added, lost } = await runFile(dewi, file)
+  const { added, notImported } = await runFile(dewi, file)
   expect(added).toBe(1)
-  expect(lost.map(({ line }) => line).toSorted((a, b) => a - b)).toEqual([5, 6, 7, 8, 10])
+  expect(notImported.map(({ line }) => line).toSorted((a, b) => a - b)).toEqual([5, 6, 7, 8, 10])
   expect(await contacts('Wuri%')).toEqual([
     {
       name: 'Wuri Handayani',
       phone: '+6281233334444',
       email: 'wuri@example.com',
       note: 'suka sore;\npakai raket sendiri',
-      seen: true,
+      wasSeenHere: true,
     },
   ])
 })
@@ -77,6 +77,7 @@ test('a check writes nothing and says line by line what is new, known, in confli
 test('the same file twice adds nothing, and each import is one act', async () => {
   const file = people('name,phone\nYanti One,0812-1000-0001\nYanti Nobody,\n')
   expect((await runFile(dewi, file)).added).toBe(2)
+  // The finished import is found again, with its number of added people.
   const { check, added } = await runFile(dewi, file)
   expect(check.counts).toEqual({ new: 0, same: 2, conflict: 0, faulty: 0 })
   expect(check.importedAt).not.toBeNull()
@@ -130,6 +131,7 @@ test('markup, formulas and right-to-left names are plain text', async () => {
     '"; drop table contact; --',
     '🎾 Tini',
   ]
+  // As an export writes them: with an apostrophe before a formula.
   const cells = names.map((name) => `"'${name.replaceAll('"', '""')}"`.replace(/^"'(?!=)/, '"'))
   await runFile(dewi, people(`name\n${cells.join('\n')}\n`))
   const found = await venue.db.query<{ name: string }>('select name from contact where name = any ($1)', [
@@ -137,7 +139,7 @@ test('markup, formulas and right-to-left names are plain text', async () => {
   ])
   expect(found.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   // Text that is reversed for the reader is refused, as in all names.
-  expect(await counted(people('name\nSiti \u202Eimat\n'))).toMatchObject({ faulty: 1 })
+  expect(await countsOf(people('name\nSiti \u202Eimat\n'))).toMatchObject({ faulty: 1 })
 })
 
 test.each([
@@ -151,7 +153,7 @@ test.each([
   ['no lines', Buffer.from('name,phone\n'), 'FILE_EMPTY'],
   ['nothing', Buffer.from(''), 'FILE_EMPTY'],
   ['no column of names', Buffer.from('phone,email\n0812,x\n'), 'FILE_COLUMN_MISSING'],
-])('refuses a file with %s', async (_what, bytes, code) => {
+])('refuses a file with %s', async (_content, bytes, code) => {
   expect(replyText(await tryToCheck(dewi, people(bytes)))).toBe(`422 ${code}`)
 })
 

@@ -49,6 +49,7 @@ export async function placeLine(
   }
   const attempt = {
     scope: `import ${run.id}`,
+    // A key has at least 8 characters.
     key: `line-${planned.line.number}`.padEnd(8, '-'),
     call: 'import booking',
     body: { line: planned.line.raw },
@@ -59,7 +60,7 @@ export async function placeLine(
   } catch (error) {
     // If the database was away, the next call tries the line again.
     if (!(error instanceof Refusal) || error.problem.problem === 'DATABASE_AWAY') throw error
-    const { line, what } = planned
-    return { line, what, state: 'conflict', fault: problemFault<BookingColumn>(null, error.problem) }
+    const { line, description } = planned
+    return { line, description, state: 'conflict', fault: problemFault<BookingColumn>(null, error.problem) }
   }
 }

@@ -44,7 +44,8 @@ export async function planBookings(
   return mapInParts(readLines, ({ line, booking }): PlannedBooking => {
     if (!isLineFault(booking)) return planBooking(line, booking, planning)
     const { name, date, from, until, court } = line.cells
-    return { line, what: `${name}, ${date} ${from}–${until}, ${court}`, state: 'faulty', fault: booking }
+    const description = `${name}, ${date} ${from}–${until}, ${court}`
+    return { line, description, state: 'faulty', fault: booking }
   })
 }
 
@@ -64,8 +65,8 @@ function planBooking(
   { facts, clock, choices, knownPeople, findOwner, earlierLines }: Planning,
 ): PlannedBooking {
   const { person, date, from, until, court } = booking
-  const what = `${person.name}, ${toDayMonthYear(date)} ${from}:00–${until}:00, ${court.name}`
-  const planned = { line, what }
+  const description = `${person.name}, ${toDayMonthYear(date)} ${from}:00–${until}:00, ${court.name}`
+  const planned = { line, description }
   const hours = hoursBetween(from, until)
   const owners = hours.map((hour) => findOwner(date, court.id, hour))
   // Before the person is picked: if several known people have the name, the hours tell which of them it is.

@@ -35,6 +35,7 @@ function readPersonWithNote(line: PersonLine): ImportedPerson | LineFault<People
   const person = readPerson(line)
   if (isLineFault(person)) return person
   const note = line.cells.note.replaceAll('\r\n', '\n').trim()
+  // Line breaks and tabs are allowed.
   const hasControlCharacters = /[^\P{Cc}\n\t]/u.test(note)
   return note.length > MAX_NOTE_LENGTH || hasControlCharacters
     ? problemFault('note', problem('NOTES_TOO_LONG', { most: MAX_NOTE_LENGTH }))
@@ -48,17 +49,17 @@ function readPersonWithNote(line: PersonLine): ImportedPerson | LineFault<People
  */
 export async function planPeople(
   db: Connection,
-  place: { readonly locationId: string; readonly now: Temporal.Instant },
+  locationAndTime: { readonly locationId: string; readonly now: Temporal.Instant },
   lines: readonly PersonLine[],
 ): Promise<PlannedPerson[]> {
   const readLines = await mapInParts(lines, (line) => ({ line, person: readPersonWithNote(line) }))
   const people = readLines.flatMap(({ person }) => (isLineFault(person) ? [] : person))
-  const knownPeople = await findKnownPeople(db, place, people)
-  /** The lines of the file before, by name, phone number and e-mail address. */
+  const knownPeople = await findKnownPeople(db, locationAndTime, people)
+  /** The new lines so far, by phone number and e-mail address, or by name if a line has neither. */
   const earlierLines = new Map<string, { readonly person: ImportedPerson; readonly number: number }>()
   return mapInParts(readLines, ({ line, person }): PlannedPerson => {
-    if (isLineFault(person)) return { line, what: line.cells.name, state: 'faulty', fault: person }
-    const planned = { line, what: person.name }
+    if (isLineFault(person)) return { line, description: line.cells.name, state: 'faulty', fault: person }
+    const planned = { line, description: person.name }
     const matching = knownPeople.matching(person)
     const otherPerson = otherOwner(person, matching)
     if (otherPerson !== undefined)

@@ -14,7 +14,7 @@ export type LineFault<Column extends string> = {
 export type PlannedLine<Column extends string, Value> = {
   readonly line: CsvLine<Column>
   /** The person or the booking, for people to read. */
-  readonly what: string
+  readonly description: string
 } & (
   | { readonly state: 'new'; readonly value: Value; readonly amounts?: ImportAmounts }
   | { readonly state: 'same' }

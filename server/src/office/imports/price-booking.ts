@@ -52,7 +52,7 @@ type PricingInput = Pick<Deps, 'clock'> & {
  * list price, if more was paid than its price, or if the rules refuse it.
  */
 export function priceBooking(
-  { date, court, price: typedPrice, paid, note }: ReadBooking,
+  { date, court, price: priceInFile, paid, note }: ReadBooking,
   { facts, clock, person, choices, hours }: PricingInput,
 ): ImportedBooking | LineFault<BookingColumn> {
   const item: BookingItem = {
@@ -67,6 +67,7 @@ export function priceBooking(
     coach: null,
   }
   try {
+    // The discount of 0 makes `priceOff` say the list price before an added tax.
     const { due: listPrice, priceOff: listed } = priceOrder([item], {
       facts,
       clock,
@@ -75,7 +76,7 @@ export function priceBooking(
       isByStaff: true,
       priceOff: { kind: 'amount', value: 0 },
     })
-    const price = typedPrice ?? listPrice
+    const price = priceInFile ?? listPrice
     if (price > listPrice)
       return cellFault('price', m.imports_fault_above_list, { list: formatRupiah(listPrice) })
     const priceOff = discountTo(price, listed?.listPrice ?? listPrice, facts.location)
@@ -104,7 +105,7 @@ export function priceBooking(
 type Tax = Pick<BasketFacts['location'], 'taxRateBp' | 'taxIsInclusive'>
 
 /**
- * The discount by which a booking costs `price`, which includes the tax. `list`: its list price without a tax that is added.
+ * The discount by which a booking costs `price`, which includes the tax. `list`: its list price before an added tax.
  * Null: the tax is rounded so that no discount gives this price.
  */
 function discountTo(price: number, list: number, { taxRateBp, taxIsInclusive }: Tax): StaffDiscount | null {
@@ -126,6 +127,7 @@ function payUntil(
 ): Temporal.Instant {
   const { start } = firstHourOf([item], timeZone)
   const usual = start.subtract({ minutes: RELEASE_MINUTES })
+  // One minute more, because the order is placed after this plan is made.
   const earliest = now.add({ milliseconds: MIN_PAY_BY_MS + 60_000 })
   return Temporal.Instant.compare(usual, earliest) > 0 ? usual : earliest
 }

@@ -10,7 +10,6 @@ import {
 import type { Counter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-/** A file of a test. */
 export type TestFile = {
   readonly kind: ImportKind
   readonly text: string | Buffer
@@ -44,7 +43,6 @@ export const tryToCheck = (desk: Counter, file: TestFile): Promise<Reply> => sen
 export const checkFile = async (desk: Counter, file: TestFile): Promise<ImportResult> =>
   resultOf(await tryToCheck(desk, file))
 
-/** One call of an import. */
 export const tryToImport = (
   desk: Counter,
   file: TestFile,
@@ -53,24 +51,28 @@ export const tryToImport = (
 ): Promise<Reply> => send(desk, file, { shown, skipsFaulty })
 
 /**
- * For tests: checks a file and imports it until it is finished, like the screen: if it changed meanwhile, it is checked
- * again. Returns the sum of all calls.
+ * For tests: checks a file and imports it until it is finished, like the screen: if the counts changed meanwhile, the file
+ * is checked again. Returns the sum of all calls.
  */
 export async function runFile(
   desk: Counter,
   file: TestFile,
-): Promise<{ readonly check: ImportResult; readonly added: number; readonly lost: ImportResult['lines'] }> {
+): Promise<{
+  readonly check: ImportResult
+  readonly added: number
+  readonly notImported: ImportResult['lines']
+}> {
   let check = await checkFile(desk, file)
-  const lost: ImportResult['lines'][number][] = []
-  for (let turn = 0; turn < 200; turn += 1) {
+  const notImported: ImportResult['lines'][number][] = []
+  for (let call = 0; call < 200; call += 1) {
     const reply = await tryToImport(desk, file, check.counts)
     if (reply.text.includes('IMPORT_CHANGED')) {
       check = await checkFile(desk, file)
       continue
     }
     const { progress, lines } = resultOf(reply)
-    lost.push(...lines)
-    if (progress?.isFinished === true) return { check, added: progress.added, lost }
+    notImported.push(...lines)
+    if (progress?.isFinished === true) return { check, added: progress.added, notImported }
   }
   throw new Error('the import does not end')
 }

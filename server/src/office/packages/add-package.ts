@@ -21,11 +21,11 @@ type AddPackageInput = {
  */
 export function addPackage(
   { db, clock }: Deps,
-  { staff, details: typedDetails, locale }: AddPackageInput,
+  { staff, details: enteredDetails, locale }: AddPackageInput,
   attempt: Attempt,
 ): Promise<PackageList> {
   const { locationId } = staff
-  const details = cleanPackage(typedDetails)
+  const details = cleanPackage(enteredDetails)
   return answerOnce(db, attempt, async (tx) => {
     await lockLocation(tx, locationId)
     const { packages, locations } = await packageList(tx, clock, locationId)

@@ -34,7 +34,7 @@ async function packageOf(id: string): Promise<VersionedPackage> {
   return found
 }
 
-const ten: PackageDetails = {
+const tenHours: PackageDetails = {
   name: 'Ten hours',
   descriptionEn: 'Any court',
   descriptionId: 'Lapangan apa saja',
@@ -55,28 +55,30 @@ const ten: PackageDetails = {
 
 let keys = 0
 const add = (
-  some: Partial<PackageDetails> = {},
+  fields: Partial<PackageDetails> = {},
   key = `add-package-${(keys += 1)}`,
   who = dewi,
-): Promise<Reply> => who.post('/packages', newPackageToWire({ ...ten, ...some }), key)
+): Promise<Reply> => who.post('/packages', newPackageToWire({ ...tenHours, ...fields }), key)
 
 /** Adds a package and returns it. */
-async function added(some: Partial<PackageDetails> = {}): Promise<VersionedPackage> {
+async function addAndFind(fields: Partial<PackageDetails> = {}): Promise<VersionedPackage> {
   const before = new Set((await read()).map(({ id }) => id))
-  const found = listOf(await add(some)).find(({ id }) => !before.has(id))
+  const found = listOf(await add(fields)).find(({ id }) => !before.has(id))
   if (found === undefined) throw new Error('the package was not added')
   return found
 }
 
 /** Changes a package from what is stored now. */
-async function save(id: string, some: Partial<PackageSaving>, who = dewi): Promise<Reply> {
+async function save(id: string, fields: Partial<PackageSaving>, who = dewi): Promise<Reply> {
   const { id: _id, sold: _sold, ...details } = await packageOf(id)
-  return who.visitor.put(`${path}/${id}`, { body: packageSavingToWire({ ...details, copy: false, ...some }) })
+  return who.visitor.put(`${path}/${id}`, {
+    body: packageSavingToWire({ ...details, copy: false, ...fields }),
+  })
 }
 
 const onSale = async (): Promise<string[]> => (await venue.onSale('TST1')).map(({ PackageID }) => PackageID)
 
-async function buysOne(email: string, packageId: string, total: number) {
+async function buyOne(email: string, packageId: string, total: number) {
   const player = await venue.customer(email)
   const placed = await venue.buy(player, { packageId, total })
   await venue.play(placed.PaymentID, 'pay')
@@ -84,10 +86,10 @@ async function buysOne(email: string, packageId: string, total: number) {
 }
 
 test('a new package is on sale at once, and the act says what it is', async () => {
-  const { id } = await added()
+  const { id } = await addAndFind()
   expect(id).toMatch(/^TST1-P\d+$/)
   expect(await onSale()).toContain(id)
-  const player = await buysOne('buys-a-new-one@example.com', id, 900_000)
+  const player = await buyOne('buys-a-new-one@example.com', id, 900_000)
   expect(await venue.quota(player)).toMatchObject([{ Name: 'Ten hours', Hours: 10, Balance: 10 }])
   expect(await packageOf(id)).toMatchObject({ sold: 1, version: 1 })
   const [act] = await venue.db.query(
@@ -104,7 +106,7 @@ test('a repeated request adds once', async () => {
 })
 
 test('a package that nobody bought is changed in place, also while an unpaid order waits', async () => {
-  const { id } = await added()
+  const { id } = await addAndFind()
   const player = await venue.customer('waits@example.com')
   const placed = await venue.buy(player, { packageId: id, total: 900_000 })
   expect(replyText(await save(id, { price: 950_000, hours: 12 }))).toBe('200')
@@ -115,8 +117,8 @@ test('a package that nobody bought is changed in place, also while an unpaid ord
 })
 
 test('the terms of a sold package stay: a copy with the new ones takes its place', async () => {
-  const { id } = await added({ name: 'Sold ten' })
-  const player = await buysOne('keeps-the-terms@example.com', id, 900_000)
+  const { id } = await addAndFind({ name: 'Sold ten' })
+  const player = await buyOne('keeps-the-terms@example.com', id, 900_000)
   const refused = await save(id, { price: 990_000, weekdays: [1, 2] })
   expect(replyText(refused)).toBe('409 USED_ALREADY')
   expect(await packageOf(id)).toMatchObject({ price: 900_000, weekdays: null, version: 1 })
@@ -154,8 +156,8 @@ test('the terms of a sold package stay: a copy with the new ones takes its place
 })
 
 test('the name, the dates of sale and the switch of a sold package change in place', async () => {
-  const { id } = await added()
-  await buysOne('renamed@example.com', id, 900_000)
+  const { id } = await addAndFind()
+  await buyOne('renamed@example.com', id, 900_000)
   const count = (await read()).length
   expect(replyText(await save(id, { name: ' Ten again ', soldTo: '2099-01-01', perCustomer: 2 }))).toBe('200')
   expect(await packageOf(id)).toMatchObject({ name: 'Ten again', soldTo: '2099-01-01', perCustomer: 2 })
@@ -165,7 +167,7 @@ test('the name, the dates of sale and the switch of a sold package change in pla
 })
 
 test('a package that goes off sale is sold no more, but an order placed before is paid and granted', async () => {
-  const { id } = await added()
+  const { id } = await addAndFind()
   const player = await venue.customer('just-in-time@example.com')
   const placed = await venue.buy(player, { packageId: id, total: 900_000 })
   await save(id, { isActive: false })
@@ -179,7 +181,7 @@ test('a package that goes off sale is sold no more, but an order placed before i
 })
 
 test('payments and a change of the terms at once: what is sold keeps its terms', async () => {
-  const { id } = await added()
+  const { id } = await addAndFind()
   const buyers = await Promise.all(
     Array.from({ length: 4 }, (_, n) => venue.customer(`at-once-${n}@example.com`)),
   )
@@ -197,7 +199,7 @@ test('payments and a change of the terms at once: what is sold keeps its terms',
 })
 
 test('a stale change is refused with the current packages; of two copies at once one is made', async () => {
-  const { id, version } = await added()
+  const { id, version } = await addAndFind()
   await save(id, { descriptionEn: 'Changed' }, surya)
   const stale = await save(id, { name: 'Mine', version })
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
@@ -206,7 +208,7 @@ test('a stale change is refused with the current packages; of two copies at once
     name: 'Ten hours',
     version: version + 1,
   })
-  await buysOne('copied-twice@example.com', id, 900_000)
+  await buyOne('copied-twice@example.com', id, 900_000)
   const count = (await read()).length
   const { version: seen } = await packageOf(id)
   const replies = await Promise.all([
@@ -236,22 +238,22 @@ test.each([
   [{ weekdays: [7] }, '400 BODY_INVALID'],
   [{ locations: ['TST9'] }, '404 LOCATION_UNKNOWN'],
   [{ soldFrom: '2031-03-06', soldTo: '2031-03-05' }, '400 DATE_INVALID'],
-] satisfies [Partial<PackageDetails>, string][])('%j is refused: %s', async (some, refusal) => {
+] satisfies [Partial<PackageDetails>, string][])('%j is refused: %s', async (fields, refusal) => {
   const before = await read()
-  expect(replyText(await add(some))).toBe(refusal)
-  expect(replyText(await save('FLEXI', some))).toBe(refusal)
+  expect(replyText(await add(fields))).toBe(refusal)
+  expect(replyText(await save('FLEXI', fields))).toBe(refusal)
   expect(await read()).toEqual(before)
 })
 
 test('a date that does not exist is refused', async () => {
-  const body = { ...newPackageToWire(ten), SoldTo: '31-02-2031' }
+  const body = { ...newPackageToWire(tenHours), SoldTo: '31-02-2031' }
   expect(replyText(await dewi.post('/packages', body))).toBe('400 DATE_INVALID')
 })
 
-test('a manager makes and changes only packages of the own locations; an owner all', async () => {
+test('a manager makes and changes only packages of their own locations; an owner makes and changes all', async () => {
   expect(replyText(await add({ locations: null }))).toBe('403 PACKAGE_ELSEWHERE')
   expect(replyText(await add({ locations: ['TST1', 'TST2'] }))).toBe('403 PACKAGE_ELSEWHERE')
-  const { id } = await added()
+  const { id } = await addAndFind()
   expect(replyText(await save(id, { locations: null }))).toBe('403 PACKAGE_ELSEWHERE')
   expect(replyText(await save(id, { locations: ['TST2'] }))).toBe('403 PACKAGE_ELSEWHERE')
   expect(replyText(await add({ locations: null }, undefined, surya))).toBe('200')

@@ -36,8 +36,8 @@ export function savePackage(
   { staff, packageId, saving, locale }: SavePackageInput,
 ): Promise<PackageList> {
   const { locationId } = staff
-  const { version: seenVersion, copy: savesAsCopy, ...typedDetails } = saving
-  const details = cleanPackage(typedDetails)
+  const { version: seenVersion, copy: savesAsCopy, ...enteredDetails } = saving
+  const details = cleanPackage(enteredDetails)
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     await lockPackage(tx, locationId, packageId)

@@ -12,7 +12,7 @@ import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
 import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { lockLocation } from '../rows/lock-location.ts'
 import { encodePhoto, type EncodedPhoto } from './encode-photo.ts'
-import { allPhotos, hasThing, insertFiles, insertPhoto, officePhotos } from './queries.ts'
+import { allPhotos, isThingOfLocation, insertFiles, insertPhoto, officePhotos } from './queries.ts'
 
 type AddPhotoInput = {
   readonly staff: ActingStaff
@@ -44,9 +44,9 @@ export async function addPhoto(deps: Deps, input: AddPhotoInput, attempt: Attemp
 async function refuseUnknownThing(
   db: Connection,
   locationId: string,
-  thing: Parameters<typeof hasThing>[2],
+  thing: Parameters<typeof isThingOfLocation>[2],
 ): Promise<void> {
-  if (!(await hasThing(db, locationId, thing))) throw new Refusal(problem('PHOTO_THING_UNKNOWN'))
+  if (!(await isThingOfLocation(db, locationId, thing))) throw new Refusal(problem('PHOTO_THING_UNKNOWN'))
 }
 
 type PhotoToStore = Pick<AddPhotoInput, 'staff' | 'upload'> & { readonly encoded: EncodedPhoto }
@@ -68,6 +68,7 @@ function storePhoto(
     const hash = photoHash(locationId, upload, encoded)
     if (otherPhotos.length >= MAX_PHOTOS && !otherPhotos.some((photo) => photo.hash === hash))
       throw new Refusal(problem('PHOTOS_FULL', { most: MAX_PHOTOS }))
+    // 999 is the highest position.
     const position = Math.min(999, 1 + Math.max(0, ...otherPhotos.map((photo) => photo.position)))
     const { width, height, files } = encoded
     if (await insertPhoto(tx, locationId, { ...upload, hash, position, width, height })) {

@@ -34,22 +34,22 @@ const photosIn = (reply: Reply): readonly VersionedPhoto[] =>
   officePhotosFromWire(OfficePhotos.ok.parse(reply.body).data).photos
 
 type Upload = Partial<Omit<PhotoUpload, 'picture'>>
-const uploadOf = (file: Buffer, some: Upload = {}): object =>
+const uploadOf = (file: Buffer, fields: Upload = {}): object =>
   uploadToWire({
     thing: 'location',
     thingId: 'TST1',
     altEn: 'The terrace',
     altId: 'Teras',
     picture: file.toString('base64'),
-    ...some,
+    ...fields,
   })
 
-const add = (file: Buffer, some: Upload = {}, key?: string): Promise<Reply> =>
-  dewi.post('/photos', uploadOf(file, some), key)
+const add = (file: Buffer, fields: Upload = {}, key?: string): Promise<Reply> =>
+  dewi.post('/photos', uploadOf(file, fields), key)
 
-/** The picture that was added last. */
-async function added(file: Buffer, some: Upload = {}): Promise<VersionedPhoto> {
-  const reply = await add(file, some)
+/** Adds a picture and returns it. */
+async function addAndFind(file: Buffer, fields: Upload = {}): Promise<VersionedPhoto> {
+  const reply = await add(file, fields)
   expect(replyText(reply)).toBe('200')
   const photo = photosIn(reply).at(-1)
   if (photo === undefined) throw new Error('no picture was added')
@@ -74,7 +74,7 @@ test('a picture is stored upright in both types and all widths, without the data
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const photo = await added(upright)
+  const photo = await addAndFind(upright)
   expect(photo).toMatchObject({ thing: 'location', thingId: 'TST1', position: 1, version: 1, width: 1440 })
   expect(photo.height).toBe(2160)
   const files = await storedFiles(photo.hash)
@@ -90,8 +90,8 @@ test('a picture is stored upright in both types and all widths, without the data
   }
 })
 
-test('players get a picture with its address for a year, in the type that their browser reads', async () => {
-  const { hash } = await added(await jpeg(800, 450))
+test('the browsers of players keep a picture for a year, and get the type that they read', async () => {
+  const { hash } = await addAndFind(await jpeg(800, 450))
   const get = (accept: string, width = 800) =>
     venue.visitor().get(`/api/photos/${hash}/${width}`, { headers: { accept } })
   const avif = await get('image/avif,image/webp,*/*')
@@ -109,47 +109,41 @@ test('players get a picture with its address for a year, in the type that their 
 
   const { body } = await venue.visitor().get('/api/locations')
   const [first, second] = Locations.ok.parse(body).data.items
-  expect(first?.Photo).toEqual({
-    Hash: hash,
-    Width: 800,
-    Height: 450,
-    AltEn: 'The terrace',
-    AltId: 'Teras',
-  })
+  expect(first?.Photo).toEqual({ Hash: hash, Width: 800, Height: 450, AltEn: 'The terrace', AltId: 'Teras' })
   expect(second).not.toHaveProperty('Photo')
 })
 
-const shown = async (): Promise<string[]> => {
+const shownToPlayers = async (): Promise<string[]> => {
   const { body } = await venue.visitor().get('/api/locations/TST1/photos')
   return Photos.ok.parse(body).data.map(({ ThingId, AltEn }) => `${ThingId} ${AltEn}`)
 }
 
 test('pictures of the location come first, then of courts and coaches; none of a court off sale', async () => {
-  const some = await jpeg(400, 300)
-  await added(some, { thing: 'coach', thingId: 'TST1-K1', altEn: 'Kiki' })
-  await added(some, { thing: 'court', thingId: 'TST1-C2', altEn: 'Green court' })
-  await added(some, { thing: 'court', thingId: 'TST1-C1', altEn: 'Blue court' })
-  await added(some)
-  expect(await shown()).toEqual([
+  const file = await jpeg(400, 300)
+  await addAndFind(file, { thing: 'coach', thingId: 'TST1-K1', altEn: 'Kiki' })
+  await addAndFind(file, { thing: 'court', thingId: 'TST1-C2', altEn: 'Green court' })
+  await addAndFind(file, { thing: 'court', thingId: 'TST1-C1', altEn: 'Blue court' })
+  await addAndFind(file)
+  expect(await shownToPlayers()).toEqual([
     'TST1 The terrace',
     'TST1-C1 Blue court',
     'TST1-C2 Green court',
     'TST1-K1 Kiki',
   ])
   await venue.db.query(`update court set is_active = false where id = 'TST1-C1'`)
-  expect(await shown()).not.toContain('TST1-C1 Blue court')
+  expect(await shownToPlayers()).not.toContain('TST1-C1 Blue court')
   await venue.db.query(`update court set is_active = true where id = 'TST1-C1'`)
 })
 
 test('pictures of a location that is not open are not public', async () => {
-  await added(await jpeg(400, 300))
+  await addAndFind(await jpeg(400, 300))
   const [row] = await venue.db.query<{ at: Temporal.Instant }>(
     `select opened_at as at from location where id = 'TST1'`,
   )
   await venue.db.query(`update location set opened_at = null where id = 'TST1'`)
-  expect(await shown()).toEqual([])
+  expect(await shownToPlayers()).toEqual([])
   await venue.db.query(`update location set opened_at = $1 where id = 'TST1'`, [row?.at])
-  expect(await shown()).toEqual(['TST1 The terrace'])
+  expect(await shownToPlayers()).toEqual(['TST1 The terrace'])
 })
 
 const script = '<script>alert(1)</script>'
@@ -190,8 +184,9 @@ test('a body that is larger than any picture is refused before it is read', asyn
 
 test('only the pixels of a file are kept: a script behind or inside of it is gone', async () => {
   const photo = await jpeg(400, 300)
+  // `ff fe` begins a comment of a JPEG, and `PK` a ZIP file.
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), Buffer.from(script)])
-  const { hash } = await added(
+  const { hash } = await addAndFind(
     Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), Buffer.from(`PK\u0003\u0004${script}`)]),
   )
   const files = await storedFiles(hash)
@@ -211,7 +206,7 @@ test('an animation becomes its first picture', async () => {
     .webp({ loop: 0, delay: [100, 100] })
     .toBuffer()
   expect((await sharp(film).metadata()).pages).toBe(2)
-  const { hash, height } = await added(film)
+  const { hash, height } = await addAndFind(film)
   expect(height).toBe(300)
   for (const { bytes } of await storedFiles(hash)) expect((await metadataOf(bytes)).pages ?? 1).toBe(1)
 })
@@ -238,11 +233,11 @@ test.each([
   [{ thing: 'court', thingId: 'TST2-C1' }, '422 PHOTO_THING_UNKNOWN'],
   [{ thing: 'coach', thingId: 'TST1-C1' }, '422 PHOTO_THING_UNKNOWN'],
   [{ thing: 'location', thingId: 'TST2' }, '422 PHOTO_THING_UNKNOWN'],
-] satisfies [Upload, string][])('a picture with %j is refused: %s', async (some, refusal) => {
-  expect(replyText(await add(await jpeg(400, 300), some))).toBe(refusal)
+] satisfies [Upload, string][])('a picture with %j is refused: %s', async (fields, refusal) => {
+  expect(replyText(await add(await jpeg(400, 300), fields))).toBe(refusal)
 })
 
-test('a thing has a limited number of pictures', async () => {
+test('a location, a court or a coach has a limited number of pictures', async () => {
   await venue.db.query(
     `insert into photo (hash, location_id, alt_en, alt_id, position, width, height)
      select rpad('full' || n, 43, 'x'), 'TST1', 'Full', 'Penuh', n, 400, 300 from generate_series(1, $1) as n`,
@@ -252,14 +247,18 @@ test('a thing has a limited number of pictures', async () => {
   expect(replyText(await add(await jpeg(400, 300), { thing: 'court', thingId: 'TST1-C1' }))).toBe('200')
 })
 
-const save = ({ hash, ...photo }: VersionedPhoto, some: Partial<PhotoSaving>, who = dewi): Promise<Reply> => {
+const save = (
+  { hash, ...photo }: VersionedPhoto,
+  fields: Partial<PhotoSaving>,
+  who = dewi,
+): Promise<Reply> => {
   const { altEn, altId, position, version } = photo
-  const body = photoSavingToWire({ altEn, altId, position, version, ...some })
+  const body = photoSavingToWire({ altEn, altId, position, version, ...fields })
   return who.visitor.put(`${path}/${hash}`, { body })
 }
 
-test('texts and place are changed by one act; a stale change is refused with the current pictures', async () => {
-  const photo = await added(await jpeg(400, 300))
+test('texts and position are changed by one act; a stale change is refused with the current pictures', async () => {
+  const photo = await addAndFind(await jpeg(400, 300))
   expect(replyText(await save(photo, { altEn: ' The terrace at night ', position: 3 }, surya))).toBe('200')
   const [act] = await venue.db.query(
     `select action, thing_id, before, after from staff_act where thing = 'photo' order by id desc limit 1`,
@@ -278,7 +277,7 @@ test('texts and place are changed by one act; a stale change is refused with the
 })
 
 test('a removed picture is gone with its files, and the act says what it was', async () => {
-  const { hash } = await added(await jpeg(400, 300))
+  const { hash } = await addAndFind(await jpeg(400, 300))
   const remove = () => dewi.visitor.delete(`${path}/${hash}`)
   expect(replyText(await remove())).toBe('200')
   expect(await venue.db.query('select from photo_file')).toEqual([])
@@ -288,9 +287,7 @@ test('a removed picture is gone with its files, and the act says what it was', a
     [hash],
   )
   expect(acts).toEqual([
-    {
-      before: { thing: 'location', thingId: 'TST1', altEn: 'The terrace', altId: 'Teras', position: 1 },
-    },
+    { before: { thing: 'location', thingId: 'TST1', altEn: 'The terrace', altId: 'Teras', position: 1 } },
   ])
 })
 

@@ -38,7 +38,7 @@ export async function officePhotos(db: Connection, locationId: string): Promise<
 }
 
 /** Whether a thing is this location, or one of its courts or coaches. */
-export const hasThing = async (
+export const isThingOfLocation = async (
   db: Connection,
   locationId: string,
   searched: { readonly thing: PhotoThing; readonly thingId: string },

@@ -11,7 +11,8 @@ import { lockLocation } from '../rows/lock-location.ts'
 import { saveVersioned } from '../rows/save-versioned.ts'
 import { increasePriceVersion, pricesOf } from './queries.ts'
 
-// The new rule has priority over the current rules of its court and kind.
+// The new rule gets the highest priority of the current rules of its court and kind (for dates, or for weekdays). Of two rules
+// with equal priority the newer one applies.
 const insert = `
   insert into price_rule (location_id, court_id, date_from, date_to, weekdays, valid_from, valid_until, from_hour, to_hour,
                           price, price_type, priority)

@@ -18,7 +18,7 @@ type EndPriceInput = {
 }
 
 /**
- * Ends a price rule and returns the prices. The rule stays for the orders that it priced. Refusals: PRICE_UNKNOWN,
+ * Ends a price rule and returns the prices. The rule stays stored, because orders were priced by it. Refusals: PRICE_UNKNOWN,
  * CHANGED_MEANWHILE with the current prices, PRICE_GAP if an open hour would lose its last price.
  */
 export function endPrice(
@@ -42,6 +42,7 @@ export function endPrice(
       thingId: locationId,
       current,
       seenVersion,
+      // The staff act records the price of the ended rule.
       newValues: { ended: rule?.price },
       toWire: priceListToWire,
     }

@@ -29,7 +29,7 @@ afterAll(() => venue.close())
 const listOf = (reply: Reply): PriceList => priceListFromWire(Prices.ok.parse(reply.body).data)
 const read = async (): Promise<PriceList> => listOf(await dewi.visitor.get('/api/desk/TST1/prices'))
 
-const onDates = (date: PlayDate): PriceChange => ({
+const holidayPriceOn = (date: PlayDate): PriceChange => ({
   courtId: null,
   weekdays: null,
   dateFrom: date,
@@ -50,12 +50,12 @@ async function add(
   return who.post('/prices', body, key)
 }
 
-const end = async (id: string, version?: number): Promise<Reply> =>
+const endRule = async (id: string, version?: number): Promise<Reply> =>
   dewi.visitor.post(`/api/desk/TST1/prices/${id}/end`, {
     body: endPriceToWire(version ?? (await read()).version),
   })
 
-/** The price of an hour on the players' board: the location's and the court's difference. */
+/** The price of an hour that players see: that of the location plus the difference of the court. */
 async function boardPrice(date: PlayDate, hour: number, courtId = 'TST1-C1'): Promise<number> {
   const { body } = await venue.visitor().get(`/api/courts/${toDayMonthYear(date)}?distChan=TST1`)
   const { data } = CourtDay.ok.parse(body)
@@ -64,7 +64,7 @@ async function boardPrice(date: PlayDate, hour: number, courtId = 'TST1-C1'): Pr
   return general + (court?.PriceDifference.find(({ time }) => time === hour)?.price ?? 0)
 }
 
-test('a price for a date is charged at once, an order placed before keeps its price, and the act says what', async () => {
+test('a price for a date is charged at once, an order placed before keeps its price, and the act says what was added', async () => {
   const date = addDays(today, 10)
   const player = await venue.customer('before-the-price@example.com')
   const { OrderID } = await venue.order(player, [item({ date, hours: [9] })])
@@ -74,7 +74,7 @@ test('a price for a date is charged at once, an order placed before keeps its pr
     )[0]?.total
   expect([await boardPrice(date, 9), await total()]).toEqual([100_000, 100_000])
   const { version } = await read()
-  const list = listOf(await add(onDates(date)))
+  const list = listOf(await add(holidayPriceOn(date)))
   expect(list.version).toBe(version + 1)
   expect([await boardPrice(date, 9), await boardPrice(date, 11), await total()]).toEqual([
     300_000, 100_000, 100_000,
@@ -101,7 +101,7 @@ test('a price for a date is charged at once, an order placed before keeps its pr
 test('a weekly price begins on its date and ends on its date; a price of a court counts there only', async () => {
   const first = addDays(today, 14)
   const weekly = {
-    ...onDates(first),
+    ...holidayPriceOn(first),
     dateFrom: null,
     dateTo: null,
     weekdays: [weekdayOf(first)],
@@ -114,17 +114,17 @@ test('a weekly price begins on its date and ends on its date; a price of a court
   expect([await boardPrice(first, 9, 'TST1-C3'), await boardPrice(first, 9)]).toEqual([90_000, 120_000])
 })
 
-test('an ended rule gives way to the next best; the last one cannot end while the hour is open', async () => {
+test('when a rule has ended, the next best one counts; the last rule of an open hour cannot end', async () => {
   const date = addDays(today, 20)
   const before = await read()
-  const list = listOf(await add({ ...onDates(date), price: 500_000 }))
+  const list = listOf(await add({ ...holidayPriceOn(date), price: 500_000 }))
   const added = list.rules.find(({ id }) => before.rules.every((one) => one.id !== id))?.id ?? ''
   expect(await boardPrice(date, 9)).toBe(500_000)
-  expect(replyText(await end(added))).toBe('200')
+  expect(replyText(await endRule(added))).toBe('200')
   expect(await boardPrice(date, 9)).toBe(100_000)
-  expect(replyText(await end(added))).toBe('404 PRICE_UNKNOWN')
+  expect(replyText(await endRule(added))).toBe('404 PRICE_UNKNOWN')
   const base = list.rules.find(({ price, weekdays }) => price === 100_000 && !weekdays)?.id ?? ''
-  const gap = await end(base)
+  const gap = await endRule(base)
   expect([replyText(gap), (gap.body as { message: string }).message]).toEqual([
     '422 PRICE_GAP',
     expect.stringMatching(/day 06:00 would have no price/),
@@ -134,10 +134,10 @@ test('an ended rule gives way to the next best; the last one cannot end while th
 
 test('a stale change is refused with the current prices', async () => {
   const seen = await read()
-  const current = listOf(await add(onDates(addDays(today, 21)), { who: surya }))
+  const current = listOf(await add(holidayPriceOn(addDays(today, 21)), { who: surya }))
   for (const stale of [
-    await add(onDates(addDays(today, 22)), { version: seen.version }),
-    await end(seen.rules[0]?.id ?? '', seen.version),
+    await add(holidayPriceOn(addDays(today, 22)), { version: seen.version }),
+    await endRule(seen.rules[0]?.id ?? '', seen.version),
   ]) {
     expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
     expect(listOf({ ...stale, body: { statusCode: 200, ...(stale.body as object) } })).toEqual(current)
@@ -147,14 +147,14 @@ test('a stale change is refused with the current prices', async () => {
 test('of two prices at once one is refused; a repeated request adds once', async () => {
   const { version, rules } = await read()
   const replies = await Promise.all(
-    [dewi, surya].map((who, i) => add(onDates(addDays(today, 23 + i)), { who, version })),
+    [dewi, surya].map((who, i) => add(holidayPriceOn(addDays(today, 23 + i)), { who, version })),
   )
   expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
     '200',
     '409 CHANGED_MEANWHILE',
   ])
   const now = (await read()).version
-  const again = () => add(onDates(addDays(today, 26)), { version: now, key: 'price-once' })
+  const again = () => add(holidayPriceOn(addDays(today, 26)), { version: now, key: 'price-once' })
   const [first, second] = [await again(), await again()]
   expect(second.body).toEqual(first.body)
   expect((await read()).rules).toHaveLength(rules.length + 2)
@@ -170,6 +170,6 @@ test.each([
   [{ price: 1.5 }, '400 BODY_INVALID'],
 ] satisfies [Partial<PriceChange>, string][])('%j is refused: %s', async (change, refusal) => {
   const before = await read()
-  expect(replyText(await add({ ...onDates(addDays(today, 30)), ...change }))).toBe(refusal)
+  expect(replyText(await add({ ...holidayPriceOn(addDays(today, 30)), ...change }))).toBe(refusal)
   expect(await read()).toEqual(before)
 })

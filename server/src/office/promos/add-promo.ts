@@ -17,11 +17,11 @@ type AddPromoInput = {
 /** Adds a promo, and returns all promos. Idempotent. Refusals: those of `refuseWrongPromo`, IDEMPOTENCY_KEY_REUSED. */
 export function addPromo(
   { db, clock }: Deps,
-  { staff, details: typedDetails, locale }: AddPromoInput,
+  { staff, details: enteredDetails, locale }: AddPromoInput,
   attempt: Attempt,
 ): Promise<PromoList> {
   const { locationId } = staff
-  const details = cleanPromo(typedDetails)
+  const details = cleanPromo(enteredDetails)
   return answerOnce(db, attempt, async (tx) => {
     await lockLocation(tx, locationId)
     const { locations, items } = await promoList(tx, clock, { locationId, locale })

@@ -39,7 +39,7 @@ async function promoOf(id: string): Promise<VersionedPromo> {
   return found
 }
 
-const fifth: PromoDetails = {
+const fifthOff: PromoDetails = {
   code: null,
   nameEn: 'A fifth off',
   nameId: 'Diskon seperlima',
@@ -68,33 +68,34 @@ const fifth: PromoDetails = {
 
 let keys = 0
 const add = (
-  some: Partial<PromoDetails>,
+  fields: Partial<PromoDetails>,
   { who = dewi, key = `add-promo-${(keys += 1)}` }: { who?: Counter; key?: string } = {},
-): Promise<Reply> => who.post('/promos', newPromoToWire({ ...fifth, ...some }), key)
+): Promise<Reply> => who.post('/promos', newPromoToWire({ ...fifthOff, ...fields }), key)
 
 /** Adds a promo with a code and returns it. */
-async function added(code: string, some: Partial<PromoDetails> = {}): Promise<VersionedPromo> {
-  const found = listOf(await add({ code, ...some }, { who: surya })).find((one) => one.code === code)
+async function addAndFind(code: string, fields: Partial<PromoDetails> = {}): Promise<VersionedPromo> {
+  const found = listOf(await add({ code, ...fields }, { who: surya })).find((one) => one.code === code)
   if (found === undefined) throw new Error('the promo was not added')
   return found
 }
 
 /** Changes a promo from what is stored now. */
-async function save(id: string, some: Partial<PromoSaving>, who = dewi): Promise<Reply> {
+async function save(id: string, fields: Partial<PromoSaving>, who = dewi): Promise<Reply> {
   const { id: _id, used: _used, ...details } = await promoOf(id)
-  return who.visitor.put(`${path}/${id}`, { body: promoSavingToWire({ ...details, copy: false, ...some }) })
+  return who.visitor.put(`${path}/${id}`, { body: promoSavingToWire({ ...details, copy: false, ...fields }) })
 }
 
 const free = freeHours()
-let guests = 800
-const uses = (code: string) => venue.place(venue.visitor(), [free()], withCode((guests += 1), code))
-const tries = async (code: string): Promise<string> =>
-  replyText(await venue.tryToPlace(venue.visitor(), [free()], withCode((guests += 1), code)))
+let lastGuest = 800
+const placeWithCode = (code: string) =>
+  venue.place(venue.visitor(), [free()], withCode((lastGuest += 1), code))
+const tryToPlaceWithCode = async (code: string): Promise<string> =>
+  replyText(await venue.tryToPlace(venue.visitor(), [free()], withCode((lastGuest += 1), code)))
 
-test('a new code takes off what staff typed, counts its uses, and the act says who made it', async () => {
+test('a new code takes off what staff entered, counts its uses, and the act says who made it', async () => {
   const reply = await add({ code: ' morning 20 ', cap: 15_000 })
   const promo = listOf(reply).find(({ code }) => code === 'MORNING20')
-  const order = await uses('morning20')
+  const order = await placeWithCode('morning20')
   expect(order.Total).toBe(85_000)
   expect(await promoOf(promo?.id ?? '')).toMatchObject({ used: 1, version: 1, cap: 15_000 })
   const [act] = await venue.db.query(
@@ -104,41 +105,41 @@ test('a new code takes off what staff typed, counts its uses, and the act says w
 })
 
 test('limits that staff set hold: in total, and per person', async () => {
-  const { id } = await added('TWOUSES', { maxUses: 2, perCustomer: 1 })
+  const { id } = await addAndFind('TWOUSES', { maxUses: 2, perCustomer: 1 })
   const browser = venue.visitor()
   await venue.place(browser, [free()], withCode(700, 'TWOUSES'))
   const again = await venue.tryToPlace(browser, [free()], withCode(700, 'TWOUSES'))
   expect(replyText(again)).toBe('409 PROMO_USED_UP')
-  await uses('TWOUSES')
-  expect(await tries('TWOUSES')).toBe('409 PROMO_USED_UP')
+  await placeWithCode('TWOUSES')
+  expect(await tryToPlaceWithCode('TWOUSES')).toBe('409 PROMO_USED_UP')
   expect(replyText(await save(id, { maxUses: 1 }))).toBe('422 NUMBER_RANGE')
   expect(replyText(await save(id, { maxUses: 3 }))).toBe('200')
-  expect((await uses('TWOUSES')).Total).toBe(80_000)
+  expect((await placeWithCode('TWOUSES')).Total).toBe(80_000)
 })
 
 test('a paused promo and one that was ended early refuse new orders; an order that used it keeps its price', async () => {
-  const { id } = await added('ENDSEARLY')
-  const held = await uses('ENDSEARLY')
+  const { id } = await addAndFind('ENDSEARLY')
+  const held = await placeWithCode('ENDSEARLY')
   expect(replyText(await save(id, { isActive: false }))).toBe('200')
-  expect(await tries('ENDSEARLY')).toBe('422 PROMO_UNKNOWN')
+  expect(await tryToPlaceWithCode('ENDSEARLY')).toBe('422 PROMO_UNKNOWN')
   await venue.play(held.PaymentID, 'pay')
   expect(await venue.stateOf(held.OrderID)).toBe('confirmed')
   await save(id, { isActive: true })
-  await uses('ENDSEARLY')
+  await placeWithCode('ENDSEARLY')
   await venue.db.query('update promo set starts_on = $2 where id = $1', [id, addDays(today, -3)])
   expect(replyText(await save(id, { endsOn: addDays(today, -1) }))).toBe('200')
-  expect(await tries('ENDSEARLY')).toBe('422 PROMO_UNKNOWN')
+  expect(await tryToPlaceWithCode('ENDSEARLY')).toBe('422 PROMO_UNKNOWN')
 })
 
 test('a promo that nobody used is changed in place', async () => {
-  const { id } = await added('UNUSED')
+  const { id } = await addAndFind('UNUSED')
   expect(replyText(await save(id, { percent: 30, code: 'unused-30' }))).toBe('200')
   expect(await promoOf(id)).toMatchObject({ percent: 30, code: 'UNUSED-30', version: 2 })
-  expect((await uses('UNUSED-30')).Total).toBe(70_000)
+  expect((await placeWithCode('UNUSED-30')).Total).toBe(70_000)
 })
 
 test('the terms of a used promo stay: a copy with the new ones takes its place and its code', async () => {
-  const { id } = await added('COPIED', { perCustomer: 1 })
+  const { id } = await addAndFind('COPIED', { perCustomer: 1 })
   const player = await venue.customer('keeps-the-promo@example.com')
   const date = addDays(tomorrow, 20)
   const placed = await venue.place(player, [item({ date, hours: [9] })], { more: { promoCode: 'COPIED' } })
@@ -154,21 +155,21 @@ test('the terms of a used promo stay: a copy with the new ones takes its place a
     used: 1,
     version: 2,
   })
-  expect((await uses('COPIED')).Total).toBe(50_000)
-  expect(await tries(`COPIED~${id}`)).toBe('422 PROMO_UNKNOWN')
+  expect((await placeWithCode('COPIED')).Total).toBe(50_000)
+  expect(await tryToPlaceWithCode(`COPIED~${id}`)).toBe('422 PROMO_UNKNOWN')
   // The booking moves with the terms under which it was sold.
   const quoted = await venue.quoteMove(player, placed.OrderID, { date, hours: [11] })
   expect(quoted).toMatchObject({ Promo: { Before: 20_000, After: 20_000 } })
-  // What stays of the old one can still be changed.
+  // The name of the old promo can still be changed.
   expect(replyText(await save(id, { nameEn: 'The old fifth' }))).toBe('200')
 })
 
 test('uses and a change of the terms at once: what was used keeps its terms', async () => {
-  const { id } = await added('ATONCE')
+  const { id } = await addAndFind('ATONCE')
   const [saved, ...placed] = await Promise.all([
     save(id, { percent: 10 }),
     ...Array.from({ length: 4 }, () =>
-      venue.tryToPlace(venue.visitor(), [free()], withCode((guests += 1), 'ATONCE')),
+      venue.tryToPlace(venue.visitor(), [free()], withCode((lastGuest += 1), 'ATONCE')),
     ),
   ])
   const after = await promoOf(id)
@@ -178,7 +179,7 @@ test('uses and a change of the terms at once: what was used keeps its terms', as
 })
 
 test('a stale change is refused with the current promos; of two copies at once one is made', async () => {
-  const { id, version } = await added('STALE')
+  const { id, version } = await addAndFind('STALE')
   await save(id, { nameEn: 'Theirs' }, surya)
   const stale = await save(id, { nameEn: 'Mine', version })
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
@@ -186,7 +187,7 @@ test('a stale change is refused with the current promos; of two copies at once o
     nameEn: 'Theirs',
     version: version + 1,
   })
-  await uses('STALE')
+  await placeWithCode('STALE')
   const count = (await read()).length
   const { version: seen } = await promoOf(id)
   const replies = await Promise.all([
@@ -200,8 +201,8 @@ test('a stale change is refused with the current promos; of two copies at once o
   expect(await read()).toHaveLength(count + 1)
 })
 
-test('a code belongs to one promo of the group, also if two locations save it at once', async () => {
-  await added('TAKEN')
+test('a code belongs to one promo of the venue group, also if two locations save it at once', async () => {
+  await addAndFind('TAKEN')
   expect(await add({ code: 'taken' })).toMatchObject({
     status: 422,
     body: { errors: [{ path: 'Code', msg: 'Another promo has this code.' }] },
@@ -210,7 +211,7 @@ test('a code belongs to one promo of the group, also if two locations save it at
   const replies = await Promise.all([
     add({ code: 'BOTHWANT' }),
     second.visitor.post('/api/desk/TST2/promos', {
-      body: newPromoToWire({ ...fifth, code: 'BOTHWANT', locations: ['TST2'] }),
+      body: newPromoToWire({ ...fifthOff, code: 'BOTHWANT', locations: ['TST2'] }),
       headers: { 'idempotency-key': 'both-want-it' },
     }),
   ])
@@ -220,25 +221,25 @@ test('a code belongs to one promo of the group, also if two locations save it at
   ])
 })
 
-test('a manager changes only promos of the own locations; an owner all', async () => {
+test('a manager changes only promos of their own locations; an owner changes all', async () => {
   expect(replyText(await add({ locations: null }))).toBe('403 PROMO_ELSEWHERE')
   expect(replyText(await add({ locations: ['TST1', 'TST2'] }))).toBe('403 PROMO_ELSEWHERE')
-  const { id } = await added('EVERYWHERE', { locations: null })
+  const { id } = await addAndFind('EVERYWHERE', { locations: null })
   expect(replyText(await save(id, { locations: ['TST1'] }))).toBe('403 PROMO_ELSEWHERE')
   expect(replyText(await save(id, { locations: ['TST2'] }, surya))).toBe('200')
-  const { id: _id, used: _used, ...details } = { ...fifth, id, used: 0 }
+  const { id: _id, used: _used, ...details } = { ...fifthOff, id, used: 0 }
   const body = promoSavingToWire({ ...details, version: 2, copy: false })
   expect(replyText(await dewi.visitor.put(`${path}/${id}`, { body }))).toBe('422 PROMO_UNKNOWN')
 })
 
-test('a manager of all locations of today names them; everywhere is for owners', async () => {
+test('a manager of all present locations may offer a promo at each of them; only an owner may offer it everywhere', async () => {
   const both = await newStaff(venue, {
     roles: ['TST1', 'TST2'].map((locationId) => ({ role: 'manager' as const, locationId })),
   })
   const adds = async (locations: readonly string[] | null): Promise<string> =>
     replyText(
       await both.visitor.post(path, {
-        body: newPromoToWire({ ...fifth, locations }),
+        body: newPromoToWire({ ...fifthOff, locations }),
         headers: { 'idempotency-key': `everywhere-${String(locations)}` },
       }),
     )
@@ -274,8 +275,8 @@ test.each([
   [{ fromHour: 9, toHour: 9 }, '422 NUMBER_RANGE'],
   [{ endsOn: addDays(today, -1) }, '400 DATE_INVALID'],
   [{ locations: ['TST9'] }, '404 LOCATION_UNKNOWN'],
-] satisfies [Partial<PromoDetails>, string][])('%j is refused: %s', async (some, refusal) => {
+] satisfies [Partial<PromoDetails>, string][])('%j is refused: %s', async (fields, refusal) => {
   const before = await read()
-  expect(replyText(await add(some))).toBe(refusal)
+  expect(replyText(await add(fields))).toBe(refusal)
   expect(await read()).toEqual(before)
 })

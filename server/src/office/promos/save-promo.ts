@@ -27,8 +27,8 @@ export function savePromo(
   { staff, promoId, saving, locale }: SavePromoInput,
 ): Promise<PromoList> {
   const { locationId } = staff
-  const { version: seenVersion, copy: savesAsCopy, ...typedDetails } = saving
-  const details = cleanPromo(typedDetails)
+  const { version: seenVersion, copy: savesAsCopy, ...enteredDetails } = saving
+  const details = cleanPromo(enteredDetails)
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     const isUsed = await lockPromo(tx, promoId)
@@ -38,7 +38,7 @@ export function savePromo(
     const isReplaced = isUsed && changesPromoTerms(current, details)
     // The uses of a promo limit its changes. A copy has no uses yet.
     const stored = isReplaced ? { ...current, used: 0 } : current
-    // `saveVersioned` refuses an old version. It is not checked before, because a copy may have taken the code meanwhile.
+    // `saveVersioned` refuses an old version. Its details are not checked, because a copy may have taken the code meanwhile.
     if (current.version === seenVersion)
       await refuseWrongPromo(tx, details, { ...list, staff, stored, locale })
     const change = {

@@ -3,6 +3,6 @@ export function nextId(prefix: string, ids: readonly string[]): string {
   const numbers = ids
     .filter((id) => id.startsWith(prefix))
     .map((id) => id.slice(prefix.length))
-    .filter((rest) => /^\d{1,6}$/.test(rest))
+    .filter((number) => /^\d{1,6}$/.test(number))
   return `${prefix}${Math.max(0, ...numbers.map(Number)) + 1}`
 }

@@ -14,6 +14,7 @@ type VersionedChange<Row extends Versioned> = {
   readonly at: Temporal.Instant
   readonly timeZone: string
   readonly action: string
+  /** The kind of thing that the staff act is about: `court`. */
   readonly thing: string
   readonly thingId: string
   /** The stored row, locked by this transaction. */
@@ -52,7 +53,6 @@ export async function saveVersioned<Row extends Versioned>(
   return true
 }
 
-/** The new values that differ from the stored row. */
 function differenceOf(row: object, newValues: object): Difference {
   const stored = new Map(Object.entries(row))
   const changed = Object.entries(newValues).filter(([name, value]) => !isSame(stored.get(name), value))

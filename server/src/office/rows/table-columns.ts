@@ -11,7 +11,6 @@ export function tableColumns<Field extends string>(columns: Readonly<Record<Fiel
     /** For `update`: `name = $3, short_name = $4`. */
     assignments: (first: number): string =>
       fields.map((field, index) => `${columns[field]} = $${first + index}`).join(', '),
-    /** The values of the parameters. */
     valuesOf: (row: Readonly<Record<Field, unknown>>): unknown[] => fields.map((field) => row[field]),
   }
 }

@@ -27,10 +27,10 @@ type AddLocationInput = {
  */
 export function addLocation(
   { db, clock }: Deps,
-  { owner, location: typedLocation, locale }: AddLocationInput,
+  { owner, location: enteredLocation, locale }: AddLocationInput,
   attempt: Attempt,
 ): Promise<SetUpPlace> {
-  const location = tidyPlace(typedLocation)
+  const location = tidyPlace(enteredLocation)
   refuseWrongModelFields(checkPlace(location, location.code), locale)
   return answerOnce(db, attempt, async (tx) => {
     const company = await companyOf(tx)

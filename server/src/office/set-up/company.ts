@@ -25,12 +25,12 @@ type SaveCompanyInput = { readonly owner: ActingOwner; readonly company: Company
  */
 export async function saveCompany(
   { db, clock }: Deps,
-  { owner, company: typedCompany, locale }: SaveCompanyInput,
+  { owner, company: enteredCompany, locale }: SaveCompanyInput,
 ): Promise<Company> {
   const newValues = {
-    name: typedCompany.name.trim(),
-    legalName: typedCompany.legalName.trim(),
-    taxNumber: typedCompany.taxNumber.trim(),
+    name: enteredCompany.name.trim(),
+    legalName: enteredCompany.legalName.trim(),
+    taxNumber: enteredCompany.taxNumber.trim(),
   }
   const emptyNames = (['name', 'legalName'] as const).filter((field) => newValues[field] === '')
   refuseWrongModelFields(
@@ -48,7 +48,7 @@ export async function saveCompany(
       thing: 'company',
       thingId: 'company',
       current,
-      seenVersion: typedCompany.version,
+      seenVersion: enteredCompany.version,
       newValues,
       toWire: companyToWire,
     }
@@ -58,6 +58,7 @@ export async function saveCompany(
 }
 
 const writeCompany = async (tx: Transaction, company: Omit<Company, 'version'>): Promise<void> => {
+  // The table has one row: `is_only` is always true.
   await tx.query(
     `insert into company (name, legal_name, tax_number) values ($1, $2, $3)
      on conflict (is_only) do update

@@ -36,9 +36,10 @@ export async function copyLocation(
     tx,
     to,
   )
-  const kept = { name, shortName, address, city, phone, whatsApp, email, legalName, taxNumber }
-  await updateSettings(tx, to, { ...copied, ...kept })
+  const ownValues = { name, shortName, address, city, phone, whatsApp, email, legalName, taxNumber }
+  await updateSettings(tx, to, { ...copied, ...ownValues })
   for (const statement of copyStatements) await tx.query(statement, [from, to])
+  // The copied settings contain the terms, so that step is confirmed.
   await tx.query(
     `update location l
         set facilities = o.facilities, confirmed_steps = array_append(array_remove(o.confirmed_steps, 'terms'), 'terms')

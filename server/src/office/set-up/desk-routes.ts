@@ -61,8 +61,8 @@ export function setUpDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   register(app, AddLocation, { policy: 'staff' }, async ({ customer, body, locale, idempotencyKey }) => {
     const owner = await callingOwner(deps, customer)
     const attempt = staffAttempt(AddLocation, { customer, params: {}, body, idempotencyKey })
-    const place = await addLocation(deps, { owner, location: newLocationFromWire(body), locale }, attempt)
-    return { statusCode: 200, data: setUpToWire(place) }
+    const setUp = await addLocation(deps, { owner, location: newLocationFromWire(body), locale }, attempt)
+    return { statusCode: 200, data: setUpToWire(setUp) }
   })
 
   register(app, LocationSetUp, { policy }, async ({ staff }) => ({
@@ -73,8 +73,8 @@ export function setUpDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   register(app, SavePlace, { policy }, async (incoming) => {
     const { body, locale } = incoming
     const staff = actingStaff(incoming, 'open-location')
-    const place = await savePlace(deps, { staff, place: placeFromWire(body), locale })
-    return { statusCode: 200, data: setUpToWire(place) }
+    const setUp = await savePlace(deps, { staff, place: placeFromWire(body), locale })
+    return { statusCode: 200, data: setUpToWire(setUp) }
   })
 
   register(app, SetUpCourts, { policy }, async (incoming) => {
@@ -93,8 +93,8 @@ export function setUpDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
 
   register(app, ConfirmStep, { policy }, async (incoming) => {
     const staff = actingStaff(incoming, 'open-location')
-    const place = await confirmStep(deps, { staff, step: stepFromWire(incoming.body) })
-    return { statusCode: 200, data: setUpToWire(place) }
+    const setUp = await confirmStep(deps, { staff, step: stepFromWire(incoming.body) })
+    return { statusCode: 200, data: setUpToWire(setUp) }
   })
 
   register(app, CheckPayments, { policy }, async () => ({
@@ -114,7 +114,7 @@ export function setUpDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
 
   register(app, OpenLocation, { policy }, async (incoming) => {
     const staff = actingStaff(incoming, 'open-location')
-    const place = await openLocation(deps, { staff, locale: incoming.locale })
-    return { statusCode: 200, data: setUpToWire(place) }
+    const setUp = await openLocation(deps, { staff, locale: incoming.locale })
+    return { statusCode: 200, data: setUpToWire(setUp) }
   })
 }

@@ -22,14 +22,14 @@ export function openLocation({ db, clock }: Deps, { staff, locale }: OpenLocatio
   const { locationId } = staff
   return db.transaction(async (tx) => {
     await lockLocation(tx, locationId)
-    const place = await setUpOf(tx, locationId)
-    if (place.isOpened) return place
+    const setUp = await setUpOf(tx, locationId)
+    if (setUp.isOpened) return setUp
     const missing = missingSteps({
       activeCourts: (await courtsOf(tx, locationId)).length,
       times: await officeLocationOf(tx, locationId),
       rules: await priceRulesOf(tx, locationId),
-      today: venueNow(clock, place.timeZone).date,
-      confirmed: place.confirmed,
+      today: venueNow(clock, setUp.timeZone).date,
+      confirmed: setUp.confirmed,
     })
     if (missing.length > 0)
       throw new Refusal(

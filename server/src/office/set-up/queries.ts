@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { lockLocation } from '../rows/lock-location.ts'
 
-/** The place of a location, and the confirmed steps of its set-up. Refusal: LOCATION_UNKNOWN. */
+/** The place of a location (short name, address, time zone, contacts), and the confirmed steps. Refusal: LOCATION_UNKNOWN. */
 export async function setUpOf(db: Connection, locationId: string): Promise<SetUpPlace> {
   const [place] = await db.query<SetUpPlace>(
     `select id, short_name as "shortName", address, city, latitude, longitude, time_zone as "timeZone",
@@ -21,9 +21,9 @@ export async function setUpOf(db: Connection, locationId: string): Promise<SetUp
 /** Locks a location that is not open yet, and returns its set-up. Refusals: LOCATION_UNKNOWN, SETUP_OVER. */
 export async function lockSetUp(tx: Transaction, locationId: string): Promise<SetUpPlace> {
   await lockLocation(tx, locationId)
-  const place = await setUpOf(tx, locationId)
-  if (place.isOpened) throw new Refusal(problem('SETUP_OVER'))
-  return place
+  const setUp = await setUpOf(tx, locationId)
+  if (setUp.isOpened) throw new Refusal(problem('SETUP_OVER'))
+  return setUp
 }
 
 /** `Padel Raya Kemang`: the name of the company, then of the location, if the short name does not contain the company. */

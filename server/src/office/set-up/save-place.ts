@@ -12,10 +12,10 @@ type SavePlaceInput = { readonly staff: ActingStaff; readonly place: LocationPla
 /** Changes the place of a location that is not open yet. Refusals: those of `checkPlace` at their fields, SETUP_OVER. */
 export function savePlace(
   { db, clock }: Deps,
-  { staff, place: typedPlace, locale }: SavePlaceInput,
+  { staff, place: enteredPlace, locale }: SavePlaceInput,
 ): Promise<SetUpPlace> {
   const { locationId } = staff
-  const place = tidyPlace(typedPlace)
+  const place = tidyPlace(enteredPlace)
   refuseWrongModelFields(checkPlace(place), locale)
   return db.transaction(async (tx) => {
     const { id: _id, isOpened: _opened, confirmed: _confirmed, ...before } = await lockSetUp(tx, locationId)

@@ -25,12 +25,12 @@ type SetUpCourtsInput = {
  */
 export function setUpCourts(
   { db, clock }: Deps,
-  { staff, courts: typedCourts, locale }: SetUpCourtsInput,
+  { staff, courts: enteredCourts, locale }: SetUpCourtsInput,
 ): Promise<void> {
   const { locationId } = staff
-  if (typedCourts.length === 0 || typedCourts.length > MAX_COURTS)
+  if (enteredCourts.length === 0 || enteredCourts.length > MAX_COURTS)
     throw new Refusal(problem('NUMBER_RANGE', { from: 1, to: MAX_COURTS }))
-  const newCourts = typedCourts.map((court, i) => detailsOf(court, i + 1))
+  const newCourts = enteredCourts.map((court, i) => detailsOf(court, i + 1))
   const wrong = newCourts.flatMap((court, i) => {
     const earlierNames = newCourts.slice(0, i).map(({ name }) => name)
     return checkCourt(court, earlierNames).map((one) => ({ ...one, path: `Courts.${i}` }))

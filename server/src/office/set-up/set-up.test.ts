@@ -51,16 +51,16 @@ const kemang: LocationPlace = {
 const company = { name: 'Padel Raya', legalName: 'PT Padel Raya Indonesia', taxNumber: '', version: 0 }
 
 let keys = 0
-const add = (code: string, some: object = {}, key = `set-up-try-${(keys += 1)}`): Promise<Reply> =>
+const add = (code: string, fields: object = {}, key = `set-up-try-${(keys += 1)}`): Promise<Reply> =>
   owner.post('/api/desk/locations', {
-    body: newLocationToWire({ ...kemang, code, copyFrom: null, ...some }),
+    body: newLocationToWire({ ...kemang, code, copyFrom: null, ...fields }),
     headers: { 'idempotency-key': key },
   })
 const codeOf = ({ status, body }: Reply): string =>
   status < 300 ? String(status) : `${status} ${(body as { code?: string }).code}`
-const setUp = async (id = 'KEM') =>
+const readSetUp = async (id = 'KEM') =>
   setUpFromWire(LocationSetUp.ok.parse((await owner.get(`/api/desk/${id}/set-up`)).body).data)
-const open = (id = 'KEM'): Promise<Reply> => owner.post(`/api/desk/${id}/set-up/open`)
+const openLocation = (id = 'KEM'): Promise<Reply> => owner.post(`/api/desk/${id}/set-up/open`)
 const messageOf = ({ body }: Reply): string => (body as { message: string }).message
 const seenByPlayers = async (): Promise<unknown> => {
   const { body } = await venue.visitor().get('/api/locations')
@@ -102,8 +102,8 @@ test('a repeated request adds one location; wrong fields and a taken code are re
   })
 })
 
-test('what is missing is named, until courts, hours, prices and terms are stored', async () => {
-  expect(messageOf(await open())).toBe(
+test('missing steps are named, until courts, hours, prices and terms are stored', async () => {
+  expect(messageOf(await openLocation())).toBe(
     'Not finished yet: Courts, Opening hours, Prices, Tax, refunds, deadlines.',
   )
   const courts = [
@@ -128,8 +128,8 @@ test('what is missing is named, until courts, hours, prices and terms are stored
   const pricesPath = '/api/desk/KEM/set-up/prices'
   const short = bandPricesToWire({ all: all.slice(0, 2), outdoor: null })
   expect(codeOf(await owner.put(pricesPath, { body: short }))).toBe('422 PRICE_GAP')
-  const free = bandPricesToWire({ all: all.map((band) => ({ ...band, weekend: 0 })), outdoor: null })
-  expect(codeOf(await owner.put(pricesPath, { body: free }))).toBe('422 NUMBER_RANGE')
+  const freeWeekends = bandPricesToWire({ all: all.map((band) => ({ ...band, weekend: 0 })), outdoor: null })
+  expect(codeOf(await owner.put(pricesPath, { body: freeWeekends }))).toBe('422 NUMBER_RANGE')
   const cheap = all.map((band) => ({ ...band, weekday: band.weekday - 100_000 }))
   const prices = { all, outdoor: cheap }
   expect(codeOf(await owner.put(pricesPath, { body: bandPricesToWire(prices) }))).toBe('200')
@@ -146,11 +146,11 @@ test('what is missing is named, until courts, hours, prices and terms are stored
   expect(bandsOfRules(rules, await courtsOf(venue.db, 'KEM'))).toEqual(prices)
   expect(new Set(rules.map(({ courtId }) => courtId))).toEqual(new Set([null, 'KEM-C2', 'KEM-C3']))
 
-  expect(messageOf(await open())).toBe('Not finished yet: Tax, refunds, deadlines.')
+  expect(messageOf(await openLocation())).toBe('Not finished yet: Tax, refunds, deadlines.')
   const confirm = { body: { Step: 'terms' } }
   expect(codeOf(await owner.post('/api/desk/KEM/set-up/confirm', confirm))).toBe('200')
   expect(codeOf(await owner.post('/api/desk/KEM/set-up/confirm', confirm))).toBe('200')
-  expect((await setUp()).confirmed).toEqual(['terms'])
+  expect((await readSetUp()).confirmed).toEqual(['terms'])
 })
 
 const board = (id: string): Promise<Reply> =>
@@ -177,8 +177,8 @@ test('players see nothing of a location before it opens, and all of it afterward
       await owner.put('/api/desk/KEM/set-up/place', { body: placeToWire({ ...kemang, city: 'Depok' }) }),
     ),
   ).toBe('200')
-  expect(codeOf(await open())).toBe('200')
-  expect(codeOf(await open())).toBe('200')
+  expect(codeOf(await openLocation())).toBe('200')
+  expect(codeOf(await openLocation())).toBe('200')
   expect(await seenByPlayers()).toEqual(['KEM'])
   expect(codeOf(await board('KEM'))).toBe('200')
   expect(codeOf(await owner.get(`/api/desk/KEM/days/${toDayMonthYear(today)}`))).toBe('200')
@@ -202,17 +202,17 @@ test('players see nothing of a location before it opens, and all of it afterward
   ])
 })
 
-test('a second location copies courts, hours, prices and settings, and opens by itself', async () => {
+test('a second location copies courts, hours, prices and settings, and can be opened without another step', async () => {
   await venue.db.query(
     `update location set tax_rate_bp = 700, cancellation_tiers = '[{"hours":48,"percent":90}]' where id = 'KEM'`,
   )
   expect(codeOf(await add('SEN', { shortName: 'Senayan', copyFrom: 'NONE' }))).toBe('404 LOCATION_UNKNOWN')
   expect(codeOf(await add('SEN', { shortName: 'Senayan', copyFrom: 'KEM' }))).toBe('200')
   expect(await seenByPlayers()).toEqual(['KEM'])
-  expect(codeOf(await open('SEN'))).toBe('200')
+  expect(codeOf(await openLocation('SEN'))).toBe('200')
   expect(await seenByPlayers()).toEqual(['KEM', 'SEN'])
-  const own = ['name', 'id', 'tax_rate_bp', 'cancellation_tiers', 'email'].join()
-  const [senayan] = await venue.db.query(`select ${own} from location where id = 'SEN'`)
+  const columns = ['name', 'id', 'tax_rate_bp', 'cancellation_tiers', 'email'].join()
+  const [senayan] = await venue.db.query(`select ${columns} from location where id = 'SEN'`)
   expect(senayan).toEqual({
     name: 'Padel Raya Senayan',
     id: 'SEN',
@@ -233,7 +233,7 @@ test('a second location copies courts, hours, prices and settings, and opens by 
   ])
 })
 
-test('the simulator is named as such, and an address that does not answer too', async () => {
+test('the check of payments names the simulator, and says that the public address does not answer', async () => {
   const { data } = CheckPayments.ok.parse((await owner.get('/api/desk/KEM/set-up/payments')).body)
   expect(data).toEqual({
     Gateway: 'simulator',
@@ -245,7 +245,7 @@ test('the simulator is named as such, and an address that does not answer too', 
   })
 })
 
-test('the mail goes to the caller, who alone sees what became of it', async () => {
+test('only the caller sees whether the test mail was sent', async () => {
   const started = startedMailFromWire(
     SendTestMail.ok.parse((await owner.post('/api/desk/KEM/set-up/mail')).body).data,
   )

@@ -24,9 +24,9 @@ type ChangeSettingsInput = {
  */
 export async function changeSettings(
   { db, clock }: Deps,
-  { staff, settings: typedSettings, locale }: ChangeSettingsInput,
+  { staff, settings: enteredSettings, locale }: ChangeSettingsInput,
 ): Promise<VersionedSettings> {
-  const { version: seenVersion, ...newValues } = trimTexts(typedSettings)
+  const { version: seenVersion, ...newValues } = trimTexts(enteredSettings)
   refuseWrongModelFields(checkSettings(newValues), locale)
   const { locationId } = staff
   return db.transaction(async (tx) => {

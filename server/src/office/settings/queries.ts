@@ -61,6 +61,7 @@ export async function settingsOf(db: Connection, locationId: string): Promise<Ve
 const update = `update location set ${columns.assignments(2)}, version = version + 1 where id = $1`
 
 export async function updateSettings(tx: Transaction, locationId: string, settings: Settings): Promise<void> {
+  // The database client would write an array as an SQL array, but the column is JSON.
   const cancellationTiers = JSON.stringify(settings.cancellationTiers)
   await tx.query(update, [locationId, ...columns.valuesOf({ ...settings, cancellationTiers })])
 }

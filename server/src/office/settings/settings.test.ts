@@ -28,11 +28,12 @@ async function read(who: Visitor = dewi.visitor): Promise<VersionedSettings> {
 const save = (settings: VersionedSettings, who: Visitor = dewi.visitor): Promise<Reply> =>
   who.put(path, { body: settingsToWire(settings) })
 
-const saved = (reply: Reply): VersionedSettings => settingsFromWire(ChangeSettings.ok.parse(reply.body).data)
+const savedIn = (reply: Reply): VersionedSettings =>
+  settingsFromWire(ChangeSettings.ok.parse(reply.body).data)
 
 /** Changes some settings from what is stored now. */
-const change = async (some: Partial<VersionedSettings>, who?: Visitor): Promise<Reply> =>
-  save({ ...(await read()), ...some }, who)
+const change = async (fields: Partial<VersionedSettings>, who?: Visitor): Promise<Reply> =>
+  save({ ...(await read()), ...fields }, who)
 
 const lastAct = async () =>
   (
@@ -44,7 +45,8 @@ const lastAct = async () =>
 test('a change is stored, players see it at once, and the act has before and after', async () => {
   const stored = await read()
   const reply = await change({ shortName: ' Test 1 ', daysAhead: 40 })
-  expect(saved(reply)).toEqual({ ...stored, shortName: 'Test 1', daysAhead: 40, version: stored.version + 1 })
+  const version = stored.version + 1
+  expect(savedIn(reply)).toEqual({ ...stored, shortName: 'Test 1', daysAhead: 40, version })
   const { body } = await venue.visitor().get('/api/locations/TST1')
   expect(body).toMatchObject({ data: { ShortName: 'Test 1', DaysAhead: 40 } })
   expect(await lastAct()).toEqual({
@@ -58,7 +60,7 @@ test('a change is stored, players see it at once, and the act has before and aft
 
 test('saving what is stored changes nothing', async () => {
   const [stored, act] = [await read(), await lastAct()]
-  expect(saved(await save(stored))).toEqual(stored)
+  expect(savedIn(await save(stored))).toEqual(stored)
   expect(await lastAct()).toEqual(act)
 })
 
@@ -85,6 +87,7 @@ test('of two who save at once, one is refused, 50 times', async () => {
       save({ ...seen, noShowMinutes: 20 + n }),
       save({ ...seen, arrivalOpensMinutes: 60 + n }, surya.visitor),
     ])
+    // In the first round a new value may be the stored one, and then both are saved.
     if (n === 0) continue
     expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
       '200',
@@ -121,11 +124,12 @@ test.each(Object.entries(settingRanges) as [NumberSetting, readonly [number, num
     const above = name === 'freeGuestHours' ? { workGuestHours: 30_000 } : {}
     const below = name === 'workGuestHours' ? { freeGuestHours: 0 } : {}
     // The last day to pay is after the day of the bill.
-    const days =
+    const billDays =
       name === 'seriesBillDay' ? { seriesPayDay: 28 } : name === 'seriesPayDay' ? { seriesBillDay: 1 } : {}
-    expect(replyText(await change({ ...above, ...below, ...days, [name]: from }))).toBe('200')
+    expect(replyText(await change({ ...above, ...below, ...billDays, [name]: from }))).toBe('200')
     expect(replyText(await change({ [name]: to }))).toBe('200')
     const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    // 23514: a check of the table refuses the value.
     for (const beyond of [from - 1, to + 1])
       await expect(
         venue.db.query(`update location set ${column} = $1 where id = 'TST1'`, [beyond]),
@@ -133,7 +137,7 @@ test.each(Object.entries(settingRanges) as [NumberSetting, readonly [number, num
   },
 )
 
-test('tax and tiers need a code of the last minutes, other settings do not', async () => {
+test('tax and tiers need an authenticator code of the last minutes, other settings do not', async () => {
   const { visitor, sessionId } = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
   await venue.db.query(
     `update session set created_at = created_at - interval '1 hour', proved_at = proved_at - interval '16 minutes'
@@ -149,8 +153,8 @@ test('what was sold keeps its price, tax and tiers', async () => {
   const player = await venue.customer('keeps-terms@example.com')
   const limits = { workGuestHours: 30_000, freeGuestHours: 30_000, unpaidHours: 1_000, hoursPerDate: 12 }
   await change({ ...limits, taxRateBp: 1_000, cancellationTiers: [{ hours: 24, percent: 100 }] })
-  const on = addDays(today, 20)
-  const { OrderID } = await venue.order(player, [item({ date: on, hours: [9] })])
+  const date = addDays(today, 20)
+  const { OrderID } = await venue.order(player, [item({ date, hours: [9] })])
   const before = (await player.get(`/api/orders/${OrderID}`)).body
   await change({ taxRateBp: 1_500, cancellationTiers: [{ hours: 2, percent: 10 }] })
   expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(before)

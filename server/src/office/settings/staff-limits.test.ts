@@ -32,55 +32,55 @@ beforeEach(async () => void (dian = await venue.staff('front-desk')))
 const path = '/api/desk/TST1/settings'
 
 /** Changes some settings from what is stored now. */
-async function change(some: Partial<LocationSettings>, who: Visitor = sari.visitor): Promise<Reply> {
+async function change(fields: Partial<LocationSettings>, who: Visitor = sari.visitor): Promise<Reply> {
   const stored = settingsFromWire(ReadSettings.ok.parse((await sari.visitor.get(path)).body).data)
-  return who.put(path, { body: settingsToWire({ ...stored, ...some }) })
+  return who.put(path, { body: settingsToWire({ ...stored, ...fields }) })
 }
 
 const cash = (amount: number) => ({ method: 'cash' as const, amount })
-const leaves = async (amount: number, paid = 0): Promise<string> => {
+const leaveUnpaid = async (amount: number, paid = 0): Promise<string> => {
   const { id } = await venue.held()
   return replyText(await dian.take(id, paid === 0 ? [] : [cash(paid)], { unpaid: { amount } }))
 }
 
 test('another limit of what is left unpaid holds from the next balance on', async () => {
   await change({ unpaidPerDay: 299_999 })
-  expect(await leaves(300_000)).toBe('422 OWE_LIMIT')
+  expect(await leaveUnpaid(300_000)).toBe('422 OWE_LIMIT')
   await change({ unpaidPerDay: 300_000 })
-  expect(await leaves(300_000)).toBe('200')
-  expect(await leaves(300_000)).toBe('422 OWE_LIMIT')
+  expect(await leaveUnpaid(300_000)).toBe('200')
+  expect(await leaveUnpaid(300_000)).toBe('422 OWE_LIMIT')
   await change({ unpaidPerDay: 500_000 })
 })
 
-test('a split is finished by the percentage and the sum of the location', async () => {
+test('a split payment may leave a rest unpaid within the percentage and the sum of the location', async () => {
   await change({ unpaidPerDay: 0, splitPercent: 70 })
-  expect(await leaves(100_000, 200_000)).toBe('422 OWE_LIMIT')
+  expect(await leaveUnpaid(100_000, 200_000)).toBe('422 OWE_LIMIT')
   await change({ splitPercent: 60 })
-  expect(await leaves(100_000, 200_000)).toBe('200')
+  expect(await leaveUnpaid(100_000, 200_000)).toBe('200')
   await change({ splitUnpaid: 99_999 })
-  expect(await leaves(100_000, 200_000)).toBe('422 OWE_LIMIT')
+  expect(await leaveUnpaid(100_000, 200_000)).toBe('422 OWE_LIMIT')
   await change({ unpaidPerDay: 500_000, splitPercent: 50, splitUnpaid: 5_000_000 })
 })
 
-test('price off follows the percentage of an order and the sum of a day', async () => {
+test('a staff discount is limited by the percentage of an order and the sum of a day', async () => {
   let day = 30
-  const sells = async (value: number): Promise<string> => {
+  const sellWithPriceOff = async (value: number): Promise<string> => {
     day += 1
     const items = [item({ date: addDays(today, day), hours: [18, 19] })]
     const priceOff = { kind: 'amount' as const, value, reason: 'lights went out', approval: null }
     return replyText(await trySell(dian, items, { priceOff }))
   }
   await change({ priceOffPercent: 20, priceOffPerDay: 70_000 })
-  expect(await sells(60_001)).toBe('422 DISCOUNT_LIMIT')
-  expect(await sells(60_000)).toBe('201')
-  expect(await sells(10_001)).toBe('422 DISCOUNT_LIMIT')
-  expect(await sells(10_000)).toBe('201')
+  expect(await sellWithPriceOff(60_001)).toBe('422 DISCOUNT_LIMIT')
+  expect(await sellWithPriceOff(60_000)).toBe('201')
+  expect(await sellWithPriceOff(10_001)).toBe('422 DISCOUNT_LIMIT')
+  expect(await sellWithPriceOff(10_000)).toBe('201')
   await change({ priceOffPercent: 10, priceOffPerDay: 300_000 })
 })
 
 test('cash is paid out within the limit of the location', async () => {
   const shift = await dian.shiftId()
-  const paysOut = async (amount: number): Promise<string> =>
+  const payOut = async (amount: number): Promise<string> =>
     replyText(
       await dian.post(`/shifts/${shift}/entries`, {
         Kind: 'out',
@@ -90,11 +90,11 @@ test('cash is paid out within the limit of the location', async () => {
       }),
     )
   await change({ payOutPerDay: 250_000 })
-  expect(await paysOut(250_000)).toBe('200')
-  expect(await paysOut(1)).toBe('403 APPROVAL_NEEDED')
-  // A lower limit afterwards makes no fault of what was paid out before: the suite ends with the invariants.
+  expect(await payOut(250_000)).toBe('200')
+  expect(await payOut(1)).toBe('403 APPROVAL_NEEDED')
+  // A lower limit later does not break an invariant; `venue.close` checks them.
   await change({ payOutPerDay: 10_000 })
-  expect(await paysOut(1)).toBe('403 APPROVAL_NEEDED')
+  expect(await payOut(1)).toBe('403 APPROVAL_NEEDED')
 })
 
 test('refunds in cash are within the limit of the location', async () => {
@@ -106,7 +106,7 @@ test('refunds in cash are within the limit of the location', async () => {
 })
 
 test('the front desk blocks as many hours as the location allows', async () => {
-  const blocks = async (from: number, until: number): Promise<string> =>
+  const block = async (from: number, until: number): Promise<string> =>
     replyText(
       await dian.post('/blocks', {
         Courts: ['TST1-C3'],
@@ -119,10 +119,10 @@ test('the front desk blocks as many hours as the location allows', async () => {
       }),
     )
   await change({ blockHours: 3 })
-  expect(await blocks(14, 18)).toBe('422 BLOCK_LIMIT')
-  expect(await blocks(14, 17)).toBe('200')
+  expect(await block(14, 18)).toBe('422 BLOCK_LIMIT')
+  expect(await block(14, 17)).toBe('200')
   await change({ blockHours: 0 })
-  expect(await blocks(18, 19)).toBe('422 BLOCK_LIMIT')
+  expect(await block(18, 19)).toBe('422 BLOCK_LIMIT')
 })
 
 test('the desk learns the usual deadline to pay', async () => {
@@ -144,7 +144,7 @@ test('only managers and owners raise a limit, with a code of the last minutes', 
       where id = $1`,
     [sessionId],
   )
-  for (const some of [
+  for (const fields of [
     { priceOffPercent: 11 },
     { priceOffPerDay: 300_001 },
     { unpaidPerDay: 500_001 },
@@ -153,5 +153,5 @@ test('only managers and owners raise a limit, with a code of the last minutes', 
     { payOutPerDay: 10_001 },
     { refundPerDay: 300_001 },
   ])
-    expect(replyText(await change(some, visitor))).toBe('403 NEW_CODE_NEEDED')
+    expect(replyText(await change(fields, visitor))).toBe('403 NEW_CODE_NEEDED')
 })

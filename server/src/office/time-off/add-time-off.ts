@@ -19,7 +19,7 @@ type AddTimeOffInput = {
 }
 
 /**
- * Enters a time off of a coach, and returns all that are not over with the bookings in them. If an order takes the coach at
+ * Enters a time off of a coach, and returns all times off that are not over, with the bookings in them. If an order takes the coach at
  * the same moment, either the order is among these bookings, or the trigger `coach_is_at_work` refuses it. Idempotent.
  * Refusals: COACH_UNKNOWN, those of `checkTimeOff`, IDEMPOTENCY_KEY_REUSED.
  */

@@ -41,7 +41,7 @@ const path = '/api/desk/TST1/time-off'
 const listOf = (reply: Reply): TimeOffList => timesOffFromWire(TimesOff.ok.parse(reply.body).data)
 const read = async (): Promise<TimeOffList> => listOf(await dewi.visitor.get(path))
 
-const add = (some: Partial<TimeOffRequest> = {}, who = dewi, key?: string): Promise<Reply> =>
+const add = (fields: Partial<TimeOffRequest> = {}, who = dewi, key?: string): Promise<Reply> =>
   who.post(
     '/time-off',
     timeOffToWire({
@@ -51,12 +51,12 @@ const add = (some: Partial<TimeOffRequest> = {}, who = dewi, key?: string): Prom
       from: 0,
       to: 24,
       reason: 'Family day',
-      ...some,
+      ...fields,
     }),
     key,
   )
-const end = (id: string, who = dewi): Promise<Reply> => who.visitor.delete(`${path}/${id}`)
-const here = async () => (await read()).timesOff.find(({ dateFrom }) => dateFrom === date)
+const remove = (id: string, who = dewi): Promise<Reply> => who.visitor.delete(`${path}/${id}`)
+const timeOffOfDate = async () => (await read()).timesOff.find(({ dateFrom }) => dateFrom === date)
 
 /** The hours in which players can take Kiki. */
 async function freeHours(on = date): Promise<number[]> {
@@ -69,14 +69,13 @@ async function freeHours(on = date): Promise<number[]> {
 const kiki = (hours: readonly number[], court = 'TST1-C1', on = date) =>
   item({ date: on, hours, courts: [court], coach: { id: 'TST1-K1', hours } })
 
-/** A paid booking. */
-async function paid(who: Visitor, booked: BookingItem) {
+async function placePaid(who: Visitor, booked: BookingItem) {
   const placed = await venue.place(who, [booked])
   if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
   return placed
 }
 
-const workDay = Array.from({ length: 14 }, (_, i) => 8 + i)
+const workHoursOfKiki = Array.from({ length: 14 }, (_, i) => 8 + i)
 
 test('nobody can take the coach in a time off: not players, not the desk, not a class', async () => {
   const reply = await add({ from: 9, to: 12, dateTo: addDays(date, 1) })
@@ -85,16 +84,16 @@ test('nobody can take the coach in a time off: not players, not the desk, not a 
     expect.objectContaining({ dateFrom: date, dateTo: addDays(date, 1), from: 9, to: 12, clashes: [] }),
   )
   for (const on of [date, addDays(date, 1)])
-    expect(await freeHours(on)).toEqual(workDay.filter((hour) => hour < 9 || hour >= 12))
+    expect(await freeHours(on)).toEqual(workHoursOfKiki.filter((hour) => hour < 9 || hour >= 12))
   const { data } = DeskDay.ok.parse(
     (await dewi.visitor.get(`/api/desk/TST1/days/${toDayMonthYear(date)}`)).body,
   )
   expect(data.Coaches.find(({ CoachID }) => CoachID === 'TST1-K1')?.WorkHours).not.toContain(9)
-  const order = await venue.tryToPlace(venue.visitor(), [kiki([11, 12])], { guest: 1 })
+  const order = await venue.tryToPlace(venue.visitor(), [kiki([11, 12])], { guestNumber: 1 })
   expect(replyText(order)).toBe('409 COACH_UNAVAILABLE')
   const session = newClass({ coachId: 'TST1-K1', date, fromHour: 10, toHour: 11 })
   await expect(venue.db.transaction((tx) => scheduleSession(tx, session))).rejects.toThrow(Refusal)
-  expect(replyText(await venue.tryToPlace(venue.visitor(), [kiki([12])], { guest: 2 }))).toBe('201')
+  expect(replyText(await venue.tryToPlace(venue.visitor(), [kiki([12])], { guestNumber: 2 }))).toBe('201')
   const [act] = await venue.db.query(
     `select action, role, reason, after from staff_act where thing = 'time-off' order by id desc limit 1`,
   )
@@ -103,7 +102,7 @@ test('nobody can take the coach in a time off: not players, not the desk, not a 
 
 test('the time off lists the bookings in it; they stay, and their hours are not sold again', async () => {
   const player = await venue.customer('keeps-the-coach@example.com')
-  const { OrderID } = await paid(player, kiki([18, 19], 'TST1-C2'))
+  const { OrderID } = await placePaid(player, kiki([18, 19], 'TST1-C2'))
   const before = (await player.get(`/api/orders/${OrderID}`)).body
   const listed = listOf(await add({ from: 17, to: 24 })).timesOff.find(({ dateFrom }) => dateFrom === date)
   expect(listed?.clashes).toEqual([
@@ -119,43 +118,43 @@ test('the time off lists the bookings in it; they stay, and their hours are not 
   ])
   expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(before)
   await venue.cancel(player, OrderID)
-  expect((await here())?.clashes).toEqual([])
-  expect(await freeHours()).toEqual(workDay.filter((hour) => hour < 17))
-  const order = await venue.tryToPlace(venue.visitor(), [kiki([18])], { guest: 3 })
+  expect((await timeOffOfDate())?.clashes).toEqual([])
+  expect(await freeHours()).toEqual(workHoursOfKiki.filter((hour) => hour < 17))
+  const order = await venue.tryToPlace(venue.visitor(), [kiki([18])], { guestNumber: 3 })
   expect(replyText(order)).toBe('409 COACH_UNAVAILABLE')
 })
 
 test('a booking in a time off keeps its coach when it moves to another court', async () => {
   const player = await venue.customer('changes-the-court@example.com')
-  const { OrderID } = await paid(player, kiki([18]))
+  const { OrderID } = await placePaid(player, kiki([18]))
   await add()
   await venue.move(player, OrderID, { date, hours: [18], courts: ['TST1-C2'] })
-  expect((await here())?.clashes).toMatchObject([{ court: 'TST1-C2', from: 18, until: 19 }])
+  expect((await timeOffOfDate())?.clashes).toMatchObject([{ court: 'TST1-C2', from: 18, until: 19 }])
 })
 
 test('a removed time off is on sale again; removing it again changes nothing', async () => {
   await add()
   expect(await freeHours()).toEqual([])
-  const id = (await here())?.id ?? ''
-  for (const who of [dewi, surya]) expect(replyText(await end(id, who))).toBe('200')
-  expect(await freeHours()).toEqual(workDay)
-  expect(replyText(await venue.tryToPlace(venue.visitor(), [kiki([9])], { guest: 4 }))).toBe('201')
+  const id = (await timeOffOfDate())?.id ?? ''
+  for (const who of [dewi, surya]) expect(replyText(await remove(id, who))).toBe('200')
+  expect(await freeHours()).toEqual(workHoursOfKiki)
+  expect(replyText(await venue.tryToPlace(venue.visitor(), [kiki([9])], { guestNumber: 4 }))).toBe('201')
   const acts = await venue.db.query(
     `select before from staff_act where thing_id = $1 and action = 'end-time-off'`,
     [id],
   )
   expect(acts).toEqual([{ before: { coach: 'TST1-K1', reason: 'Family day' } }])
-  expect(replyText(await end('nothing-has-this-id---'))).toBe('404 TIME_OFF_UNKNOWN')
+  expect(replyText(await remove('nothing-has-this-id---'))).toBe('404 TIME_OFF_UNKNOWN')
 })
 
 test('two overlapping times off both count until the last one is removed', async () => {
   await add({ from: 9, to: 12 })
   await add({ from: 11, to: 14 }, surya)
   const [first, second] = (await read()).timesOff.filter(({ dateFrom }) => dateFrom === date)
-  await end(first?.id ?? '')
-  expect(await freeHours()).toEqual(workDay.filter((hour) => hour < 11 || hour >= 14))
-  await end(second?.id ?? '')
-  expect(await freeHours()).toEqual(workDay)
+  await remove(first?.id ?? '')
+  expect(await freeHours()).toEqual(workHoursOfKiki.filter((hour) => hour < 11 || hour >= 14))
+  await remove(second?.id ?? '')
+  expect(await freeHours()).toEqual(workHoursOfKiki)
 })
 
 test('repeating the request gives the same answer', async () => {
@@ -171,8 +170,8 @@ test.each([
   [{ dateTo: addDays(today, 1) }, '422 TIME_OFF_INVALID'],
   [{ dateFrom: addDays(today, -3), dateTo: addDays(today, -1) }, '422 TIME_OFF_INVALID'],
   [{ dateTo: addDays(today, 500) }, '422 TIME_OFF_INVALID'],
-] satisfies [Partial<TimeOffRequest>, string][])('%j is refused: %s', async (some, refusal) => {
-  expect(replyText(await add(some))).toBe(refusal)
+] satisfies [Partial<TimeOffRequest>, string][])('%j is refused: %s', async (fields, refusal) => {
+  expect(replyText(await add(fields))).toBe(refusal)
 })
 
 test('a time off and an order for the coach at once: the order is listed or refused, 200 times', async () => {
@@ -181,13 +180,13 @@ test('a time off and an order for the coach at once: the order is listed or refu
     const on = addDays(today, 30 + Math.floor(n / 14))
     const hour = 8 + (n % 14)
     const [order, off] = await Promise.all([
-      venue.tryToPlace(player, [kiki([hour], 'TST1-C3', on)], { guest: 100 + n }),
+      venue.tryToPlace(player, [kiki([hour], 'TST1-C3', on)], { guestNumber: 100 + n }),
       add({ dateFrom: on, dateTo: on, from: hour, to: hour + 1 }),
     ])
     expect(replyText(off)).toBe('200')
     const entered = listOf(off).timesOff.find(({ dateFrom, from }) => dateFrom === on && from === hour)
     const outcome = `${replyText(order)}, listed: ${entered?.clashes.length}`
     expect(['201, listed: 1', '409 COACH_UNAVAILABLE, listed: 0']).toContain(outcome)
-    await end(entered?.id ?? '')
+    await remove(entered?.id ?? '')
   }
 }, 120_000)

@@ -103,7 +103,7 @@ test('a page has fifty orders and says whether there are more', async () => {
   await venue.db.query(`delete from sales_order where number like 'PTL-000000-%'`)
 })
 
-test('an order shows its lines, its money and who took it; finance sees no phone', async () => {
+test('an order shows its lines, its payments and who took them; finance sees no phone', async () => {
   const order = await placeHeldOrder([14, 15])
   await sari.take(order.id, [{ method: 'qris_static', amount: order.total }])
   const shownOrder = await showOrder(order.number)
@@ -122,7 +122,7 @@ test('an order shows its lines, its money and who took it; finance sees no phone
   expect(replyText(await sari.visitor.get(`${orders}/PTL-000000-XXXXX`))).toBe('404 ORDER_UNKNOWN')
 })
 
-test('a note is refused to a person who has not seen another person’s; the act does not contain its text', async () => {
+test('a note is refused if its writer has not seen the latest note; the staff act does not contain its text', async () => {
   const { number } = await placeHeldOrder()
   expect(replyText(await writeNote(sari, number, { Note: 'Birthday, cake at 19:45', Seen: '' }))).toBe('200')
   expect(replyText(await writeNote(manager, number, { Note: 'Wants indoor', Seen: '' }))).toBe(
@@ -160,7 +160,7 @@ test('an order shows refunds made at the counter, with their route', async () =>
   }
 })
 
-test('both orders of a change show its cash refund', async () => {
+test('the new order of a change shows its cash refund', async () => {
   const desk = await venue.staff('manager')
   const { id, date } = await venue.paid(desk, undefined, { hours: [12, 13] })
   const changed = await desk.change(id, { date, hours: [12] })

@@ -32,8 +32,10 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, NoteOrder, { policy: { staff: 'note-order' } }, async (incoming) => {
+    const { note, seen: shownNote } = noteFromWire(incoming.body)
     await writeOrderNote(deps, {
-      ...noteFromWire(incoming.body),
+      note,
+      shownNote,
       orderNumber: incoming.params.number,
       staff: actingStaff(incoming, 'note-order'),
     })

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { describeSummary, summaryColumns, summaryTables, type SummaryRow } from './list-orders.ts'
 
+// `carried_debt`: what a moved booking owed. Its new order takes it over when the move is confirmed.
 const selectOrder = `
   select o.id, ${summaryColumns}, coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone, c.phone) as phone,
          o.customer_id is null as "isGuest", o.held_until as "heldUntil", o.discount, o.credit_used as "creditUsed",
@@ -37,7 +38,8 @@ const selectNewTimes = `
    where r.order_id = $1 and ${isMoveRightOpen}
    order by r.booking_id`
 
-// Staff acts that took a payment are left out, because the payments are listed with more details.
+// Staff acts that took a payment are left out, because the payments are listed with more details. An act that used store
+// credit is listed a second time as `use-credit`, with the amount of the credit.
 const selectEvents = `
   select at, kind, state, amount, code, by, reason
     from (select e.at, e.id, 'state' as kind, e.to_state as state, null::bigint as amount, null as code,

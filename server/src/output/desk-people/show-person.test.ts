@@ -28,7 +28,7 @@ const requestPerson = (contactId: string, desk: ChangingStaff = dian) =>
 const showPerson = async (contactId: string): Promise<PersonPage> =>
   personPageFromWire(ShowPerson.ok.parse((await requestPerson(contactId)).body).data)
 
-test('the panel shows coming bookings, spending and debts, each with its order', async () => {
+test('the panel shows coming bookings, spending and unpaid balances, each with its order', async () => {
   const contactId = await contactOf(dian, { name: 'Laras Ayu', phone: '0812 5550 3300' })
   expect(await showPerson(contactId)).toMatchObject({ spent: 0, owing: [], upcoming: [], packages: [] })
   const late = await sell(dian, [item({ date: addDays(today, 9), hours: [18, 19] })], { contactId })

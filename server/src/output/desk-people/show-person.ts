@@ -16,7 +16,7 @@ const MOST_ROWS = 20
 /** SQL: the states of payments whose money arrived. */
 const receivedStates = `('paid', 'refunding', 'partially_refunded', 'refunded')`
 
-// In rupiah: payments and spent store credit of contact $1 at location $2, minus refunds.
+// In rupiah: payments and spent store credit (negative entries) of contact $1 at location $2, minus refunds.
 const selectSpent = `
   with contact_order as (select id from sales_order where contact_id = $1 and location_id = $2)
   select greatest(0,

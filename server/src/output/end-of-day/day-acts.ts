@@ -21,7 +21,8 @@ const selectEndedBlocks = `
    where a.location_id = $1 and a.at >= $2 and a.at < $3 and a.action = 'end-block'
    order by a.id`
 
-// The columns are listed one by one, so that columns of later versions of the table do not change earlier seals.
+// The columns are listed one by one, so that columns of later versions of the table do not change earlier seals. The hash
+// also contains the location (`$4`) and the date (`$5`).
 const selectSeal = `
   select count(*)::int as acts,
          encode(sha256(convert_to($4 || ' ' || $5 || E'\\n' || coalesce(string_agg(
@@ -40,7 +41,10 @@ const selectNewestGroupSeal = `
  */
 export const SEAL_MINUTES = 30
 
-/** Staff acts that need two people but were done by one, blocks that were ended, and the seals. */
+/**
+ * Staff acts that need two people but were done by one, blocks that were ended, the seal of the day at the location, and the
+ * newest seal of the venue group.
+ */
 export async function readDayActs(
   query: ReportQuery,
 ): Promise<Pick<EndOfDay, 'aloneActs' | 'endedBlocks' | 'seal' | 'groupSeal'>> {

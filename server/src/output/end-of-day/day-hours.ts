@@ -33,7 +33,10 @@ type LapsedRow = {
   readonly price: number
 }
 
-/** Orders that expired unpaid after their start, blocked hours of the day, and the first hours of each court on the next day. */
+/**
+ * Orders that expired unpaid after their first hour had begun, blocked hours of the day, and the first entry of each court on
+ * the next day.
+ */
 export async function readDayHours(
   query: ReportQuery,
 ): Promise<Pick<EndOfDay, 'lapsed' | 'blocks' | 'firstHours'>> {

@@ -25,7 +25,7 @@ const dates: string[] = []
 beforeAll(async () => {
   ledger = await openLedger()
   for (let n = 0; n < 4; n += 1) dates.push(await playDay(n))
-  // These times come from the clock of the database. They are moved to the days of the ledger.
+  // These times come from the clock of the database. They are moved to the days of the ledger, with the triggers off.
   await ledger.venue.db.transaction(async (tx) => {
     await tx.query("set local session_replication_role = 'replica'")
     for (const [table, column] of [
@@ -46,7 +46,7 @@ afterAll(() => ledger.venue.close().catch(() => {}))
 
 const deskActs: Readonly<Record<string, Act>> = { ...sellingActs, ...payingActs, ...changingActs, ...dayActs }
 
-const sales = [
+const frequentActs = [
   'sell by card',
   'sell by transfer',
   'sell with a price off',
@@ -54,12 +54,12 @@ const sales = [
   'write off',
 ]
 
-/** Plays a random day at the counter. Returns its date. */
-async function playDay(seed: number, length = 60): Promise<string> {
+/** Plays a day of random acts at the counter. Each act uses the numbers `who`, `a`, `b` and `c`. Returns the date. */
+async function playDay(seed: number, actCount = 60): Promise<string> {
   const dice = seededDice(seed + 900)
   const world = await openWorld(ledger)
-  const names = [...Object.keys(deskActs), ...sales, ...sales]
-  for (let n = 0; n < length; n += 1) {
+  const names = [...Object.keys(deskActs), ...frequentActs, ...frequentActs]
+  for (let n = 0; n < actCount; n += 1) {
     const act = deskActs[names[dice(names.length)] ?? '']
     await act?.(world, { who: dice(100), a: dice(1_000_000), b: dice(1_000_000), c: dice(1_000_000) })
   }
@@ -68,10 +68,10 @@ async function playDay(seed: number, length = 60): Promise<string> {
 }
 
 const zone = 'Asia/Jakarta'
-const later = fixedClock('2034-01-01T12:00:00+07:00')
-const readDay = (date: string, clock = later): Promise<EndOfDay> =>
+const longAfter = fixedClock('2034-01-01T12:00:00+07:00')
+const readDay = (date: string, clock = longAfter): Promise<EndOfDay> =>
   readEndOfDay({ db: ledger.venue.db, clock }, { locationId: 'TST1', date, language: 'en' })
-const readReportOfDay = async (name: ReportName, date: string, clock = later) =>
+const readReportOfDay = async (name: ReportName, date: string, clock = longAfter) =>
   readReport(
     { db: ledger.venue.db, clock },
     { locationId: 'TST1', name, span: { from: date, to: date }, language: 'en' },
@@ -101,7 +101,7 @@ test('the tenders of each day are the plain sum of the payment rows, and the rev
   expect(money).toBeGreaterThan(1_000_000)
 })
 
-test('each part adds up to the report of its name, and to plain rows', async () => {
+test('each part adds up to the report of its name, and to the rows of the tables', async () => {
   const { db } = ledger.venue
   const totals = { waived: 0, shifts: 0, sold: 0, owed: 0, unverified: 0 }
   for (const date of dates) {
@@ -150,7 +150,7 @@ test('a moved order is not sold twice', async () => {
   expect(day.soldOrders.map(({ orderNumber }) => orderNumber)).not.toContain(moved?.number)
 })
 
-test('a day is that of the location: the last minute of WITA and WIT is one of the day before in WIB', async () => {
+test('a day begins and ends at midnight of the location, in each time zone of Indonesia', async () => {
   const { db } = ledger.venue
   const [payment] = await db.query<{ id: number; paidAt: Temporal.Instant; date: string }>(
     `select id, paid_at as "paidAt", (paid_at at time zone $1)::date as date from payment
@@ -181,7 +181,7 @@ test('a day is that of the location: the last minute of WITA and WIT is one of t
   }
 })
 
-test('today says until when it counts and has no seal; a day to come is refused', async () => {
+test('a day that is not over says until when it counts and has no seal; a future day is refused', async () => {
   const date = dates[1] ?? ''
   const noon = fixedClock(`${date}T15:20:00+07:00`)
   expect(await readDay(date, noon)).toMatchObject({ until: '15:20', seal: null })

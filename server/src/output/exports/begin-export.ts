@@ -80,8 +80,9 @@ const selectBegunExport = `
      and after - 'exported' = $5::jsonb and at > $6`
 
 /**
- * The export that a part continues. Refusal: BODY_INVALID if the last minutes have no staff act of this person that exports
- * this list of this location with this filter. So no part is sent without a staff act.
+ * The export that a part continues. `after`: the id of its staff act and the key of the last sent row: `17:4711`. Refusal:
+ * BODY_INVALID if the last minutes have no staff act of this person that exports this list of this location with this
+ * filter. So no part is sent without a staff act.
  */
 export async function findBegunExport(
   db: Connection,

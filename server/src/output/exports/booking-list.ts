@@ -10,8 +10,8 @@ const isOfSameBooking = (other: string): string => `
   and exists (select from order_line other_line
                where other_line.id = ${other}.line_id and other_line.booking_id = line.booking_id)`
 
-// A booking has one row for each court and each block of consecutive hours, because an import reads one court and one span of
-// hours. The rows are the first hours of these blocks.
+// A booking has one row for each court and each run of consecutive hours, because an import reads one court and one span of
+// hours. The rows are the first hours of these runs.
 const rows = `
   select h.play_date::text || ' ' || h.court_id || ' ' || to_char(h.hour, 'FM00') as key,
          h.play_date, h.court_id, h.hour, h.order_id, line.booking_id, $4::timestamptz as visible_since
@@ -22,25 +22,25 @@ const rows = `
      and not exists (select from court_hour previous
                       where previous.hour = h.hour - 1 and ${isOfSameBooking('previous')})`
 
-// Hours that a package pays have no price here, because the package was paid before. `block` are the consecutive hours of the row,
-// `gross` their price with tax, `paid` the part of it that the order has paid.
+// Hours that a package pays have no price here, because the package was paid before. `run` are the consecutive hours of the
+// row, which have the same `island`, `gross` is their price with tax, and `paid` the part of it that the order has paid.
 const tables = `
   join sales_order o on o.id = page.order_id
   join court k on k.id = page.court_id
   left join customer u on u.id = o.customer_id
   left join contact c on c.id = o.contact_id
   cross join lateral (
-    select max(run.hour) + 1 as until, sum(run.price) as net
+    select max(booked.hour) + 1 as until, sum(booked.price) as net
       from (select h.hour, case when line.by_package then 0 else line.amount - line.discount end as price,
                    h.hour - row_number() over (order by h.hour) as island
               from court_hour h
               join order_line line on line.id = h.line_id
              where h.location_id = $1 and h.play_date = page.play_date and h.court_id = page.court_id
-               and h.hour >= page.hour and h.order_id = page.order_id and line.booking_id = page.booking_id) run
-     where run.island = page.hour - 1) as block
+               and h.hour >= page.hour and h.order_id = page.order_id and line.booking_id = page.booking_id) booked
+     where booked.island = page.hour - 1) as run
   cross join lateral (
-    select (case when o.tax_is_inclusive then block.net
-                 else block.net + round(block.net * o.tax_rate_bp / 10000.0) end)::bigint as price) as gross
+    select (case when o.tax_is_inclusive then run.net
+                 else run.net + round(run.net * o.tax_rate_bp / 10000.0) end)::bigint as price) as gross
   cross join lateral (
     select case when o.state in ('held', 'payment_review') then 0
                 when o.owed = 0 then gross.price
@@ -88,7 +88,7 @@ export const bookingList: ListDefinition = {
     },
     { title: m.courts_dates, sql: dayText('page.play_date') },
     { title: m.prices_from, sql: hourText('page.hour') },
-    { title: m.prices_until, sql: hourText('block.until') },
+    { title: m.prices_until, sql: hourText('run.until') },
     { title: m.layout_step_court, sql: 'k.name' },
     { title: m.sell_price, sql: 'gross.price' },
     { title: m.exports_paid, sql: 'paid.price' },

@@ -15,7 +15,6 @@ import {
   type ListDefinition,
 } from './list-definition.ts'
 
-/** SQL: a date is in the span of the filter. */
 const isInSpan = (date: string): string =>
   `($2::date is null or ${date} >= $2::date) and ($3::date is null or ${date} <= $3::date)`
 

@@ -45,7 +45,7 @@ test('a list begins with a byte order mark and titles, and is written in the lan
   expect(part.content.split('\r\n')[0]).toBe('\uFEFFNama;Telepon;Email;Catatan')
 })
 
-test('bookings have one row for each court and each block of hours, and only those of the span', async () => {
+test('bookings have one row for each court and each run of hours, and only those of the span', async () => {
   const date = addDays(today, 12)
   const items = [
     item({ date, hours: [7, 8], courts: ['TST1-C1', 'TST1-C2'] }),
@@ -69,7 +69,7 @@ test('bookings have one row for each court and each block of hours, and only tho
   expect(await exportPart(dewi, 'bookings')).toMatchObject({ total: 3 })
 })
 
-test('bookings of players, of unproven accounts and on courts off sale are known when they are imported again', async () => {
+test('a booking of a player on a court off sale is known when its export is imported again', async () => {
   const date = addDays(today, 13)
   const ordered = await venue.visitor().post('/api/courts/order-courts', {
     body: orderOf(1, [item({ date, hours: [18], courts: ['TST1-C3'] })]),
@@ -100,7 +100,7 @@ test('each export is one act with the filter and the number of rows', async () =
   ])
 })
 
-test('an act keeps no text that was searched in acts, and a part continues only that search', async () => {
+test('an act keeps no text that was searched in acts', async () => {
   await exportPart(dewi, 'acts', { filter: { text: 'Cakra Dewantara' } })
   const [act] = (await exportActs()).slice(-1)
   expect(act).toMatchObject({ list: 'acts', after: { text: '…' } })
@@ -136,11 +136,11 @@ test.each([
   ['the last day before the first', { from: addDays(today, 1), to: today }],
   ['400 days before today until today', { from: addDays(today, -400) }],
   ['today until 400 days later', { to: addDays(today, 400) }],
-])('a span of %s is refused', async (_what, filter) => {
+])('a span of %s is refused', async (_span, filter) => {
   expect(replyText(await tryToExport(dewi, 'bookings', { filter }))).toBe('400 DATE_INVALID')
 })
 
-test('400 days are a span, and a date that does not exist is none', async () => {
+test('a span of 400 days is exported, and a date that does not exist is refused', async () => {
   for (const filter of [
     { from: today, to: addDays(today, 399) },
     { from: addDays(today, -399) },
@@ -177,6 +177,7 @@ test('10,000 people come in parts, no row twice, and other requests hardly wait'
   expect(crowdLines).toHaveLength(10_000)
   expect(new Set(crowdLines).size).toBe(10_000)
   expect(seconds).toBeLessThan(30)
+  // Three people were known before.
   expect((await exportActs()).at(-1)).toMatchObject({ after: { exported: crowdLines.length + 3 } })
 }, 60_000)
 

@@ -8,7 +8,6 @@ export type ListRequest = ListFilter & {
   readonly locationId: string
   /** The member of staff who exports the list. */
   readonly readerId: number
-  /** The roles of the reader at the location. */
   readonly readerRoles: readonly StaffRole[]
   readonly now: Temporal.Instant
   /** The date at the location. */

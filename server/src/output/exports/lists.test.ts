@@ -70,7 +70,7 @@ test.each(listNames)(
 const exportCells = async (list: Parameters<typeof exportAll>[1], filter = {}): Promise<string[][]> =>
   readCsv((await exportAll(dewi, list, { filter })).slice(1), ',').slice(1)
 
-test('the filters of the pages count', async () => {
+test('exports obey the filters of the pages', async () => {
   await venue.db.query('delete from attempt_count')
   expect((await exportCells('payments')).map(([, , , method, amount]) => [method, amount])).toEqual([
     ['Cash', '150000'],
@@ -96,7 +96,7 @@ test('the filters of the pages count', async () => {
   ])
 })
 
-test('booked hours continue after an hour, and only after one', async () => {
+test('a part of the bookings begins after the key of a booked hour; other keys are refused', async () => {
   await venue.db.query('delete from attempt_count')
   const rows = await exportCells('bookings')
   const dates = rows.map((row) => `${row[3]} ${row[4]}`)
@@ -122,30 +122,30 @@ test('phones and e-mails are only of people who were seen here in 24 months', as
   await venue.db.query('delete from attempt_count')
   const phones = async () => new Set((await exportCells('bookings')).map((row) => row[1]))
   expect(await phones()).toEqual(new Set(['+6281240000003']))
-  const seen = `update contact_seen set last_seen = last_seen + $1::interval where location_id = 'TST1'`
-  await venue.db.query(seen, ['-25 months'])
+  const moveLastSeen = `update contact_seen set last_seen = last_seen + $1::interval where location_id = 'TST1'`
+  await venue.db.query(moveLastSeen, ['-25 months'])
   expect(await phones()).toEqual(new Set(['']))
-  await venue.db.query(seen, ['25 months'])
+  await venue.db.query(moveLastSeen, ['25 months'])
 })
 
 test('codes of classes, prices and acts are words in both languages', async () => {
   await venue.db.query('delete from attempt_count')
-  const column = async (list: Parameters<typeof exportAll>[1], place: number, language: 'en' | 'id') =>
+  const column = async (list: Parameters<typeof exportAll>[1], columnIndex: number, language: 'en' | 'id') =>
     readCsv((await exportAll(dewi, list, { language })).slice(1), language === 'id' ? ';' : ',')
       .slice(1)
-      .map((row) => row[place] ?? '')
+      .map((row) => row[columnIndex] ?? '')
   expect(new Set(await column('prices', 7, 'en'))).not.toContain('R')
   expect(await column('prices', 7, 'en')).toContain('Regular')
   expect(await column('prices', 7, 'id')).toContain('Biasa')
   for (const language of ['en', 'id'] as const)
-    for (const place of [4, 5])
-      for (const text of await column('acts', place, language)) expect(text).toMatch(/^\p{Lu}/u)
+    for (const columnIndex of [4, 5])
+      for (const text of await column('acts', columnIndex, language)) expect(text).toMatch(/^\p{Lu}/u)
   for (const code of ['open', 'runs', 'cancelled'])
     for (const language of ['en', 'id'] as const) expect(classStateLabel(code, language)).not.toBe(code)
   expect(actionLabel('check-in', 'en')).toBe('Checked in')
 })
 
-test.each(staffRoles)('%s exports what the table says, and nothing else', async (role) => {
+test.each(staffRoles)('%s exports the lists that `mayExportList` allows, and no others', async (role) => {
   await venue.db.query('delete from attempt_count')
   const desk = await counterOf(venue, role)
   for (const list of listNames) {
@@ -154,7 +154,7 @@ test.each(staffRoles)('%s exports what the table says, and nothing else', async 
   }
 })
 
-test('a manager reads the acts of the own location, an owner those of the group', async () => {
+test('a manager reads the staff acts of the location, an owner those of the venue group', async () => {
   await venue.db.query('delete from attempt_count')
   const sari = await counterOf(venue, 'owner')
   await sari.visitor.post('/api/desk/TST2/exports/courts', { body: {} })

@@ -126,7 +126,7 @@ test('the list shows the bookings of each order with courts, coach and add-ons',
   })
 })
 
-test('title, month and tab of an order depend on its remaining bookings', async () => {
+test('position, month and tab of an order depend on its remaining bookings', async () => {
   const gita = await venue.customer('gita@example.com', '+6281200000017')
   const order = await venue.order(gita, [
     item({ hours: [21], courts: ['TST1-C3'] }),
@@ -226,7 +226,7 @@ test('paging returns each order once, also with equal start times', async () => 
 })
 
 test.for(['', 'tab=all', 'tab=done&page=0', 'tab=done&size=0', 'tab=done&size=51', 'tab=done&page=-1'])(
-  'a list cannot be asked for by "%s"',
+  'the query "%s" is refused',
   async (query) => {
     const fina = await venue.customer('fina@example.com', '+6281200000016')
     expect((await fina.get(`/api/orders?${query}`)).status).toBe(400)

@@ -26,8 +26,8 @@ export type HistoryQuery = {
 }
 
 // SQL. An order starts and ends with its hours that are not cancelled, or with all its hours if all are cancelled.
-// Packages and goods start when they are bought. Each row contains the number of matching orders on all pages. An empty
-// page has one row, which contains only this number.
+// Packages and goods start when they are bought. Each row contains the number of matching orders on all pages. If the page
+// has no orders, one row contains only this number.
 const pageOfOrders = `
   with order_of_customer as (
     select o.id, o.state, span.starts_at, span.ends_at > $3 or has_open_move_right as is_still_to_play

@@ -11,9 +11,9 @@ import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
 
 export type LookUp = {
-  /** As typed. */
+  /** As the person entered it. */
   readonly orderNumber: string
-  /** Phone or e-mail, as typed. */
+  /** Phone or e-mail, as the person entered it. */
   readonly contact: string
   readonly reader: Reader
   readonly limitKeys: LimitKeys
@@ -64,12 +64,13 @@ function attemptsToCount({ orderNumber, limitKeys }: LookUp, hasAccess: boolean)
 type FoundOrder = {
   readonly id: number
   readonly publicId: string
-  /** Whether the typed phone or e-mail is that of the order's guest. */
+  /** Whether the entered phone or e-mail is that of the order's guest. */
   readonly hasThisContact: boolean
   readonly wasPlacedInThisBrowser: boolean
   readonly hasAccess: boolean
 }
 
+// `mayChange` and `mayView` use $2 to $6, which are the `readerValues`.
 const selectGuestOrder = `
   select o.id, o.public_id as "publicId", (o.guest_email = $7 or o.guest_phone_e164 = $8) is true as "hasThisContact",
          holder."wasPlacedInThisBrowser",
@@ -84,8 +85,8 @@ async function findGuestOrder(
   db: Connection,
   { orderNumber, contact, reader, browserHash }: LookUp,
 ): Promise<FoundOrder | undefined> {
-  const typed = contact.trim()
-  const [email, phone] = typed.includes('@') ? [typed.toLowerCase(), ''] : ['', normalisePhone(typed)]
+  const entered = contact.trim()
+  const [email, phone] = entered.includes('@') ? [entered.toLowerCase(), ''] : ['', normalisePhone(entered)]
   const values = [tidyOrderNumber(orderNumber), ...readerValues(reader), email, phone, browserHash]
   const [order] = await db.query<FoundOrder>(selectGuestOrder, values)
   return order

@@ -62,7 +62,7 @@ test('another person’s order gets exactly the same response as an unknown one'
 
 test('a person with a payment’s URL can retry the payment, but sees nothing of the guest', async () => {
   const owner = venue.visitor()
-  const order = await venue.order(owner, [anyItem()], { guest: 10 })
+  const order = await venue.order(owner, [anyItem()], { guestNumber: 10 })
   const friend = venue.visitor()
   const retried = await friend.post(`/api/payments/${order.PaymentID}/retry`, {
     headers: { 'idempotency-key': 'a-friend-pays' },
@@ -74,7 +74,7 @@ test('a person with a payment’s URL can retry the payment, but sees nothing of
 
 test('the browser that placed a guest’s order sees it for a day; access to a customer’s order ends with the session', async () => {
   const browser = venue.visitor()
-  const order = await venue.order(browser, [anyItem()], { guest: 11 })
+  const order = await venue.order(browser, [anyItem()], { guestNumber: 11 })
   const eka = await venue.customer('eka@example.com', '+6281200000005')
   const customersOrder = await venue.order(eka, [anyItem()])
   eka.cookies.delete('session')
@@ -89,15 +89,15 @@ test('the browser that placed a guest’s order sees it for a day; access to a c
 
 test('a guest finds the order by number and phone or e-mail, in any spelling', async () => {
   const orderer = venue.visitor()
-  const order = await venue.order(orderer, [anyItem()], { guest: 20 })
-  const second = await venue.order(orderer, [anyItem()], { guest: 20 })
-  const typed = [
+  const order = await venue.order(orderer, [anyItem()], { guestNumber: 20 })
+  const second = await venue.order(orderer, [anyItem()], { guestNumber: 20 })
+  const spellings = [
     { number: order.OrderNo, contact: guest(20).Email },
     { number: ` ${order.OrderNo.toLowerCase().replaceAll('-', ' ')} `, contact: ' PLAYER20@Example.com ' },
     { number: order.OrderNo.replaceAll('-', ''), contact: '0812 1000-0020' },
     { number: order.OrderNo.slice(4), contact: '62 812 10000020' },
   ]
-  for (const { number, contact } of typed) {
+  for (const { number, contact } of spellings) {
     const browser = venue.visitor()
     const found = await lookUp(browser, number, contact)
     expect(found.status).toBe(201)
@@ -118,7 +118,7 @@ test('a guest finds the order by number and phone or e-mail, in any spelling', a
 
 test('wrong pairs get the same response, a customer’s order is not found, and attempts are limited', async () => {
   await venue.db.query('delete from attempt_count')
-  const order = await venue.order(venue.visitor(), [anyItem()], { guest: 30 })
+  const order = await venue.order(venue.visitor(), [anyItem()], { guestNumber: 30 })
   const fina = await venue.customer('fina@example.com', '+6281200000006')
   const customersOrder = await venue.order(fina, [anyItem()])
   const browser = venue.visitor()
@@ -141,6 +141,7 @@ test('wrong pairs get the same response, a customer’s order is not found, and 
   const statuses: number[] = []
   for (let n = 0; n < 12; n += 1)
     statuses.push((await lookUp(browser, `PTL-310305-2345${n}`, 'x@example.com')).status)
+  // A browser may fail 20 times. It has failed with 7 wrong pairs and 2 guesses before.
   expect(statuses.filter((status) => status === 404)).toHaveLength(20 - 7 - 2)
   expect(statuses.at(-1)).toBe(429)
   expect((await lookUp(venue.visitor(), 'PTL-310305-23450', 'x@example.com')).status).toBe(404)
@@ -150,8 +151,8 @@ test('wrong pairs get the same response, a customer’s order is not found, and 
 
 test('registering with a guest’s e-mail shows no orders until the address is verified', async () => {
   const { Email } = guest(40)
-  const placed = await venue.order(venue.visitor(), [anyItem()], { guest: 40 })
-  const other = await venue.order(venue.visitor(), [anyItem()], { guest: 41 })
+  const placed = await venue.order(venue.visitor(), [anyItem()], { guestNumber: 40 })
+  const other = await venue.order(venue.visitor(), [anyItem()], { guestNumber: 41 })
   await venue.pay(placed)
   const thief = await venue.customer(Email, '+62 812 10000040')
   const totals = async (): Promise<number> => {

@@ -31,6 +31,7 @@ export type OrderRefund = {
   readonly isDone: boolean
   /** Whether it refunds a cancelled booking; not a wrong payment, nor the price difference of a move. */
   readonly isForBooking: boolean
+  /** Whether it refunds an order above a limit of the person. */
   readonly isOverLimit: boolean
   readonly createdAt: Temporal.Instant
   readonly sentAt: Temporal.Instant | null

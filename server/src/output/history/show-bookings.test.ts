@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
 import { OneOrder, type WireOrder } from '@pantul/contract/history'
-import { give } from '../../changes/move-rights/test-move-rights.ts'
+import { giveRight } from '../../changes/move-rights/test-move-rights.ts'
 import { item, today, tomorrow } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { cancelBooking, openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
@@ -101,7 +101,7 @@ test('a booking that the venue closed shows until when a new time can be chosen,
   const placed = await venue.order(sari, [item({ date: tomorrow, hours: [12] })])
   await venue.pay(placed)
   const id = placed.OrderID
-  await give(venue, id)
+  await giveRight(venue, id)
   const order = await showId(sari, id)
   expect(order.Bookings).toMatchObject([
     { IsCancelled: false, NewTimeUntil: '04-04-2031', MovableUntil: '2031-04-05T00:00:00+07:00' },

@@ -26,7 +26,7 @@ async function mails(): Promise<ReadonlyMap<string, MailMessage>> {
   return sent
 }
 
-/** Two tubes of balls and a racket beside a paid booking of a customer. */
+/** Sells two tubes of balls and a racket. Their parent booking is a paid booking of a customer. */
 async function soldGoods() {
   const { id, player, date } = await venue.paid(sari, undefined, { hours: [18, 19], isGuest: false })
   await mails()

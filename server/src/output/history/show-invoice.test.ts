@@ -119,7 +119,7 @@ test('a late payment gets an invoice only if its hours are taken again', async (
   await venue.db.transaction(async (tx) => {
     for (const id of ids) await expireOrder(tx, id, 'hold ran out')
   })
-  await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [21] })], { guest: 5 })
+  await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [21] })], { guestNumber: 5 })
   await venue.pay(late)
   await venue.pay(lost)
   const shownLate = OneOrder.ok.parse((await ani.get(`/api/orders/${late.OrderID}`)).body).data
@@ -186,7 +186,7 @@ test('the month is local: 23:30 in Jakarta is the next day in Jayapura', async (
 class Rollback extends Error {
   readonly numbers: readonly string[]
   constructor(numbers: readonly string[]) {
-    super('given')
+    super('the transaction is rolled back')
     this.numbers = numbers
   }
 }

@@ -73,9 +73,9 @@ test('an order shows its history and payments, and can be booked again', async (
   ])
 })
 
-test('a guest sees the typed details', async () => {
+test('a guest sees the details that were entered with the order', async () => {
   const browser = venue.visitor()
-  const order = await venue.order(browser, [item({ hours: [20] })], { guest: 7 })
+  const order = await venue.order(browser, [item({ hours: [20] })], { guestNumber: 7 })
   const { Name, Email, Telephone: Phone } = guest(7)
   expect(await show(browser, order)).toMatchObject({ Name, Email, Phone, IsGuest: true, InvoiceNo: null })
 })
@@ -95,6 +95,7 @@ test('the policy has exact deadlines and the current refund for each booking', a
     BackNow: 0,
   })
   await venue.pay(order)
+  // `free`: the first booking can be cancelled for a full refund. `back`: the refund of both bookings in rupiah.
   const moments = [
     { at: `${today}T10:00:00+07:00`, free: true, back: 250_000 },
     { at: `${today}T18:00:00+07:00`, free: true, back: 250_000 },

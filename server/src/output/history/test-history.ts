@@ -20,7 +20,7 @@ export type PlacedReply = DataOf<typeof OrderCourts>
 
 type OrderOptions = {
   /** The number of an invented guest. Without it, the logged-in customer orders. */
-  readonly guest?: number
+  readonly guestNumber?: number
   readonly idempotencyKey?: string
   /** The id of the location. */
   readonly distChan?: string
@@ -74,12 +74,12 @@ export async function openHistoryServer(at = `${today}T10:00:00+07:00`): Promise
   const tryToOrder: HistoryServer['tryToOrder'] = (
     browser,
     items,
-    { guest, idempotencyKey, distChan } = {},
+    { guestNumber, idempotencyKey, distChan } = {},
   ) =>
     browser.post('/api/courts/order-courts', {
       body: {
-        ...orderOf(guest ?? 0, items),
-        ...(guest === undefined ? { profileCustomer: null } : {}),
+        ...orderOf(guestNumber ?? 0, items),
+        ...(guestNumber === undefined ? { profileCustomer: null } : {}),
         ...(distChan === undefined ? {} : { distChan }),
       },
       headers: { 'idempotency-key': idempotencyKey ?? `history-try-${(attempts += 1)}` },

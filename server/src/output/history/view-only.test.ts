@@ -63,7 +63,7 @@ test('a look-up shows the order and changes nothing', async () => {
 test('a look-up of an unpaid order has no payment id, so nobody can cancel or renew it', async () => {
   const orderer = venue.visitor()
   const order = await venue.order(orderer, [item({ date: tomorrow, hours: [6], courts: ['TST1-C2'] })], {
-    guest: 7,
+    guestNumber: 7,
   })
   const viewer = venue.visitor()
   expect((await lookUp(viewer, order, guest(7).Email)).status).toBe(201)
@@ -130,7 +130,7 @@ test('unpaid orders of strangers with the same mailbox do not block the link of 
     const strangersOrder = await venue.order(
       stranger,
       [item({ date: tomorrow, hours: [7 + n], courts: ['TST1-C3'] })],
-      { guest: 8 },
+      { guestNumber: 8 },
     )
     statuses.push((await requestLink(stranger, strangersOrder)).status)
   }

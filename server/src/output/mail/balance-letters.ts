@@ -74,10 +74,10 @@ export function balanceAdjusted(
     packageName === null ? formatRupiah(amount) : m.hours_count({ count: amount }, { locale })
   const isIncrease = change > 0
   const sum = format(Math.abs(change))
-  const what = packageName ?? m.after_booking_credit({}, { locale })
+  const balanceName = packageName ?? m.after_booking_credit({}, { locale })
   const changed = isIncrease
-    ? m.mail_adjusted_more({ what, sum }, { locale })
-    : m.mail_adjusted_less({ what, sum }, { locale })
+    ? m.mail_adjusted_more({ what: balanceName, sum }, { locale })
+    : m.mail_adjusted_less({ what: balanceName, sum }, { locale })
   const facts = { name: to.name, by, location }
   return {
     locale,
@@ -92,7 +92,7 @@ export function balanceAdjusted(
     blocks: [
       {
         kind: 'panel',
-        label: m.mail_adjusted_balance({ what }, { locale }),
+        label: m.mail_adjusted_balance({ what: balanceName }, { locale }),
         value: format(balance),
         note: m.desk_drawer_signed_why({ reason }, { locale }),
         button: { label: m.mail_adjusted_button({}, { locale }), href: balancePage },

@@ -74,7 +74,7 @@ type RescheduledFacts = {
   readonly orderPage: string
 }
 
-/** Its calendar file moves the existing event. */
+/** The letter about a booking with a new time. It says that its calendar file moves the existing event. */
 function rescheduledLetter(order: MailOrder, { item, lead, orderPage }: RescheduledFacts): Letter {
   const { locale, location, number } = order
   const when = item === undefined ? '' : playTime(item, locale)

@@ -59,7 +59,7 @@ export async function downloadCalendar(
   return calendarAttachment(order, { publicUrl, page: `${publicUrl}${pagePath}` })
 }
 
-/** The sessions of classes and programmes. An order of sessions can only be cancelled as a whole. */
+/** The sessions of classes and programmes. An order of sessions can only be cancelled as a whole, so all are events. */
 const sessionEvents = ({ number, location, locale, enrolments }: MailOrder): CalendarEvent[] =>
   enrolments
     .flatMap(({ name, sessions }) => sessions.map((session) => ({ name, ...session })))

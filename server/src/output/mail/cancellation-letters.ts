@@ -106,7 +106,6 @@ export const refundPreview = ({ refund }: Cancellation, locale: Locale): string 
     ? m.mail_cancelled_preview({ amount: formatRupiah(refund) }, { locale })
     : m.mail_cancelled_preview_none({}, { locale })
 
-/** The lines about each route of the refund. */
 export function refundRouteLines(cancellation: Cancellation, locale: Locale): string[] {
   const { refund, refundedHours, routes, lostPayment, typedAccountEnding = null } = cancellation
   const messages = {

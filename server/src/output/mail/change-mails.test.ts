@@ -70,7 +70,7 @@ test('the mail about a cancellation shows the refund and its route, or that ther
   const placed = await venue.place(
     guest,
     [item({ id: 1, hours: [17], courts: ['TST1-C3'] }), item({ id: 2, hours: [12], courts: ['TST1-C3'] })],
-    { guest: 77 },
+    { guestNumber: 77 },
   )
   await venue.play(placed.PaymentID, 'pay')
   await sendMails()
@@ -86,10 +86,10 @@ test('the mail about a cancellation shows the refund and its route, or that ther
 
 test('after a reversed payment the mail says that the order is cancelled and what is refunded', async () => {
   const ani = await venue.customer('told@example.com')
-  const later = addDays(tomorrow, 2)
-  const placed = await venue.place(ani, [item({ date: later, hours: [9], courts: ['TST1-C2'] })])
+  const playDate = addDays(tomorrow, 2)
+  const placed = await venue.place(ani, [item({ date: playDate, hours: [9], courts: ['TST1-C2'] })])
   await venue.play(placed.PaymentID, 'pay')
-  const moved = await venue.move(ani, placed.OrderID, { date: later, hours: [19], courts: ['TST1-C2'] })
+  const moved = await venue.move(ani, placed.OrderID, { date: playDate, hours: [19], courts: ['TST1-C2'] })
   await venue.play(moved.PaymentID, 'pay')
   await sendMails()
   await venue.play(moved.PaymentID, 'reversal')
@@ -97,14 +97,14 @@ test('after a reversed payment the mail says that the order is cancelled and wha
   expect(first?.subject).toMatch(/^Cancelled: your order/)
   expect(first?.text).toContain('or your bank or e-wallet took it back')
   expect(first?.text).toMatch(/Rp.100\.000 to the payment method you used/)
-  const unpaid = await venue.place(ani, [item({ date: later, hours: [10], courts: ['TST1-C2'] })])
+  const unpaid = await venue.place(ani, [item({ date: playDate, hours: [10], courts: ['TST1-C2'] })])
   await venue.play(unpaid.PaymentID, 'pay')
   await venue.play(unpaid.PaymentID, 'reversal')
   const second = (await sendMails()).get('order-cancelled')?.text
   expect(second).toContain('No payment went through for this order')
 })
 
-test('a booking that store credit paid ends with the money of the credit: player and staff hear why, in the reader’s language', async () => {
+test('a booking is cancelled when the payment behind its store credit is reversed; player and staff are told why, in the reader’s language', async () => {
   for (const [locale, sentences] of Object.entries({
     en: ['You paid for this with store credit', 'It first pays what your account owes us'],
     id: ['Kamu membayar ini dengan saldo kredit', 'lebih dulu membayar utang akunmu'],

@@ -39,7 +39,7 @@ export const closureFrom = (payload: Payload): MailedClosure => ({
   closureId: numberOf(payload, 'closureId'),
   refund: {
     ...cancellationFrom(payload),
-    endedDebt: numberOf(payload, 'debt'),
+    endedUnpaidBalance: numberOf(payload, 'debt'),
     isUnpaid: payload['isUnpaid'] === true,
   },
   otherOrders: orderBookingsIn(payload['others']),

@@ -13,7 +13,7 @@ type Locale = MailOrder['locale']
 /** What a closure gave back to a person. */
 export type ClosureRefund = Cancellation & {
   /** Rupiah of unpaid balance that the person no longer owes. */
-  readonly endedDebt: number
+  readonly endedUnpaidBalance: number
   /** Whether the order was unpaid. */
   readonly isUnpaid: boolean
 }
@@ -89,10 +89,12 @@ function newTimeLines({ newTime }: MailClosure, locale: Locale): string[] {
 }
 
 function refundLines(closureRefund: ClosureRefund, locale: Locale): string[] {
-  const { refund, refundedHours, endedDebt, isUnpaid } = closureRefund
+  const { refund, refundedHours, endedUnpaidBalance, isUnpaid } = closureRefund
   return [
     ...(refund > 0 || refundedHours > 0 ? refundRouteLines(closureRefund, locale) : []),
-    ...(endedDebt > 0 ? [m.mail_closed_debt({ amount: formatRupiah(endedDebt) }, { locale })] : []),
+    ...(endedUnpaidBalance > 0
+      ? [m.mail_closed_debt({ amount: formatRupiah(endedUnpaidBalance) }, { locale })]
+      : []),
     ...(isUnpaid ? [m.mail_closed_unpaid({}, { locale })] : []),
   ]
 }

@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-let people = 0
+let customerCount = 0
 
 async function insertCustomer({ name = 'Dinda', email = '', locale = 'en' }): Promise<MailCustomer> {
-  people += 1
+  customerCount += 1
   const [row] = await fresh.db.query<{ id: number }>(
     `insert into customer (public_id, email, full_name, phone, locale) values ($1, $2, $3, '+62 812 0000 1180', $4)
      returning id`,
-    [`customer${people}`.padEnd(22, 'x'), email || `dinda${people}@example.com`, name, locale],
+    [`customer${customerCount}`.padEnd(22, 'x'), email || `dinda${customerCount}@example.com`, name, locale],
   )
   const customer = await readMailCustomer(fresh.db, row?.id ?? 0, publicUrl)
   if (customer === null) throw new Error('no customer')
@@ -111,13 +111,13 @@ describe.each(['en', 'id'] as const)('in %s', (locale) => {
   })
 })
 
-for (const payload of hostileTexts)
-  test(`${payload} as a name is escaped`, async () => {
+for (const hostileText of hostileTexts)
+  test(`${hostileText} as a name is escaped`, async () => {
     const harmless = await allMails(await insertCustomer({ name: 'x' }))
-    const hostile = await allMails(await insertCustomer({ name: payload }))
+    const hostile = await allMails(await insertCustomer({ name: hostileText }))
     hostile.forEach((mail, i) => {
       expect(tagsOf(mail.html)).toBe(tagsOf(harmless[i]!.html))
-      expect(mail.html).not.toContain(payload)
+      expect(mail.html).not.toContain(hostileText)
     })
   })
 
@@ -177,7 +177,7 @@ test('deleted accounts get no mail', async () => {
   expect(await readMailCustomer(fresh.db, deleted.id, publicUrl)).toBeNull()
 })
 
-test('without locations the group is the sender, so that the first owner can verify an e-mail', async () => {
+test('without locations the venue group is the sender, so that the first owner can verify an e-mail', async () => {
   const empty = await freshDatabase()
   await empty.db.query(`insert into customer (public_id, email, full_name, phone)
                         values (repeat('o', 22), 'owner@example.com', 'First Owner', '')`)

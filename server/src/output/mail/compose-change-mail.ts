@@ -80,7 +80,7 @@ export async function composeChangeMail(
 
 const withoutFiles = (letter: Letter | null): LetterWithFiles | null => letter && { letter, attachments: [] }
 
-/** The calendar file has no token of the order, because players pass it on. */
+/** The calendar file has no token of the order, because players pass the file on. */
 const calendarOf = (
   { order, publicUrl }: Pick<ChangeMailFacts, 'order' | 'publicUrl'>,
   cancelledBookings?: readonly number[],

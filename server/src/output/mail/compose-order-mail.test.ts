@@ -71,8 +71,8 @@ for (const mail of allMails()) {
   })
 }
 
-/** Everything that somebody can type is `text`. */
-const typedText = (text: string): Partial<MailOrder> => ({
+/** All texts of the order that somebody can enter are `text`. */
+const withAllTexts = (text: string): Partial<MailOrder> => ({
   name: text,
   phone: text,
   notes: text,
@@ -80,12 +80,12 @@ const typedText = (text: string): Partial<MailOrder> => ({
   lines: courtLines({ bookingId: 1, court: text, turf: 'blue', hours: [18], price: 1 }),
 })
 
-for (const payload of hostileTexts)
-  test(`${payload} is escaped wherever somebody can type it`, () => {
-    const harmlessMails = allMails(typedText('x'))
-    allMails(typedText(payload)).forEach((mail, i) => {
+for (const hostileText of hostileTexts)
+  test(`${hostileText} is escaped wherever somebody can enter it`, () => {
+    const harmlessMails = allMails(withAllTexts('x'))
+    allMails(withAllTexts(hostileText)).forEach((mail, i) => {
       expect(tagsOf(mail.html)).toBe(tagsOf(harmlessMails[i]!.html))
-      expect(mail.html).not.toContain(payload)
+      expect(mail.html).not.toContain(hostileText)
     })
   })
 

@@ -75,6 +75,7 @@ export function courtOrderConfirmed(order: MailOrder, { orderPage }: OrderPages)
   })
 }
 
+/** "Paid" if money was paid, otherwise "Booked". */
 const confirmedStatus = (order: MailOrder): string =>
   dueOf(order) > order.owed
     ? m.mail_confirmed_status({}, { locale: order.locale })

@@ -8,7 +8,7 @@ type EmailCode = Pick<MailCustomer, 'locale' | 'location'> & {
   readonly code: string
 }
 
-/** "Your code": to the e-mail that a guest typed. The code is valid for 15 minutes. */
+/** "Your code": to the e-mail that a guest entered. The code is valid for 15 minutes. */
 export const emailCodeLetter = ({ locale, location, code }: EmailCode): Letter => ({
   locale,
   subject: m.mail_code_subject({ code }, { locale }),

@@ -17,11 +17,11 @@ let owner: TestStaff
 let manager: TestStaff
 let managerOfOtherLocation: TestStaff
 const sent: MailMessage[] = []
-let isAway = false
+let isMailServerAway = false
 
 beforeAll(async () => {
   venue = await openChanges()
-  // Tests of other features leave locations open that have no acts here.
+  // Only TST1 is open.
   await venue.db.query("update location set opened_at = null where id <> 'TST1'")
   await venue.db.query("update location set opened_at = coalesce(opened_at, now()) where id = 'TST1'")
   owner = await newStaff(venue, { roles: [{ role: 'owner', locationId: null }] })
@@ -47,7 +47,7 @@ async function sendMails(): Promise<MailMessage[]> {
     log: { error: () => undefined },
     mailer: {
       send: async (message: MailMessage) => {
-        if (isAway) throw new Error('away')
+        if (isMailServerAway) throw new Error('away')
         sent.push(message)
       },
     },
@@ -56,7 +56,6 @@ async function sendMails(): Promise<MailMessage[]> {
   return sent.filter(({ template }) => template === 'end-of-day')
 }
 
-/** The recipients of waiting mails. */
 const waitingMails = async (): Promise<{ date: string; customerId: number }[]> =>
   venue.db.query(
     `select payload ->> 'date' as date, (payload ->> 'managerId')::bigint as "customerId" from outbox
@@ -84,9 +83,7 @@ test('half an hour after midnight the owner and the manager of the location get 
   const { OrderID, Total } = await venue.place(
     venue.visitor(),
     [item({ date: addDays(today, 1), hours: [9] })],
-    {
-      guest: 7,
-    },
+    { guestNumber: 7 },
   )
   expect(replyText(await counter.take(OrderID, [{ method: 'edc', amount: Total }]))).toBe('200')
   const counted = { Cash: 490_000, Edc: Total, QrisStatic: 0 }
@@ -110,7 +107,7 @@ test('half an hour after midnight the owner and the manager of the location get 
     expect(part?.replaceAll('\u00A0', ' ')).toContain(amount)
     expect(part).toContain('EDC card')
     expect(part).toContain('Dian Puspita')
-    // The drawer was short.
+    // So much is missing from the drawer.
     expect(part).toContain('10.000')
     // The first hour of the next day.
     expect(part).toContain('Player 7')
@@ -126,15 +123,15 @@ test('two processes at once queue each mail once, and a mail that failed is sent
   venue.clock.set(`${addDays(date, 1)}T00:40:00+07:00`)
   const queuedCounts = await Promise.all([queueMails(), queueMails(), queueMails(), queueMails()])
   expect(queuedCounts.toSorted()).toEqual([0, 0, 0, 2])
-  isAway = true
+  isMailServerAway = true
   expect(await sendMails()).toEqual([])
-  isAway = false
+  isMailServerAway = false
   expect(await sendMails()).toHaveLength(2)
   expect(await sendMails()).toEqual([])
   expect(await queueMails()).toBe(0)
 })
 
-test('a person whose role ended meanwhile, and one who forgot the account, get none', async () => {
+test('a person whose role has ended meanwhile gets no mail', async () => {
   const date = addDays(today, 2)
   await writeStaffActOn(date)
   venue.clock.set(`${addDays(date, 1)}T00:40:00+07:00`)
@@ -144,7 +141,7 @@ test('a person whose role ended meanwhile, and one who forgot the account, get n
   expect((await sendMails()).map(({ locale }) => locale)).toEqual(['en'])
 })
 
-test('a quiet day and a location in set-up send nothing, and days without a server are made up for, seven at most', async () => {
+test('a quiet day and a location in set-up send no mail; after a standstill of the server at most seven days get their mails', async () => {
   const quietDate = addDays(today, 3)
   venue.clock.set(`${addDays(quietDate, 1)}T01:00:00+07:00`)
   expect(await queueMails()).toBe(1)

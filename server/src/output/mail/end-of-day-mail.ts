@@ -102,7 +102,7 @@ function endOfDayLetter(day: EndOfDay, { locale, location }: Recipient, page: st
 
 const row = (label: string, rupiah: number): PriceRow => ({ label, amount: formatRupiah(rupiah) })
 
-/** None without lines and rows. */
+/** No section if there are neither lines nor rows. */
 const optionalSection = (
   title: string,
   { lines = [], rows = [] }: Partial<Pick<Section, 'lines' | 'rows'>>,

@@ -183,7 +183,6 @@ function refundPolicy(order: MailOrder): Section {
   }
 }
 
-/** The names of the classes and programmes. */
 const classNames = ({ enrolments }: MailOrder): string => enrolments.map(({ name }) => name).join(', ')
 
 const sessionsOf = ({ enrolments }: MailOrder): readonly SoldSession[] =>

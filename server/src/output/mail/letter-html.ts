@@ -8,7 +8,7 @@ const bodyStyle = `font-family:${font};font-size:16px;line-height:24px`
 const smallStyle = `font-family:${font};font-size:14px;line-height:20px`
 const displayStyle = `font-family:${font};font-weight:700;font-stretch:75%;letter-spacing:-0.005em`
 
-/** The HTML part of a mail. All typed text is escaped. */
+/** The HTML part of a mail. All texts that people entered are escaped. */
 export function letterHtml(letter: Letter, legalLinks: readonly Link[]): string {
   return layout({
     locale: letter.locale,

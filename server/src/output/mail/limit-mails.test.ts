@@ -33,7 +33,7 @@ const mailsTo = (mails: readonly MailMessage[], mailbox: string): MailMessage[] 
 const requestReset = (email: string) =>
   venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
 
-test('thirty accounts request mails to one mailbox: all get the same response, and it gets one mail', async () => {
+test('thirty accounts request mails to one mailbox: all get the same response, and the mailbox gets one mail', async () => {
   const people = await registerMany('Teguh', 30)
   const answers = new Set<string>()
   for (const [n, { browser, password }] of people.entries()) {

@@ -8,9 +8,8 @@ import { numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts
 
 /**
  * The limits of mails that strangers can cause; other mails follow actions of the account's owner, which have limits of
- * their own. Reset and verification share a limit, because both give access to the account. The other two share a
- * limit, because a mailbox gets only one of them: `registered-again` if it has an account, `change-email` if it has
- * none.
+ * their own. Reset and verification share a limit, because both give access to the account. `registered-again` and
+ * `change-email` share a limit, because a mailbox with an account gets only the first, and one without only the second.
  */
 const limitOfTemplate: Readonly<Record<string, LimitName>> = {
   'reset-password': 'password reset or verification mail, mailbox',

@@ -15,20 +15,20 @@ afterAll(() => venue.close())
 const date = addDays(today, 5)
 const sent: MailMessage[] = []
 /** Sends all waiting mails, postponed ones too. Returns the templates of the mails to this guest. */
-async function sendMailsTo(guest: number): Promise<string[]> {
+async function sendMailsTo(guestNumber: number): Promise<string[]> {
   const mailer = { send: async (message: MailMessage) => void sent.push(message) }
   const deps = { ...venue.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
   await venue.db.query('update outbox set next_at = now() where done_at is null')
   await relayOutbox(deps, mailEffects)
   return sent
     .splice(0)
-    .filter(({ to }) => to.address === `player${guest}@example.com`)
+    .filter(({ to }) => to.address === `player${guestNumber}@example.com`)
     .map(({ template }) => template)
 }
 
-async function placePaidOrder(guest: number, { method = 'credit_card', hour = 9 } = {}) {
+async function placePaidOrder(guestNumber: number, { method = 'credit_card', hour = 9 } = {}) {
   const visitor = venue.visitor()
-  const placed = await venue.place(visitor, [item({ date, hours: [hour] })], { guest })
+  const placed = await venue.place(visitor, [item({ date, hours: [hour] })], { guestNumber })
   await venue.db.query(
     `update simulated_transaction t set payment_type = $2
        from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
@@ -40,18 +40,18 @@ async function placePaidOrder(guest: number, { method = 'credit_card', hour = 9 
 
 /** Pays an order, cancels it and gets the refund. Returns the templates of all mails about it. */
 async function payAndCancel(
-  guest: number,
+  guestNumber: number,
   { method = 'credit_card', isMoved = false } = {},
 ): Promise<string[]> {
-  const { visitor, OrderID } = await placePaidOrder(guest, { method })
-  const mails = await sendMailsTo(guest)
+  const { visitor, OrderID } = await placePaidOrder(guestNumber, { method })
+  const mails = await sendMailsTo(guestNumber)
   const orderToCancel = isMoved
     ? (await venue.move(visitor, OrderID, { date, hours: [10] })).OrderID
     : OrderID
-  mails.push(...(await sendMailsTo(guest)))
+  mails.push(...(await sendMailsTo(guestNumber)))
   await venue.cancel(visitor, orderToCancel)
-  await venue.giveBack()
-  return [...mails, ...(await sendMailsTo(guest))]
+  await venue.runRefundJob()
+  return [...mails, ...(await sendMailsTo(guestNumber))]
 }
 const countByTemplate = (mails: readonly string[]): Readonly<Record<string, number>> =>
   Object.fromEntries(

@@ -35,7 +35,7 @@ const plainAddress = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/u
 
 /**
  * Throws HeaderRefused if a header contains a control character, or an address is not exactly one e-mail. Otherwise a
- * typed name could add headers or recipients.
+ * name that somebody entered could add headers or recipients.
  */
 export function checkHeaders(message: MailMessage): void {
   const { from, to, subject, attachments } = message

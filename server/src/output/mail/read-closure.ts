@@ -3,7 +3,6 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import { InvalidPayload } from '../../platform/outbox/queries.ts'
 
-/** A court at an hour that was closed. */
 export type ClosedHour = { readonly courtName: string; readonly date: PlayDate; readonly hour: number }
 
 /** A closure as its mail to one person shows it. */

@@ -13,7 +13,7 @@ export type MailCustomer = {
   readonly location: MailLocation
 }
 
-/** SQL: the location that sends mails that belong to no location: the first open one. */
+/** SQL: the location that sends mails that belong to no location: the first open one, or the first if none is open. */
 const sendingLocation = `
   (select ${mailLocationJson} from location l
     order by l.opened_at is null, l.is_active desc, l.position, l.id limit 1)`

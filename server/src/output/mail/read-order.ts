@@ -45,7 +45,7 @@ export type MailOrder = {
   /** Null unless held. */
   readonly heldUntil: Temporal.Instant | null
   readonly confirmedAt: Temporal.Instant | null
-  /** Why staff cancelled the order, as typed. */
+  /** Why staff cancelled the order, in their words. */
   readonly cancelReason: string | null
   /** The payment that settled the order, otherwise the newest one; null if nothing had to be paid. */
   readonly paymentPublicId: string | null

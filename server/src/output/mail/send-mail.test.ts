@@ -19,7 +19,7 @@ const clock = fixedClock('2026-11-20T15:10:00+07:00')
 let fresh: FreshDatabase
 let port = 0
 let serverBehaviour: 'accepts' | 'refuses' | 'drops' = 'accepts'
-const accepted: string[] = []
+const acceptedMails: string[] = []
 
 const smtp = new SMTPServer({
   authOptional: true,
@@ -37,7 +37,7 @@ const smtp = new SMTPServer({
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
-      accepted.push(Buffer.concat(chunks).toString())
+      acceptedMails.push(Buffer.concat(chunks).toString())
       done()
     })
   },
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   serverBehaviour = 'accepts'
-  accepted.length = 0
+  acceptedMails.length = 0
   await fresh.db.query('delete from outbox')
   await fresh.db.query('delete from attempt_count')
 })
@@ -78,7 +78,7 @@ const deps = (
   log: { error: () => undefined },
 })
 
-let orders = 0
+let orderCount = 0
 
 /** Places a held order of one hour with its payment, and writes the mail about it to the outbox. */
 async function placeOrder({
@@ -86,8 +86,8 @@ async function placeOrder({
   name = 'Dinda',
   email = 'dinda@example.com',
 }: { locale?: 'en' | 'id'; name?: string; email?: string } = {}): Promise<number> {
-  orders += 1
-  const number = `PTL-261121-${String(orders).padStart(5, '0')}`
+  orderCount += 1
+  const number = `PTL-261121-${String(orderCount).padStart(5, '0')}`
   const [order] = await fresh.db.query<{ id: number }>(
     `with o as (
        insert into sales_order (public_id, number, location_id, guest_name, guest_email, guest_phone, locale, state, total,
@@ -109,14 +109,14 @@ async function placeOrder({
      select 'placed:' || id, 'mail', jsonb_build_object('template', 'order-received', 'orderId', id) from o
      returning (payload ->> 'orderId')::bigint as id`,
     [
-      `order${orders}`.padEnd(22, 'x'),
+      `order${orderCount}`.padEnd(22, 'x'),
       number,
       name,
       locale,
       clock.now(),
       clock.now().add({ minutes: 15 }),
-      orders,
-      `payment${orders}`.padEnd(22, 'x'),
+      orderCount,
+      `payment${orderCount}`.padEnd(22, 'x'),
       email,
     ],
   )
@@ -126,12 +126,12 @@ async function placeOrder({
 const makeDue = (): Promise<object[]> =>
   fresh.db.query(`update outbox set next_at = now() - interval '1 second' where done_at is null`)
 
-const messageIds = (): string[] => accepted.map((eml) => /^Message-ID: (\S+)/im.exec(eml)?.[1] ?? '')
+const messageIds = (): string[] => acceptedMails.map((eml) => /^Message-ID: (\S+)/im.exec(eml)?.[1] ?? '')
 
 test('a mail has the recipient’s name and address, the language and both parts', async () => {
   await placeOrder({ locale: 'id', name: 'Çelik Şahin' })
   expect(await relayOutbox(deps(), mailEffects)).toEqual({ done: 1, failed: 0 })
-  const [eml] = accepted
+  const [eml] = acceptedMails
   expect(eml).toMatch(/^From: Pantul Test One <one@example\.com>/m)
   expect(eml).toMatch(/^To: =\?UTF-8\?.*<dinda@example\.com>/im)
   expect(eml).toMatch(/^Content-Language: id/m)
@@ -156,7 +156,7 @@ test('while the mail server is away orders work; later each mail is sent once', 
   serverBehaviour = 'accepts'
   await makeDue()
   await Promise.all([relayOutbox(deps(), mailEffects), relayOutbox(deps(), mailEffects)])
-  expect(accepted).toHaveLength(20)
+  expect(acceptedMails).toHaveLength(20)
   expect(new Set(messageIds()).size).toBe(20)
 })
 
@@ -184,7 +184,7 @@ test('a relay killed after sending sends again with the same Message-ID', async 
   await relayOutbox(killedAfterSending, mailEffects)
   await makeDue()
   await relayOutbox(deps(), mailEffects)
-  expect(accepted).toHaveLength(2)
+  expect(acceptedMails).toHaveLength(2)
   expect(new Set(messageIds()).size).toBe(1)
 })
 
@@ -192,7 +192,7 @@ test('a name that would inject a header is not sent; the next mail is', async ()
   await placeOrder({ name: 'Dinda\r\nBcc: everyone@example.com' })
   await placeOrder({ name: 'Budi' })
   expect(await relayOutbox(deps(), mailEffects)).toEqual({ done: 1, failed: 1 })
-  expect(accepted.join()).not.toContain('everyone@example.com')
+  expect(acceptedMails.join()).not.toContain('everyone@example.com')
   expect(await fresh.db.query('select last_error from outbox where done_at is null')).toEqual([
     { last_error: 'HeaderRefused' },
   ])
@@ -218,8 +218,8 @@ test('an alert goes to the location, with the player’s contact', async () => {
     [JSON.stringify({ reason: 'wrong_amount', orderId })],
   )
   await relayOutbox(deps(), mailEffects)
-  expect(accepted[0]).toMatch(/^To: Pantul Test One <one@example\.com>/m)
-  expect(accepted[0]).toContain('dinda@example.com')
+  expect(acceptedMails[0]).toMatch(/^To: Pantul Test One <one@example\.com>/m)
+  expect(acceptedMails[0]).toContain('dinda@example.com')
 })
 
 test('without a mail server each mail is a complete file, named by time and template, readable by the owner only', async () => {

@@ -24,7 +24,7 @@ export const linksOf = (html: string): string[] =>
 export const tagsOf = (html: string): string =>
   (html.match(/<[^>]*>/g) ?? []).join('').replace(/href="[^"]*"/g, '')
 
-/** For tests: typed texts that try to inject markup. */
+/** For tests: texts that people could enter to inject markup. */
 export const hostileTexts = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -17,7 +17,7 @@ export function limitRendering(): RenderLimit {
   const queue: ((isAllowed: boolean) => void)[] = []
   let isRendering = false
   let pause: NodeJS.Timeout | undefined
-  /** When it is over, all renderings so far are within their share. */
+  /** When this time is over, all renderings so far are within their share. */
   let catchUp = timeLimit(0)
   const msUntilAllowed = (): number => catchUp.remainingMs() - BURST_MS / SHARE
 
@@ -56,6 +56,7 @@ export function limitRendering(): RenderLimit {
     try {
       return await work()
     } finally {
+      // `start` is over at once, so its remaining time is negative: the time since then.
       const spentMs = Math.min(-start.remainingMs(), MAX_COUNTED_MS)
       catchUp = timeLimit(Math.max(0, catchUp.remainingMs()) + spentMs / SHARE)
       isRendering = false

@@ -11,7 +11,7 @@ export type Build = {
   readonly styledShell: string
   /** `desk.html`, with a placeholder for the head. */
   readonly deskShell: string
-  /** Null if the build has no server part. Then all pages are sent empty. */
+  /** Null if the build has no server part. Then all pages are sent unrendered: the browser renders them. */
   readonly renderer: PageRenderer | null
   /** The files of a screen that `index.html` does not load: `/assets/…`. */
   readonly chunksOf: (screen: string) => readonly string[]

@@ -20,7 +20,7 @@ export function renderedPath(path: string, search: URLSearchParams): RenderedPat
   return publicPages.find((publicPage) => publicPage === path)
 }
 
-/** Pages of one location. Without a location they are sent empty, so that search engines find them. */
+/** Pages of one location. A visitor without a location gets them unrendered, so that search engines can index them. */
 const locationPages: readonly RenderedPath[] = ['/booking', '/package', '/class', '/academy', '/promo']
 
 /** Whether the page needs a location and the visitor has none. */
@@ -32,7 +32,7 @@ export type PageRequest = {
   readonly search: URLSearchParams
   readonly language: PageSnapshot['language']
   readonly theme: 'light' | 'dark' | null
-  /** From the browser's cookie; it may not exist. */
+  /** From the browser's cookie. The location may not exist. */
   readonly locationId: string | null
   readonly isWide: boolean
 }

@@ -81,7 +81,7 @@ for (const [path, key] of [
   ['/academy', ['academy', 'TST1', 'id']],
   ['/class', ['classes', 'TST1', '2026-11-21', 'id']],
 ] as const) {
-  test(`${path} is rendered with its list for everybody; without a location it is sent empty`, async () => {
+  test(`${path} is rendered with its list for everybody; without a location it is sent unrendered`, async () => {
     const language = '; PARAGLIDE_LOCALE=id'
     const { text } = await visit(`${path}?utm_source=mail`, { cookie: `${inJakarta.cookie}${language}` })
     expect(renderedInput(text)).toMatchObject({
@@ -108,7 +108,7 @@ test('language and theme are as chosen', async () => {
   expect((await visit('/', { 'accept-language': 'id-ID,id' })).text).toContain('<html lang="id">')
 })
 
-test('the board has the stored shape, otherwise that of a phone', async () => {
+test('the board has the stored shape, otherwise that of the device', async () => {
   const isWideFor = async (headers: Record<string, string>) =>
     renderedInput((await visit('/booking', headers)).text)['isWide']
   expect(await isWideFor({ ...inJakarta, 'sec-ch-ua-mobile': '?1' })).toBe(false)
@@ -127,7 +127,7 @@ test('the page preloads its code and has inline styles', async () => {
   expect(text).toContain('<style>main{color:red}</style>')
 })
 
-test('a page that cannot be rendered is sent empty', async () => {
+test('a page that cannot be rendered is sent to the browser unrendered', async () => {
   const { status, text } = await visit('/booking?date=2026-11-30', inJakarta)
   expect(status).toBe(200)
   expect(text).toContain('<div id="app"></div>')

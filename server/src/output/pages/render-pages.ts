@@ -30,14 +30,14 @@ type PageHandlerDeps = {
 
 /**
  * All pages, in the visitor's language and theme. The server renders the public pages. If rendering fails or its queue is
- * full, the page is sent empty, and the browser renders it.
+ * full, the page is sent unrendered, and the browser renders it.
  */
 export function createPageHandler({ deps, build, onDefect }: PageHandlerDeps): Pages {
   const { renderer } = build
   const withRenderLimit = limitRendering()
   const pageCache = createShortCache<ReadyPage | null>(MAX_CACHED, (page) => page !== null)
   const locationCache = createShortCache<readonly Location[]>(1)
-  const emptyPage = cacheEmptyPages(build, deps)
+  const unrenderedPage = cacheUnrenderedPages(build, deps)
   const deskPage = cacheDeskPages(build)
 
   /** Null if the render limit is reached. */
@@ -54,7 +54,7 @@ export function createPageHandler({ deps, build, onDefect }: PageHandlerDeps): P
     })
   }
 
-  /** Null if the page must be sent empty. */
+  /** Null if the page must be sent unrendered. */
   async function answerRendered(pageRequest: PageRequest, url: string): Promise<PageAnswer | null> {
     const locations = await locationCache('locations', () => gatherLocations(deps))
     const normalised = normaliseRequest(pageRequest, locations, deps.clock)
@@ -72,14 +72,14 @@ export function createPageHandler({ deps, build, onDefect }: PageHandlerDeps): P
     const preferences = preferencesIn(request)
     const pathToRender =
       status === 200 && renderer !== null ? renderedPath(path, preferences.search) : undefined
-    if (pathToRender === undefined) return emptyPage({ ...variant, path, isFound: status !== 404 })
+    if (pathToRender === undefined) return unrenderedPage({ ...variant, path, isFound: status !== 404 })
     try {
       const answer = await answerRendered({ ...variant, ...preferences, path: pathToRender }, request.url)
       if (answer !== null) return answer
     } catch (error) {
       onDefect(error)
     }
-    return emptyPage({ ...variant, path, isFound: true })
+    return unrenderedPage({ ...variant, path, isFound: true })
   }
 }
 
@@ -105,7 +105,7 @@ type PageVariant = Pick<NormalisedRequest, 'language' | 'theme'> & {
 }
 
 /** Pages that the browser renders. Each page is made once; private paths with the same screen share a page. */
-function cacheEmptyPages(build: Build, deps: Deps): (variant: PageVariant) => ReadyPage {
+function cacheUnrenderedPages(build: Build, deps: Deps): (variant: PageVariant) => ReadyPage {
   const pages = new Map<string, ReadyPage>()
   return (variant) => {
     const { path, isFound, language, theme } = variant

@@ -11,7 +11,7 @@ const deskShell = `<!doctype html>
 <html lang="en"><head><!--head--><title>Empty</title><!--/head-->
 <script type="module" src="/assets/desk.js"></script></head><body><div id="app"></div></body></html>`
 
-/** Renders its input as JSON. */
+/** Renders its input as JSON. The page of 30 November cannot be rendered. */
 const renderer = `export const pageRenderer = {
   titleOf: (path, language) => 'Title of ' + path + ' in ' + language,
   screenChunkOf: (path) => (path === '/booking' ? 'src/courts/booking-screen.tsx' : null),

@@ -15,7 +15,7 @@ const free = freeHours()
 test('a payment that is refunded because of a limit per person says so, on its page and in its order', async () => {
   await addPromo(venue.db, { code: 'ONLYONE', per_customer: 1 })
   const [phone, laptop] = [venue.visitor(), venue.visitor()]
-  const withCode = { guest: 1, more: { promoCode: 'ONLYONE' } }
+  const withCode = { guestNumber: 1, more: { promoCode: 'ONLYONE' } }
   const late = await venue.place(phone, [free()], withCode)
   const first = await venue.place(laptop, [free()], withCode)
   await venue.play(first.PaymentID, 'pay')

@@ -15,6 +15,7 @@ type DayRow = {
   readonly date: string
   readonly received: number
   readonly credit: number
+  /** Refunds, as a positive number. */
   readonly back: number
   readonly revenue: number
 }

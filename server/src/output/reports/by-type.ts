@@ -28,7 +28,7 @@ const selectByType = `
     select kind, amount > 0 as is_received, sum(coach)::bigint as coach, sum(extras)::bigint as extras, sum(amount)::bigint as amount
       from shared
      group by 1, 2
-  ), typed as (
+  ), amount_of_type as (
     select type, share.amount
       from summed
      cross join lateral (values ('coach', coach), ('add-on', extras - coach),
@@ -40,7 +40,7 @@ const selectByType = `
          coalesce(sum(amount) filter (where amount > 0), 0)::bigint as received,
          coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as back,
          sum(amount)::bigint as revenue
-    from typed
+    from amount_of_type
    group by 1
    order by 4 desc, 1`
 

@@ -15,7 +15,7 @@ const selectPackageHours = `
 
 const selectStoreCredit = 'select coalesce(sum(amount), 0)::bigint as amount from credit_entry where at < $1'
 
-/** Liabilities to players at the end of the span: package hours of the location, store credit of the whole group. */
+/** Liabilities to players at the end of the span: package hours of the location, store credit of the venue group. */
 export const readLiabilities: ReadReport = async (query) => {
   const { db, location } = query
   const end = lastMoment(query)

@@ -29,7 +29,7 @@ const isInSpan = (at: string): string => `${at} >= $2 and ${at} < $3`
  * Imported payments were received before the import, so they are apart: `importedSql`.
  *
  * - A payment counts when it was received. A correction counts when staff made it. A reversal or chargeback counts when the
- *   gateway reported it.
+ *   gateway reported it, without what was refunded before.
  * - A refund counts when the money left. A refund that a reversal closed gave nothing back. A transfer that the bank returned
  *   counts as received when staff noted it.
  * - Store credit counts like a payment method: credit that is spent is received, credit that is refunded is given back.
@@ -57,7 +57,7 @@ type MovementFilter = {
 function selectMovements({ isImported, isCounted, orderId }: MovementFilter): string {
   const isOfKind = isImported ? isImportedPayment : `not (${isImportedPayment})`
   const andIsOrder = (column: string): string => (orderId === undefined ? '' : `and ${column} = ${orderId}`)
-  // The planner can use the index of the order only if the orders of the chain are an array.
+  // The planner can use the index of the order only if the order and those that replaced it after moves are an array.
   const andIsTaxedOrder = (column: string): string =>
     orderId === undefined
       ? ''

@@ -43,13 +43,12 @@ beforeAll(async () => {
   await sellOrders(seededDice(7))
   await linkContacts(venue)
   await moveIntoPast()
-  await keepOpenDays({ db: venue.db, clock: later })
+  await keepOpenDays({ db: venue.db, clock: longAfter })
 }, 300_000)
 // Closing the venue checks the invariants, which the changed times break.
 afterAll(() => venue.close().catch(() => {}))
 
-/** Some time after all acts of the test. */
-const later = fixedClock('2034-01-20T12:00:00+07:00')
+const longAfter = fixedClock('2034-01-20T12:00:00+07:00')
 
 /** Orders of guests and customers, paid in every way; some were cancelled and refunded before the month is over. */
 async function sellOrders(random: Dice): Promise<void> {
@@ -69,7 +68,7 @@ async function sellOrders(random: Dice): Promise<void> {
     if (n % 12 === 1) await venue.cancel(order.player, order.id)
     else if (random(5) === 0) await desk.cancel(order.id)
   }
-  await venue.giveBack()
+  await venue.runRefundJob()
   for (let round = 0; round < 4; round += 1)
     for (const { publicId } of await finance.list()) await makeNextStep(publicId, 'finish')
 }
@@ -78,6 +77,7 @@ async function sellOrders(random: Dice): Promise<void> {
 async function moveIntoPast(): Promise<void> {
   await venue.db.transaction(async (tx) => {
     await tx.query("set local session_replication_role = 'replica'")
+    // Multiples of a prime number spread the ids over 50,000 minutes.
     const at = (id: string): string =>
       `(now() - interval '20 days' - make_interval(mins => (${id} * 7919 % 50000)::int))`
     await tx.query("update sales_order set placed_at = now() - interval '80 days'")
@@ -114,7 +114,7 @@ async function readPastFigures(): Promise<Record<string, unknown>> {
   if (days === undefined) throw new Error('no dates')
   const read = async (name: ReportName): Promise<unknown> => {
     const query = { locationId: 'TST1', name, span: days, language: 'en' as const }
-    const { rows, total } = await readReport({ db: venue.db, clock: later }, query)
+    const { rows, total } = await readReport({ db: venue.db, clock: longAfter }, query)
     if (name === 'owed') return rows.map(([age, , owed]) => [age, owed])
     return name === 'no-shows' ? total : { rows, total }
   }
@@ -169,7 +169,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
       ),
     ),
   'the gateway gives back': async () => {
-    await venue.giveBack()
+    await venue.runRefundJob()
     return true
   },
   'the bank takes a payment back': async () => {
@@ -286,7 +286,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
     await venue.play(order.payment, 'pay')
     return true
   },
-  'a debt is written off': () =>
+  'an unpaid balance is written off': () =>
     tryWithAnyOrder(async ({ id }) => {
       const [order] = await venue.db.query<{ owed: number }>(
         'select owed from sales_order where public_id = $1',

@@ -57,12 +57,12 @@ const seasons = [11, 12, 13]
 
 const deskActs: Readonly<Record<string, Act>> = { ...sellingActs, ...payingActs, ...changingActs, ...dayActs }
 
-/** A random day at the counter. */
-async function playDay(seed: number, length = 50): Promise<void> {
+/** Plays a day of random acts at the counter. Each act uses the numbers `who`, `a`, `b` and `c`. */
+async function playDay(seed: number, actCount = 50): Promise<void> {
   const dice = seededDice(seed + 500)
   const world = await openWorld(ledger)
   const names = [...Object.keys(deskActs), 'sell for cash', 'take', 'correct', 'cancel', 'order online']
-  for (let n = 0; n < length; n += 1) {
+  for (let n = 0; n < actCount; n += 1) {
     const act = deskActs[names[dice(names.length)] ?? '']
     await act?.(world, { who: dice(100), a: dice(1_000_000), b: dice(1_000_000), c: dice(1_000_000) })
   }
@@ -73,6 +73,7 @@ async function playDay(seed: number, length = 50): Promise<void> {
 async function scatterEvents(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query("set local session_replication_role = 'replica'")
+    // Multiples of a prime number spread the ids over 300,000 minutes.
     const moment = (id: string): string =>
       `(timestamptz '2026-03-01 00:00+07' + make_interval(mins => (${id} * 7919 % 300000)::int))`
     await tx.query("update sales_order set placed_at = '2026-02-01 12:00+07'")
@@ -82,6 +83,7 @@ async function scatterEvents(db: Database): Promise<void> {
     await tx.query(`update payment_event set received_at = ${moment('id * 5')}`)
     await tx.query(`update credit_entry set at = ${moment('id * 11')}`)
     await tx.query(`update staff_act set at = ${moment('id * 13')}`)
+    // The dates of play, in 2031, come into these months too.
     for (const table of ['court_hour', 'coach_hour', 'order_line'])
       await tx.query(`update ${table} set play_date = play_date - 1750`)
     // Every fifth order has a no-show, and every third of them is undone.
@@ -170,7 +172,7 @@ const withoutZeros = (record: Record<string, number>): Record<string, number> =>
 const total = (record: Record<string, number>): number => Object.values(record).reduce((a, b) => a + b, 0)
 
 test('revenue by day, by method and by type is the plain sum of the raw rows, to the rupiah', async () => {
-  let money = 0
+  let movementCount = 0
   for (const location of testedLocations()) {
     const books = await readRawBooks(location.db, location.locationId)
     for (const dateSpan of spans) {
@@ -183,10 +185,10 @@ test('revenue by day, by method and by type is the plain sum of the raw rows, to
       expect([total(methods), total(types)]).toEqual([total(days), total(days)])
       const [revenue] = (await readTable(location, 'headline', dateSpan)).rows
       expect(revenue?.[1]).toBe(total(days))
-      money += books.movements.length
+      movementCount += books.movements.length
     }
   }
-  expect(money).toBeGreaterThan(900)
+  expect(movementCount).toBeGreaterThan(900)
 })
 
 test('base and tax of each month are the shares of the orders, and add up to the revenue', async () => {
@@ -201,7 +203,7 @@ test('base and tax of each month are the shares of the orders, and add up to the
   }
 })
 
-test('the tax of an order is shared to the rupiah: what pays it in parts adds up to its tax', async () => {
+test('the tax of a confirmed order is its total minus the tax base, which is rounded half up', async () => {
   const { db } = ledger.venue
   const wrong = await db.query<{ id: number }>(
     `select o.id from sales_order o
@@ -243,7 +245,7 @@ test('a span is the sum of its parts', async () => {
       }
 })
 
-test('the other reports are plain sums too', async () => {
+test('unpaid balances, store credit, add-ons and sold hours are plain sums too', async () => {
   for (const { db, locationId } of testedLocations()) {
     const [expected] = await db.query<{ owed: number; credit: number; things: number; off: number }>(
       `select (select coalesce(sum(owed), 0) from sales_order where location_id = $1)::bigint as owed,
@@ -278,7 +280,7 @@ test('the other reports are plain sums too', async () => {
   }
 })
 
-test('coaches, no-shows, price off, debts, liabilities and add-ons are plain sums of the raw rows in every span', async () => {
+test('coaches, no-shows, staff discounts, unpaid balances, liabilities and add-ons are plain sums of the raw rows in every span', async () => {
   const totals = { coaches: 0, 'no-shows': 0, 'price-off': 0, owed: 0, liabilities: 0, 'add-ons': 0 }
   for (const location of testedLocations()) {
     const rows = await readRawRows(location.db, location.locationId)

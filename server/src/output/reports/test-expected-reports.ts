@@ -16,6 +16,7 @@ type Line = {
   readonly kind: string
   readonly item: string | null
   readonly quantity: number
+  /** The amount after discounts. */
   readonly net: number
   readonly by_package: boolean
   readonly cancelled_at: Temporal.Instant | null
@@ -153,7 +154,7 @@ export function expectedNoShows({ arrivals, orders, lines }: RawRows, span: Date
 
 /** Name, times, price off and written-off rupiah of each member of staff, sorted. */
 export function expectedPriceOff({ acts, names }: RawRows, span: DateSpan): unknown[] {
-  const offOf = ({ after }: Act): number =>
+  const priceOffOf = ({ after }: Act): number =>
     Number((after?.['priceOff'] as { amount?: number } | undefined)?.amount ?? 0)
   const counted = acts.filter(
     (act) =>
@@ -165,15 +166,16 @@ export function expectedPriceOff({ acts, names }: RawRows, span: DateSpan): unkn
     .map(([staffId, staffActs]) => [
       names.get(staffId),
       staffActs.length,
-      sum(staffActs.map(offOf)),
+      sum(staffActs.map(priceOffOf)),
       sum(staffActs.filter(({ action }) => action === 'forgive-rest').map(({ amount }) => amount ?? 0)),
     ])
     .toSorted(byText)
 }
 
-/** People and rupiah by the age of the debt at the end of the span. */
+/** People and rupiah by the age of their unpaid balances at the end of the span. */
 export function expectedOwed({ owed, orders }: RawRows, span: DateSpan): unknown[] {
-  const ages = { 'to-7': [] as Debt[], 'to-30': [] as Debt[], 'to-60': [] as Debt[], 'over-60': [] as Debt[] }
+  const none = (): Owing[] => []
+  const ages = { 'to-7': none(), 'to-30': none(), 'to-60': none(), 'over-60': none() }
   for (const [id, entries] of Map.groupBy(owed, ({ order_id: order }) => order)) {
     const order = orders.get(id)
     const unpaid = sum(
@@ -186,11 +188,11 @@ export function expectedOwed({ owed, orders }: RawRows, span: DateSpan): unknown
     const root = order.root_id ?? order.id
     const firstDates = owed
       .filter(({ order_id: other, kind }) => {
-        const chain = orders.get(other)
+        const otherOrder = orders.get(other)
         return (
           kind === 'owe' &&
-          chain !== undefined &&
-          (other === root || (order.root_id !== null && chain.root_id === root))
+          otherOrder !== undefined &&
+          (other === root || (order.root_id !== null && otherOrder.root_id === root))
         )
       })
       .map((entry) => dateOf(entry, span.zone))
@@ -199,13 +201,13 @@ export function expectedOwed({ owed, orders }: RawRows, span: DateSpan): unknown
     const age = days <= 7 ? 'to-7' : days <= 30 ? 'to-30' : days <= 60 ? 'to-60' : 'over-60'
     ages[age].push({ person: personOf(order), unpaid })
   }
-  return Object.entries(ages).map(([age, debts]) => [
+  return Object.entries(ages).map(([age, owingOrders]) => [
     age,
-    new Set(debts.map(({ person }) => person)).size,
-    sum(debts.map(({ unpaid }) => unpaid)),
+    new Set(owingOrders.map(({ person }) => person)).size,
+    sum(owingOrders.map(({ unpaid }) => unpaid)),
   ])
 }
-type Debt = { readonly person: string; readonly unpaid: number }
+type Owing = { readonly person: string; readonly unpaid: number }
 
 /** Package hours and their share of the price, and store credit, at the end of the span. */
 export function expectedLiabilities(

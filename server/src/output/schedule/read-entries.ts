@@ -34,7 +34,9 @@ const hasCourtInRentedHour = (isOfBooking: string): string => `exists (
    where ${isOfBooking} and court.kind = 'court' and court.cancelled_at is null
      and (court.play_date, court.hour) = (line.play_date, r.hour))`
 
-// Two bookings of one order may have neighbouring hours of one court, so hours are grouped by booking too.
+// Two bookings of one order may have neighbouring hours of one court, so hours are grouped by booking too. `related` are the
+// parent booking and the bookings of its added hours, without this one. `sold` are their goods. `other_time` is when goods are
+// rented, if in one of these hours neither the parent booking nor its added hours have a court.
 const selectBookings = (scope: Scope): string => `
   ${takenHours(scope, 'order_id')}, booked as (
     select h.play_date, h.order_id, line.booking_id, h.court_id as court, min(h.hour) as from_hour, max(h.hour) + 1 as until_hour,

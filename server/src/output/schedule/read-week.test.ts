@@ -29,14 +29,13 @@ const insertBlock = (date: PlayDate, court: string, hours: readonly number[]) =>
     [date, court, hours],
   )
 
-/** The free courts of an hour on each day of a week. */
 const freeCourtsAt = ({ days }: DeskWeek, hour: number): (number | undefined)[] =>
   days.map(({ free, openHours }) => free[hour - (openHours?.from ?? 0)])
 
 test('bookings, blocks and classes take courts away from the free ones of their hour', async () => {
   const firstDate = nextWeek()
   await venue.order(venue.visitor(), [item({ date: firstDate, hours: [9, 10], courts: ['TST1-C1'] })], {
-    guest: 31,
+    guestNumber: 31,
   })
   await insertBlock(firstDate, 'TST1-C2', [10])
   await insertBlock(addDays(firstDate, 6), 'TST1-C2', [10])
@@ -52,7 +51,7 @@ test('bookings, blocks and classes take courts away from the free ones of their 
 
 test('an expired hold is free, and a closed day has no hours', async () => {
   const firstDate = nextWeek()
-  await venue.order(venue.visitor(), [item({ date: firstDate, hours: [9] })], { guest: 32 })
+  await venue.order(venue.visitor(), [item({ date: firstDate, hours: [9] })], { guestNumber: 32 })
   expect(freeCourtsAt(await weekOf(firstDate), 9)[0]).toBe(2)
   await venue.db.query(
     `update court_hour set held_until = now() - interval '1 second' where play_date = $1`,
@@ -80,7 +79,7 @@ test('the week of one court has the entries of its days', async () => {
       item({ date: firstDate, hours: [18, 19], courts: ['TST1-C1', 'TST1-C2'] }),
       item({ id: 2, date: thirdDate, hours: [18, 19] }),
     ],
-    { guest: 33 },
+    { guestNumber: 33 },
   )
   await venue.pay(placed)
   await insertBlock(thirdDate, 'TST1-C1', [6, 7])

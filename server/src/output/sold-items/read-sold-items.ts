@@ -53,7 +53,6 @@ export const readSoldLines = (db: Connection, orderIds: readonly number[]): Prom
 
 type PackageOfOrder = SoldPackage & { readonly orderId: number }
 
-/** The packages of these orders. */
 export const readSoldPackages = (db: Connection, orderIds: readonly number[]): Promise<PackageOfOrder[]> =>
   db.query<PackageOfOrder>(
     `select order_id as "orderId", package_id as id, name, (package_terms ->> 'hours')::int as hours, quantity,

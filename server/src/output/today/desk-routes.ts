@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
 import { readToday } from './read-today.ts'
 
-/** The page "today": a coach sees the own bookings and classes, the front desk sees all classes of today. */
+/** The page "today": a coach sees their own bookings and classes, the front desk sees all classes of today. */
 export function todayDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, DeskToday, { policy: { staff: 'take-attendance' } }, async ({ staff, customer, locale }) => {
     const today = await readToday(deps, {
