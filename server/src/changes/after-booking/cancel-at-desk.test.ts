@@ -28,9 +28,9 @@ const account = { Bank: 'BCA', AccountNumber: '5270 1234 56', AccountName: 'Ani 
 
 test('a cash payment is refunded from the drawer, and the hours are free', async () => {
   const { id, total } = await venue.paid(sari)
-  const seen = await sari.preview(id)
-  expect(seen).toMatchObject({ Paid: total, Refund: total, IsHeld: false })
-  expect(seen.Parts).toMatchObject([{ Method: 'cash', Amount: total, Routes: ['cash', 'transfer'] }])
+  const preview = await sari.preview(id)
+  expect(preview).toMatchObject({ Paid: total, Refund: total, IsHeld: false })
+  expect(preview.Parts).toMatchObject([{ Method: 'cash', Amount: total, Routes: ['cash', 'transfer'] }])
   const cancelled = await sari.cancel(id)
   expect(cancelled.body).toMatchObject({
     data: { Refund: total, Routes: [{ Route: 'cash', Amount: total }], Units: 0 },
@@ -167,9 +167,9 @@ test('managers choose another percentage by line with a reason; the front desk m
   const [first, second] = Lines
   const half = { [first?.LineID ?? 0]: 50, [second?.LineID ?? 0]: 0 }
   expect(replyText(await dian.previewWithPercents(id, half))).toBe('403 ROLE_MISSING')
-  const seen = await sari.previewWithPercents(id, half)
-  expect(seen.body).toMatchObject({ data: { Refund: total / 4 } })
-  const { PreviewHash } = (seen.body as { data: { PreviewHash: string } }).data
+  const preview = await sari.previewWithPercents(id, half)
+  expect(preview.body).toMatchObject({ data: { Refund: total / 4 } })
+  const { PreviewHash } = (preview.body as { data: { PreviewHash: string } }).data
   const Percents = Object.entries(half).map(([line, Percent]) => ({ LineID: Number(line), Percent }))
   expect(replyText(await dian.cancel(id, { Percents, PreviewHash }))).toBe('403 ROLE_MISSING')
   expect(replyText(await sari.cancel(id, { Percents, PreviewHash }))).toBe('422 REASON_REQUIRED')
@@ -207,9 +207,11 @@ test('a cancellation with an old preview is refused; after a change by staff wit
   const other = await venue.paid(sari)
   const { PreviewHash: second } = await dian.preview(other.id)
   expect(replyText(await sari.cancel(other.id))).toBe('200')
-  const told = await dian.cancel(other.id, { PreviewHash: second })
-  expect(replyText(told)).toBe('409 CHANGED_MEANWHILE')
-  expect((told.body as { message: string }).message).toMatch(/^Dian Puspita changed this at \d\d:\d\d\.$/)
+  const refusedAfterStaff = await dian.cancel(other.id, { PreviewHash: second })
+  expect(replyText(refusedAfterStaff)).toBe('409 CHANGED_MEANWHILE')
+  expect((refusedAfterStaff.body as { message: string }).message).toMatch(
+    /^Dian Puspita changed this at \d\d:\d\d\.$/,
+  )
 })
 
 test('staff cancel an unpaid order, and a payment that arrives later is refunded', async () => {

@@ -146,14 +146,14 @@ describe('the promo use', () => {
 describe('cancelling one of several bookings', () => {
   test('keeps the others; after the last one the order is cancelled and fully refunded', async () => {
     const ani = await venue.customer('items@example.com')
-    const [one, two] = [freshDay(), freshDay()]
+    const [firstDay, secondDay] = [freshDay(), freshDay()]
     const { OrderID, Total } = await paid(ani, [
-      item({ id: 1, date: one, hours: [18, 19], addOns: { RACKET: 2 } }),
-      item({ id: 2, date: two, hours: [9] }),
+      item({ id: 1, date: firstDay, hours: [18, 19], addOns: { RACKET: 2 } }),
+      item({ id: 2, date: secondDay, hours: [9] }),
     ])
     await venue.cancel(ani, OrderID, 1)
     expect(await venue.stateOf(OrderID)).toBe('confirmed')
-    expect(await venue.hours(OrderID)).toEqual([`TST1-C1 ${two} 9`])
+    expect(await venue.hours(OrderID)).toEqual([`TST1-C1 ${secondDay} 9`])
     expect(code(await venue.tryToPreview(ani, OrderID, 1))).toBe('ORDER_CLOSED')
     expect(code(await venue.tryToPreview(ani, OrderID, 9))).toBe('BOOKING_NOT_FOUND')
     await venue.cancel(ani, OrderID)
@@ -172,11 +172,11 @@ describe('cancelling one of several bookings', () => {
     const { OrderID } = await paid(ani, [item({ id: 1, date, hours: [9] }), { ...byPackage, courts }], {
       useCredit: true,
     })
-    const left = async () =>
+    const hoursLeft = async () =>
       (await venue.db.query<{ balance: number }>('select balance from quota_package'))[0]?.balance
-    expect([await left(), await venue.creditOf(email)]).toEqual([3, 0])
+    expect([await hoursLeft(), await venue.creditOf(email)]).toEqual([3, 0])
     expect(await venue.cancel(ani, OrderID, 2)).toMatchObject({ Refund: 0, Units: 2 })
-    expect(await left()).toBe(5)
+    expect(await hoursLeft()).toBe(5)
     expect(await venue.cancel(ani, OrderID, 1)).toMatchObject({
       Refund: 100_000,
       Routes: [

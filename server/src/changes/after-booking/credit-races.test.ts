@@ -131,7 +131,7 @@ test('orders, moves, payments and cancellations while bookings paid by store cre
          from customer c where c.email = $1`,
       [email],
     )
-    // All bookings are ahead, so all of the credit comes back and pays the debt.
+    // No booking has begun, so all of the credit is returned and pays the debt.
     expect({ burst, owed: customer?.owed, waiting: customer?.waiting }).toEqual({
       burst,
       owed: 0,

@@ -235,7 +235,7 @@ describe('a move to a lower price', () => {
 test('a move pays its hours with the package hours that the old booking returns', async () => {
   const ani = await venue.customer('packages@example.com')
   const quota = await venue.buys(ani, { hours: 2, toHour: 15 })
-  const left = async () =>
+  const hoursLeft = async () =>
     (
       await venue.db.query<{ balance: number }>('select balance from quota_package where public_id = $1', [
         quota,
@@ -245,13 +245,13 @@ test('a move pays its hours with the package hours that the old booking returns'
   const booked = item({ date, hours: [9, 10] })
   const courts = booked.courts.map((court) => ({ ...court, paidByPackage: true }))
   const { OrderID } = await paid(ani, [{ ...booked, courts }])
-  expect(await left()).toBe(0)
+  expect(await hoursLeft()).toBe(0)
   expect(await codeOfMove(ani, OrderID, { date, hours: [9, 10, 11] })).toBe('PACKAGE_SHORT')
   expect(await codeOfMove(ani, OrderID, { date, hours: [15, 16] })).toBe('PACKAGE_SHORT')
   const moved = await venue.move(ani, OrderID, { date, hours: [13] })
-  expect(await left()).toBe(1)
+  expect(await hoursLeft()).toBe(1)
   await venue.cancel(ani, moved.OrderID)
-  expect(await left()).toBe(2)
+  expect(await hoursLeft()).toBe(2)
 })
 
 describe('a move is refused', () => {

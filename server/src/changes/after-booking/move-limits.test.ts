@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import type { BrowserReply } from '../../orders/place/test-browser.ts'
 import { item, today } from '../../orders/place/test-players.ts'
-import { work } from '../../people/guests/test-guests.ts'
+import { solveWork } from '../../people/guests/test-guests.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest, type MoveTarget } from './test-changes.ts'
 
@@ -42,7 +42,7 @@ test('a move that holds more court-hours than were paid needs the proof of work 
   expect(Number(retryAfter)).toBe(15 * 60)
 
   await venue.db.query('update location set work_guest_hours = 120')
-  await work({ post: async (path, body) => shortReply(await ani.post(path, { body })) }, 1)
+  await solveWork({ post: async (path, body) => shortReply(await ani.post(path, { body })) }, 1)
   expect(await codeOfMove(longer)).toBe('done')
   expect(await venue.db.query('select level from guest_work where order_id is null')).toEqual([])
 })

@@ -123,8 +123,7 @@ test('without a move, begun bookings stay and future ones are cancelled by their
     'confirmed',
     [`TST1-C1 ${date} 9`],
   ])
-  // Half of the store credit paid for the future booking and is returned; it pays the debt for the booking that has
-  // begun.
+  // Half of the store credit paid for the future booking. It is returned, and pays the debt for the booking that has begun.
   expect([await venue.refunds(order.OrderID), await venue.creditOf(email)]).toEqual([
     ['booking_cancelled credit done 50000'],
     0,

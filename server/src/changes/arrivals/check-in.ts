@@ -76,9 +76,9 @@ type RefusedDecision = Exclude<ArrivalDecision<BookingToArrive>, { readonly kind
 
 function refusalOf({ kind, booking }: RefusedDecision, language: Locale): Refusal {
   // Staff do not see the person of a booking at another location.
-  const shown = kind === 'elsewhere' ? { ...booking, name: '', phoneEnd: '' } : booking
+  const visibleBooking = kind === 'elsewhere' ? { ...booking, name: '', phoneEnd: '' } : booking
   return new Refusal(problemOf({ kind, booking }, language), {
-    data: arrivalInfoToWire(arrivalInfoOf([shown], false)),
+    data: arrivalInfoToWire(arrivalInfoOf([visibleBooking], false)),
   })
 }
 

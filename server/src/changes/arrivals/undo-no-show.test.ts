@@ -98,9 +98,9 @@ test('hours sold since then stay sold, and the answer says so', async () => {
 test('released hours that a package paid are taken back too', async () => {
   const player = await venue.customer(`undone-${(people += 1)}@example.com`)
   await venue.buys(player, { hours: 10 })
-  const own = item({ date, hours: [10, 11, 12] })
+  const booking = item({ date, hours: [10, 11, 12] })
   const placed = await venue.place(player, [
-    { ...own, courts: own.courts.map((court) => ({ ...court, paidByPackage: true })) },
+    { ...booking, courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })) },
   ])
   const [order] = await venue.db.query<{ number: string }>(
     'select number from sales_order where public_id = $1',

@@ -115,8 +115,8 @@ test('a block lists booked hours and takes the free ones; a dry run takes none',
   expect((await deskDay()).Blocks).toEqual([])
   expect(blocked(await block(manager, wanted))).toEqual(expected)
   expect(await takenOnBoard()).toEqual(['C1 18', 'C1 19', 'C2 18', 'C2 19'])
-  const full = await block(manager, wanted)
-  expect([replyText(full), full.body]).toMatchObject([
+  const allTaken = await block(manager, wanted)
+  expect([replyText(allTaken), allTaken.body]).toMatchObject([
     '409 HOURS_BOOKED',
     { data: { Hours: 0, Clashes: [{ Title: 'Name of stands' }, { Title: 'Turf brushing' }, {}] } },
   ])
@@ -165,23 +165,23 @@ test.each([
 
 test('a front desk blocks two court-hours of today, and ends its own blocks only', async () => {
   const sari = await counterOf(venue)
-  const mine = { on: today, courts: ['TST1-C2'], reason: 'Guest of the house' }
+  const ofToday = { on: today, courts: ['TST1-C2'], reason: 'Guest of the house' }
   expect(replyText(await block(sari))).toBe('422 BLOCK_LIMIT')
-  expect(replyText(await block(sari, { ...mine, from: 20, until: 23 }))).toBe('422 BLOCK_LIMIT')
-  expect(replyText(await block(sari, { ...mine, from: 20, until: 21 }))).toBe('200')
-  const second = await block(sari, { ...mine, from: 21, until: 23 })
+  expect(replyText(await block(sari, { ...ofToday, from: 20, until: 23 }))).toBe('422 BLOCK_LIMIT')
+  expect(replyText(await block(sari, { ...ofToday, from: 20, until: 21 }))).toBe('200')
+  const second = await block(sari, { ...ofToday, from: 21, until: 23 })
   expect([replyText(second), (second.body as { message: string }).message]).toEqual([
     '422 BLOCK_LIMIT',
     expect.stringContaining('block 1 more'),
   ])
-  expect(replyText(await block(sari, { ...mine, from: 21, until: 22 }))).toBe('200')
-  expect(replyText(await block(sari, { ...mine, from: 22, until: 23 }))).toBe('422 BLOCK_LIMIT')
+  expect(replyText(await block(sari, { ...ofToday, from: 21, until: 22 }))).toBe('200')
+  expect(replyText(await block(sari, { ...ofToday, from: 22, until: 23 }))).toBe('422 BLOCK_LIMIT')
 
   const [own] = (await deskDay(today)).Blocks
   expect(replyText(await endBlock(await counterOf(venue), own?.BlockID ?? ''))).toBe('403 ROLE_MISSING')
   expect(replyText(await endBlock(sari, own?.BlockID ?? ''))).toBe('200')
   // Hours of ended blocks still count against the limit.
-  expect(replyText(await block(sari, { ...mine, from: 20, until: 21 }))).toBe('422 BLOCK_LIMIT')
+  expect(replyText(await block(sari, { ...ofToday, from: 20, until: 21 }))).toBe('422 BLOCK_LIMIT')
 })
 
 test('two blocks at once cannot exceed the limit of the front desk', async () => {

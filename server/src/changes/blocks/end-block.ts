@@ -141,7 +141,7 @@ export async function endBlock(
 
 /** Finishes a closure without settling its other bookings. Returns how many bookings stay. */
 async function finishUnsettled(tx: Transaction, closureId: number, now: Temporal.Instant): Promise<number> {
-  const kept = await tx.query(keepUnsettledBookings, [closureId, now])
+  const keptBookings = await tx.query(keepUnsettledBookings, [closureId, now])
   await tx.query(finishClosure, [closureId, now])
-  return kept.length
+  return keptBookings.length
 }

@@ -61,9 +61,9 @@ export const changeClosureCase = (
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, changing)
     const { staff, closureCaseId, seenResolution, resolution } = changing
-    const [before] = await tx.query<UnsettledCase>(lockUnsettledCase, [closureCaseId, closure.id])
-    if (before === undefined) throw new Refusal(problem('CASE_SETTLED'))
-    if (before.resolution !== seenResolution) throw new Refusal(problem('CHANGED_MEANWHILE'))
+    const [unsettledCase] = await tx.query<UnsettledCase>(lockUnsettledCase, [closureCaseId, closure.id])
+    if (unsettledCase === undefined) throw new Refusal(problem('CASE_SETTLED'))
+    if (unsettledCase.resolution !== seenResolution) throw new Refusal(problem('CHANGED_MEANWHILE'))
     await tx.query(
       `update closure_case set way = $2, state = 'left', problem = null, at = $3 where id = $1`,
       [closureCaseId, resolution, clock.now()],
@@ -73,8 +73,8 @@ export const changeClosureCase = (
       ...staff,
       action: 'change-closure',
       thing: 'order',
-      thingId: before.number,
-      before: { way: before.resolution },
+      thingId: unsettledCase.number,
+      before: { way: unsettledCase.resolution },
       after: { way: resolution },
     })
     tx.publishes(deskDayTopic(closure.locationId, closure.dateFrom))
@@ -93,18 +93,18 @@ const markTold = `
 export const recordTold = ({ db, clock }: Deps, telling: ClosureCaseId): Promise<void> =>
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, telling)
-    const [told] = await tx.query<{ number: string }>(markTold, [
+    const [order] = await tx.query<{ number: string }>(markTold, [
       telling.closureCaseId,
       closure.id,
       clock.now(),
     ])
-    if (told === undefined) throw new Refusal(problem('CLOSURE_UNKNOWN'))
+    if (order === undefined) throw new Refusal(problem('CLOSURE_UNKNOWN'))
     await writeStaffAct(tx, {
       at: clock.now(),
       ...telling.staff,
       action: 'tell-of-closure',
       thing: 'order',
-      thingId: told.number,
+      thingId: order.number,
     })
     tx.publishes(deskDayTopic(closure.locationId, closure.dateFrom))
   })

@@ -81,13 +81,13 @@ test('two orders of one guest have one mail, with a link to each; each order has
 })
 
 test('if one of two orders of a person cannot be settled, the other one is', async () => {
-  const good = await paid(18)
-  const bad = await paid(20, { court: 'TST1-C2' })
+  const healthy = await paid(18)
+  const faulty = await paid(20, { court: 'TST1-C2' })
   await venue.db.query(
     `create function fails() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`,
   )
   const [order] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
-    bad.id,
+    faulty.id,
   ])
   await venue.db.query(
     `create trigger fails before update on closure_case for each row
@@ -101,8 +101,8 @@ test('if one of two orders of a person cannot be settled, the other one is', asy
   await venue.manager.visitor.post(`/api/desk/TST1/closures/${id}/resume`)
   await venue.workOff()
   expect(await venue.shown(id)).toMatchObject({ isFinished: true, settled: 2 })
-  expect(await venue.closedMails(good.id)).toHaveLength(1)
-  expect(await venue.closedMails(bad.id)).toHaveLength(1)
+  expect(await venue.closedMails(healthy.id)).toHaveLength(1)
+  expect(await venue.closedMails(faulty.id)).toHaveLength(1)
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
@@ -173,7 +173,7 @@ test('skipped dates of fixed hours are named with their person, have an act, and
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('goods that were sold with a closed booking are named until they are given back', async () => {
+test('goods that were sold with a closed booking are listed until they are refunded', async () => {
   const { id } = await paid(18, { guestNumber: 700 })
   const parentBooking = { orderNumber: await venue.number(id), bookingId: 1 }
   const things = [{ item: 'BALL', quantity: 2 }]

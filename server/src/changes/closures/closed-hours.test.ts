@@ -131,11 +131,11 @@ test('hours that become free after a closure finished stay closed', async () => 
 })
 
 test('an error in one closure does not stop the others', async () => {
-  const { id: bad } = await paid(18)
+  const { id: faulty } = await paid(18)
   const first = await venue.begin({ date, courts: ['TST1-C1'] })
   await paid(20, 'TST1-C2')
   const second = await venue.begin({ date, courts: ['TST1-C2'] })
-  await breakOrder(bad, DEFECT)
+  await breakOrder(faulty, DEFECT)
   await expect(settleClosures(venue.deps)).rejects.toThrow('planted')
   expect(await states(first)).toEqual(['18 failed'])
   expect((await venue.shown(first)).cases[0]?.problem).toMatch(/ /)
@@ -159,9 +159,9 @@ test('an error in one closure does not stop the others', async () => {
 
 test('the order that failed is marked, not the one that another server works on', async () => {
   await paid(18)
-  const { id: bad } = await paid(20)
+  const { id: faulty } = await paid(20)
   const id = await venue.begin({ date, courts: ['TST1-C1'] })
-  await breakOrder(bad, DEFECT)
+  await breakOrder(faulty, DEFECT)
   await venue.db.transaction(async (tx) => {
     await tx.query(
       `select one.id from closure_case one join closure c on c.id = one.closure_id
@@ -175,9 +175,9 @@ test('the order that failed is marked, not the one that another server works on'
 })
 
 test('a booking that met a deadlock is settled in the next round', async () => {
-  const { id: bad } = await paid(18)
+  const { id: faulty } = await paid(18)
   const id = await venue.begin({ date, courts: ['TST1-C1'] })
-  await breakOrder(bad, DEADLOCK)
+  await breakOrder(faulty, DEADLOCK)
   await expect(settleClosures(venue.deps)).rejects.toThrow('planted')
   expect(await states(id)).toEqual(['18 left'])
   await repairSettling()

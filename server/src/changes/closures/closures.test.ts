@@ -54,10 +54,10 @@ test('a closure blocks free hours at once, then refunds every booking, with one 
   const guest = await paid([{ hours: [18, 19] }])
   const player = await paid([{ hours: [20], courts: ['TST1-C2'] }], `rain-${day}@example.com`)
   const elsewhere = await paid([{ hours: [10] }], `dry-${day}@example.com`)
-  const seen = await venue.previewClosure({ date, resolution: 'credit' })
-  expect(seen).toMatchObject({ hours: 15, alreadyBlocked: 0 })
+  const preview = await venue.previewClosure({ date, resolution: 'credit' })
+  expect(preview).toMatchObject({ hours: 15, alreadyBlocked: 0 })
   expect(
-    seen.bookings.map(({ money, hasAccount, isPartlyClosed }) => [money, hasAccount, isPartlyClosed]),
+    preview.bookings.map(({ money, hasAccount, isPartlyClosed }) => [money, hasAccount, isPartlyClosed]),
   ).toEqual([
     [guest.total, false, false],
     [player.total, true, false],
@@ -93,9 +93,9 @@ test('only the closed hours of a booking end, with their coach and their rented 
     addOns: { SHOES: 2, RACKET: 1, BALL: 1 },
   }
   const { id } = await paid([wish], `part-${day}@example.com`)
-  const [seen] = (await venue.previewClosure({ date })).bookings
+  const [preview] = (await venue.previewClosure({ date })).bookings
   // Courts 17 and 18, the coach at 17, half of the shoes: (100 + 150) * 2 + 200 + 2 * 60 thousand.
-  expect(seen).toMatchObject({ isPartlyClosed: true, money: 820_000 })
+  expect(preview).toMatchObject({ isPartlyClosed: true, money: 820_000 })
   const { cases } = await venue.closeCourts({ date })
   expect(cases).toMatchObject([{ outcome: 'refund', refund: 820_000, state: 'done' }])
   expect(await venue.stateOf(id)).toBe('confirmed')

@@ -20,7 +20,7 @@ afterAll(() => venue.close())
 const source = (file: string): string =>
   JSON.stringify(pathToFileURL(path.join(import.meta.dirname, '..', '..', file)).href)
 
-/** A server process that works off closures until it is killed, or until none is running. */
+/** A server process that settles closures until it is killed, or until no closure is running. */
 const script = `
   import { setHooks } from ${source('sales/set-hooks.ts')}
   import { openDatabase } from ${source('platform/database/open.ts')}

@@ -212,10 +212,12 @@ async function finishClosure(tx: Transaction, deps: PaymentDeps, closure: Closur
     const hours = await hoursToClaim(tx, closure)
     await claimFreeHours(tx, { locationId, hours, owner: { blockId } })
   }
-  const kept = await tx.query<{ orderId: number; bookingId: number }>(selectKeptBookings, [id])
+  const keptBookings = await tx.query<{ orderId: number; bookingId: number }>(selectKeptBookings, [id])
   const newBookings = (await affectedBookings(tx, closure)).filter(
     ({ orderId, bookingId }) =>
-      !kept.some((keptBooking) => keptBooking.orderId === orderId && keptBooking.bookingId === bookingId),
+      !keptBookings.some(
+        (keptBooking) => keptBooking.orderId === orderId && keptBooking.bookingId === bookingId,
+      ),
   )
   const newCases = newBookings.map((booking) => ({ ...booking, resolution }))
   const addedCount = await addClosureCases(tx, id, newCases, now)

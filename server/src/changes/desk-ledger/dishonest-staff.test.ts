@@ -100,7 +100,7 @@ test('a card payment that is corrected to cash and paid out is missing at the ca
   expect(Corrections).toEqual([expect.objectContaining({ OrderNo, By: 'Dian Puspita' })])
 })
 
-test('things that are sold and given back leave two acts and two entries of the drawer', async () => {
+test('goods that are sold and refunded leave two acts and two entries of the drawer', async () => {
   const sold = soldGoodsIn(await dian.sellGoods({ BALL: 1 }))
   expect(replyText(await dian.cancel(sold.OrderID))).toBe('200')
   expect(await actsOf(sold.OrderNo)).toEqual(['front-desk sell 120000', 'front-desk cancel-booking 120000'])
@@ -113,7 +113,7 @@ test('things that are sold and given back leave two acts and two entries of the 
   ])
 })
 
-test('refunds to an account that the clerk types end at the limit of the day', async () => {
+test('a refund above the limit of the day to an account typed by the front desk is refused', async () => {
   const items = [item({ date: addDays(date, 1), hours: [16, 17, 18, 19] })]
   const settling = { kind: 'tenders' as const, tenders: [tender('transfer', 500_000)] }
   const { OrderID, OrderNo } = await sell(dian, items, { settling })
@@ -124,13 +124,13 @@ test('refunds to an account that the clerk types end at the limit of the day', a
 
 test('a split that is left unfinished is an act with its unpaid balance, and is listed with the shift', async () => {
   venue.clock.set(`${date}T17:30:00+07:00`)
-  const late = await venue.staff('front-desk')
-  const contactId = await contactOf(late, { name: 'Bayu', phone: '0812 5550 8800' })
+  const deskLater = await venue.staff('front-desk')
+  const contactId = await contactOf(deskLater, { name: 'Bayu', phone: '0812 5550 8800' })
   const unpaid = { amount: 299_999, reason: '', approval: null }
   const settling = { kind: 'tenders' as const, tenders: [tender('cash', 1)], unpaid }
-  const { OrderNo } = await sell(late, evening(), { contactId, settling })
+  const { OrderNo } = await sell(deskLater, evening(), { contactId, settling })
   expect(await actsOf(OrderNo)).toEqual(['front-desk sell 300000'])
-  const { UnpaidBalances } = await countedBy(late, { Cash: 2_000_001 })
+  const { UnpaidBalances } = await countedBy(deskLater, { Cash: 2_000_001 })
   expect(UnpaidBalances).toEqual([expect.objectContaining({ OrderNo, Amount: 299_999, By: 'Dian Puspita' })])
 })
 
@@ -169,7 +169,7 @@ test('cash to the safe, and a float that is too small, are listed with their nam
   expect([OpeningDifference, OpeningReason]).toEqual([-100_000, 'coins are missing'])
 })
 
-test('hours that are blocked for friends end at two a day', async () => {
+test('the front desk can block only two court-hours a day', async () => {
   const block = (from: number) =>
     dian.post('/blocks', {
       Courts: ['TST1-C1'],
@@ -187,9 +187,9 @@ test('hours that are blocked for friends end at two a day', async () => {
 test('a missed booking whose hours are released names who did it; the hours are sold only through the drawer', async () => {
   const { OrderNo } = await sell(dian, [item({ date, hours: [18, 19] })])
   venue.clock.set(`${date}T18:20:00+07:00`)
-  const late = await venue.staff('front-desk')
-  const missed = await late.post('/no-shows', { Number: OrderNo, Booking: 1, ReleaseRest: true })
+  const deskLater = await venue.staff('front-desk')
+  const missed = await deskLater.post('/no-shows', { Number: OrderNo, Booking: 1, ReleaseRest: true })
   expect(replyText(missed)).toBe('200')
   expect((await actsOf(OrderNo)).at(-1)).toMatch(/^front-desk .*no.show/u)
-  expect(replyText(await trySell(late, [item({ date, hours: [19] })]))).toBe('201')
+  expect(replyText(await trySell(deskLater, [item({ date, hours: [19] })]))).toBe('201')
 })

@@ -87,19 +87,19 @@ test('each guest gets one mail with the old and the new time, and a newer calend
   ] as const) {
     const [mail, ...furtherMails] = await mailsOf(order.id)
     expect(furtherMails).toEqual([])
-    const read = await readMailOrder(venue.db, mail!.payload.orderId)
-    const written = await composeChangeMail('booking-exchanged', {
+    const mailOrder = await readMailOrder(venue.db, mail!.payload.orderId)
+    const letter = await composeChangeMail('booking-exchanged', {
       db: venue.db,
-      order: read!,
+      order: mailOrder!,
       payload: mail!.payload,
       publicUrl: 'https://example.com',
       orderPage: 'https://example.com/order',
       now: venue.clock.now(),
     })
-    expect(written?.text).toContain(order === one ? '09:00–11:00' : '14:00–16:00')
-    expect(written?.text).toContain(order === one ? '14:00–16:00' : '09:00–11:00')
-    expect(read?.lines.map(({ date }) => date)).toEqual([theirs.date, theirs.date])
-    expect(written?.attachments?.[0]?.content).toMatch(/SEQUENCE:1\r\n/)
+    expect(letter?.text).toContain(order === one ? '09:00–11:00' : '14:00–16:00')
+    expect(letter?.text).toContain(order === one ? '14:00–16:00' : '09:00–11:00')
+    expect(mailOrder?.lines.map(({ date }) => date)).toEqual([theirs.date, theirs.date])
+    expect(letter?.attachments?.[0]?.content).toMatch(/SEQUENCE:1\r\n/)
   }
 })
 
@@ -185,10 +185,10 @@ test('a coach or rackets not free at the other time are refused by name', async 
   expect(replyText(refused)).toBe('409 EXCHANGE_TAKEN')
   expect(refused.text).toContain('Kiki')
 
-  const more = await venue.place(cici, [
+  const otherRackets = await venue.place(cici, [
     item({ date: later, hours: [14], courts: ['TST1-C1'], addOns: { RACKET: 4 } }),
   ])
-  await dian.take(more.OrderID, [{ method: 'cash', amount: more.Total }])
+  await dian.take(otherRackets.OrderID, [{ method: 'cash', amount: otherRackets.Total }])
   const rackets = await venue.place(budi, [item({ date, hours: [11], addOns: { RACKET: 2 } })])
   await dian.take(rackets.OrderID, [{ method: 'cash', amount: rackets.Total }])
   const fewRackets = await desk.tryToQuote(rackets.OrderID, other.id)

@@ -75,16 +75,16 @@ test('a change of the court is one act with before and after, and one mail to th
   )
   expect(mails).toHaveLength(1)
   const [{ payload }] = mails as [{ payload: { actId: number; orderId: number } }]
-  const read = await readMailOrder(venue.db, payload.orderId)
-  const written = await composeChangeMail('booking-changed', {
+  const mailOrder = await readMailOrder(venue.db, payload.orderId)
+  const letter = await composeChangeMail('booking-changed', {
     db: venue.db,
-    order: read!,
+    order: mailOrder!,
     payload,
     publicUrl: 'https://example.com',
     orderPage: 'https://example.com/order',
     now: venue.clock.now(),
   })
-  expect(written?.text).toContain('From 18:00 you play on Court 2 instead of Court 1.')
+  expect(letter?.text).toContain('From 18:00 you play on Court 2 instead of Court 1.')
 })
 
 test('a court of another price, a taken or unknown court, and a booking that is not running are refused', async () => {

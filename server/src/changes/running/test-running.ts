@@ -71,8 +71,8 @@ export async function openRunning(): Promise<RunningVenue> {
       changeCourt: async (orderId, { courts = ['TST1-C2'], hash, key } = {}) => {
         const previewed = await previewCourt(orderId, courts)
         if (hash === undefined && previewed.status !== 200) return previewed
-        const seen = hash ?? DeskCourtPreview.ok.parse(previewed.body).data.QuoteHash
-        const body = { BookingID: 1, Courts: [...courts], QuoteHash: seen }
+        const quoteHash = hash ?? DeskCourtPreview.ok.parse(previewed.body).data.QuoteHash
+        const body = { BookingID: 1, Courts: [...courts], QuoteHash: quoteHash }
         return desk.post(`/orders/${await venue.number(orderId)}/court`, body, key)
       },
       quoteLonger,

@@ -66,7 +66,7 @@ type DateToChange = {
   readonly mayBePlayed?: boolean
 }
 
-/** A date of a locked series that is on no bill. Refusals: DATE_INVALID, SERIES_DATE_CLOSED. */
+/** Reads a date that is on no bill. The caller has locked the series. Refusals: DATE_INVALID, SERIES_DATE_CLOSED. */
 export async function unbilledDate(
   tx: Transaction,
   clock: Clock,

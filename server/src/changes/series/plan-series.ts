@@ -83,7 +83,7 @@ const pastClash = ({ fromHour, untilHour }: SeriesPlan): SeriesClash => ({
   until: untilHour,
 })
 
-/** The clash of all courts if the location is closed in one of the hours. Returns null if it is open. */
+/** The clash of all courts if the location is closed in one of the hours. Returns null if the location is open. */
 function closedClash(
   { location }: BasketFacts,
   date: PlayDate,

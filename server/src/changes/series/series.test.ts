@@ -225,26 +225,28 @@ test('the member is reminded three days and one day before the last day, once ea
 })
 
 test('an unpaid month is released at its deadline, or kept as owed', async () => {
-  const released = await newSeries(manager, { plan: hours(11) })
-  const kept = await newSeries(manager, {
+  const releasedSeries = await newSeries(manager, { plan: hours(11) })
+  const keptSeries = await newSeries(manager, {
     plan: hours(12, { onUnpaid: 'owe' }),
     person: { name: 'Oki Keeps', phone: '+628110000012' },
   })
-  await passDeadlines(venue, released)
-  await passDeadlines(venue, kept)
+  await passDeadlines(venue, releasedSeries)
+  await passDeadlines(venue, keptSeries)
   await Promise.all([sweepPayments(venue.deps), sweepPayments(venue.deps)])
-  expect(await billsOf(venue, released)).toEqual([expect.stringMatching(/^2031-03 3 bookings \d+ expired$/)])
-  const [owing] = await billsOf(venue, kept)
+  expect(await billsOf(venue, releasedSeries)).toEqual([
+    expect.stringMatching(/^2031-03 3 bookings \d+ expired$/),
+  ])
+  const [owing] = await billsOf(venue, keptSeries)
   expect(owing).toMatch(/^2031-03 3 bookings (\d+) confirmed owes \1$/)
-  expect(statesOf(await readDetail(manager, released)).slice(0, 4)).toEqual([
+  expect(statesOf(await readDetail(manager, releasedSeries)).slice(0, 4)).toEqual([
     '11-03 released',
     '18-03 released',
     '25-03 released',
     '01-04 claimed',
   ])
-  expect(statesOf(await readDetail(manager, kept))[0]).toBe('11-03 owed')
+  expect(statesOf(await readDetail(manager, keptSeries))[0]).toBe('11-03 owed')
   const list = await readList(manager)
-  expect(list.series.find(({ publicId }) => publicId === kept)?.owed).toBeGreaterThan(0)
+  expect(list.series.find(({ publicId }) => publicId === keptSeries)?.owed).toBeGreaterThan(0)
   const taken = await venue.tryToPlace(
     venue.visitor(),
     [item({ date: '2031-03-11', hours: [12], courts: ['TST1-C1'] })],
@@ -256,19 +258,19 @@ test('an unpaid month is released at its deadline, or kept as owed', async () =>
   })
 })
 
-test('an order that wants the hours at the deadline does not get those that are kept', async () => {
-  const kept = await newSeries(manager, {
+test('hours of an unpaid month that is kept as owed cannot be ordered after the deadline', async () => {
+  const keptSeries = await newSeries(manager, {
     plan: hours(13, { onUnpaid: 'owe' }),
     person: { name: 'Putri Keeps', phone: '+628110000013' },
   })
-  await passDeadlines(venue, kept)
+  await passDeadlines(venue, keptSeries)
   const taken = await venue.tryToPlace(
     venue.visitor(),
     [item({ date: '2031-03-11', hours: [13], courts: ['TST1-C1'] })],
     { guestNumber: 10 },
   )
   expect(replyText(taken)).toBe('409 SLOT_TAKEN')
-  expect(await billsOf(venue, kept)).toEqual([expect.stringMatching(/confirmed owes/)])
+  expect(await billsOf(venue, keptSeries)).toEqual([expect.stringMatching(/confirmed owes/)])
 })
 
 test('a date is skipped or moved; the bill has what is left, and a month without hours none', async () => {

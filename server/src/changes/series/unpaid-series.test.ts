@@ -110,16 +110,16 @@ test('dates that were played before a bill are owed if the person has a phone; o
   ])
   expect(await billsOf(venue, unknown)).toEqual([])
   venue.clock.set(after)
-  const late = await venue.staff('owner')
-  expect(statesOf(await readDetail(late, known))).toEqual(['01-04 owed', '08-04 unbilled'])
-  expect(statesOf(await readDetail(late, unknown))).toEqual(['01-04 unbilled', '08-04 unbilled'])
-  const { series } = await readList(late)
+  const laterOwner = await venue.staff('owner')
+  expect(statesOf(await readDetail(laterOwner, known))).toEqual(['01-04 owed', '08-04 unbilled'])
+  expect(statesOf(await readDetail(laterOwner, unknown))).toEqual(['01-04 unbilled', '08-04 unbilled'])
+  const { series } = await readList(laterOwner)
   expect(series.find(({ publicId }) => publicId === unknown)?.unbilledDates).toBe(2)
-  expect(replyText(await moveDate(late, unknown, { date: '2031-04-01', to: '2031-04-10', from: 12 }))).toBe(
-    '409 SERIES_DATE_CLOSED',
-  )
-  expect(replyText(await skipDate(late, unknown, '2031-04-01'))).toBe('200')
-  expect(statesOf(await readDetail(late, unknown))).toEqual(['01-04 skipped', '08-04 unbilled'])
+  expect(
+    replyText(await moveDate(laterOwner, unknown, { date: '2031-04-01', to: '2031-04-10', from: 12 })),
+  ).toBe('409 SERIES_DATE_CLOSED')
+  expect(replyText(await skipDate(laterOwner, unknown, '2031-04-01'))).toBe('200')
+  expect(statesOf(await readDetail(laterOwner, unknown))).toEqual(['01-04 skipped', '08-04 unbilled'])
   await venue.db.query('delete from closed_date')
   await billSeries(billingDeps(venue))
   expect(await billsOf(venue, known)).toHaveLength(2)
@@ -178,7 +178,7 @@ async function releasedMails(): Promise<string[]> {
 }
 
 test('a month that cannot be billed stops no other month, and its problem is stored with the series', async () => {
-  const bad = await newSeries(manager, {
+  const blockedId = await newSeries(manager, {
     plan: hours(17, { firstDate: '2031-04-01', lastDate: '2031-05-27' }),
     person: person('Hana Blocked', 7),
   })
@@ -188,21 +188,21 @@ test('a month that cannot be billed stops no other month, and its problem is sto
   venue.clock.set('2031-04-20T08:00:00+07:00')
   await expect(billSeries(billingDeps(venue))).rejects.toThrow('some series could not be billed')
   venue.clock.set(begin)
-  expect(await billsOf(venue, bad)).toContainEqual(expect.stringMatching(/^2031-05 4 bookings/))
-  expect((await readDetail(manager, bad)).series.billProblem).toMatch(/\w/)
+  expect(await billsOf(venue, blockedId)).toContainEqual(expect.stringMatching(/^2031-05 4 bookings/))
+  expect((await readDetail(manager, blockedId)).series.billProblem).toMatch(/\w/)
   // The first bill fails after the series was made: the series exists, and says so.
   venue.clock.set('2031-03-20T08:00:00+07:00')
-  const late = await venue.staff('owner')
-  const made = await trySeries(late, {
+  const laterOwner = await venue.staff('owner')
+  const reply = await trySeries(laterOwner, {
     plan: hours(18, { firstDate: '2031-04-01', lastDate: '2031-04-29' }),
     person: person('Indra Blocked', 8),
   })
-  expect(replyText(made)).toBe('200')
-  const blocked = (await readList(late)).series.find(({ name }) => name === 'Indra Blocked')
+  expect(replyText(reply)).toBe('200')
+  const blocked = (await readList(laterOwner)).series.find(({ name }) => name === 'Indra Blocked')
   expect(blocked?.billProblem).toMatch(/\w/)
   await venue.db.query('alter table sales_order drop constraint no_april')
   await billSeries(billingDeps(venue))
-  expect((await readDetail(late, blocked?.publicId ?? '')).series.billProblem).toBeNull()
+  expect((await readDetail(laterOwner, blocked?.publicId ?? '')).series.billProblem).toBeNull()
 })
 
 test('a date is moved at most 400 days ahead', async () => {
@@ -218,11 +218,11 @@ test('a date is moved at most 400 days ahead', async () => {
 test('no bill can be paid after the first hour began; a date that begins too soon is not claimed', async () => {
   const plan = hours(20, { firstDate: '2031-03-11', lastDate: '2031-03-25' })
   venue.clock.set('2031-03-11T19:52:00+07:00')
-  const late = await venue.staff('owner')
-  const refused = await trySeries(late, { plan, person: person('Kiki Late', 10) })
+  const laterOwner = await venue.staff('owner')
+  const refused = await trySeries(laterOwner, { plan, person: person('Kiki Late', 10) })
   expect(replyText(refused)).toBe('409 HOURS_BOOKED')
   venue.clock.set('2031-03-11T19:48:00+07:00')
-  const id = await newSeries(late, { plan, person: person('Kiki Late', 10) })
+  const id = await newSeries(laterOwner, { plan, person: person('Kiki Late', 10) })
   expect(
     await venue.db.query(
       `select to_char(held_until at time zone 'Asia/Jakarta', 'HH24:MI') as until

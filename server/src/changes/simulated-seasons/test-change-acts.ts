@@ -77,7 +77,7 @@ export const cancel: Act = async (season, player, dice) => {
   return `${prefix}: ${back}`
 }
 
-/** Writes a cancellation into the books; returns what came back, rupiah. */
+/** Writes a cancellation into the books. Returns the refund in rupiah. */
 export function writeCancelled(season: Season, order: Order, bookingId: number | null): number {
   const ending = order.bookings.filter(
     ({ id, fate }) => fate === 'stands' && (bookingId === null || id === bookingId),
@@ -150,7 +150,7 @@ function writeMoved(season: Season, { order, booking, at, reply }: MoveResult): 
   const promo = season.promos.find(({ code }) => code === order.promo) ?? null
   const { tax } = season
   const priced = naiveMove(wish, { promo, tax }, otherBookingsOf(order, booking))
-  const full = [old, wish].map((one) => naivePrice([{ ...one, id: 1 }], { promo: null, tax }).total)
+  const fullPrices = [old, wish].map((one) => naivePrice([{ ...one, id: 1 }], { promo: null, tax }).total)
   const due = Math.max(0, priced.total - booking.paid)
   const name = nameOf(player)
   const moved = enterOrder(
@@ -172,7 +172,7 @@ function writeMoved(season: Season, { order, booking, at, reply }: MoveResult): 
   if (booking.isClosed) season.milestones.add('a new time chosen by a move right')
   if (due > 0) return `${due} to pay of ${priced.total}`
   // An added tax is rounded once for the order and once for the move.
-  const most = Math.max(0, (full[0] ?? 0) - (full[1] ?? 0)) + (tax.isOnTop ? 1 : 0)
+  const most = Math.max(0, (fullPrices[0] ?? 0) - (fullPrices[1] ?? 0)) + (tax.isOnTop ? 1 : 0)
   const excess = booking.paid - priced.total
   if (excess > most) throw new Error(`${name} brings ${excess} back, the prices differ by ${most}`)
   moved.keptByVenue = excess - refundUpTo(moved, excess)
@@ -194,8 +194,8 @@ function otherBookingsOf(order: Order, booking: Booking): OtherBookings {
 
 /** The coach's hours at the same position; of a shorter booking the last hours. */
 function coachedAt({ hours: old, coachHours }: BookingPlan, hours: readonly number[]): readonly number[] {
-  const kept = coachHours
+  const shifted = coachHours
     .map((hour) => hour - (old[0] ?? 0) + (hours[0] ?? 0))
     .filter((hour) => hours.includes(hour))
-  return kept.length > 0 || coachHours.length === 0 ? kept : hours.slice(-coachHours.length)
+  return shifted.length > 0 || coachHours.length === 0 ? shifted : hours.slice(-coachHours.length)
 }

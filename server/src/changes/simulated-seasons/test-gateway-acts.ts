@@ -213,8 +213,10 @@ const percentOf =
 export const reversal: Act = async (season, player, dice) => {
   const all = settled(player)
   const isOfMove = oneIn(dice, 2)
-  const some = all.filter(({ order, amount, left }) => (isOfMove ? order.origin !== null : left < amount))
-  const attempt = oneOf(dice, some.length > 0 ? some : all)
+  const preferred = all.filter(({ order, amount, left }) =>
+    isOfMove ? order.origin !== null : left < amount,
+  )
+  const attempt = oneOf(dice, preferred.length > 0 ? preferred : all)
   if (attempt === undefined) return ''
   const packageHours = await packageHoursOf(season, attempt)
   const refused = await play(season, attempt, 'reversal')

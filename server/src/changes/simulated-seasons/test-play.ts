@@ -92,10 +92,10 @@ export function stepsOf(seed: number, length: number): Step[] {
 }
 
 function pickWeighted<T>(weighted: readonly (readonly [number, T])[], at: number): T {
-  let left = at
+  let remaining = at
   for (const [weight, one] of weighted) {
-    if (left < weight) return one
-    left -= weight
+    if (remaining < weight) return one
+    remaining -= weight
   }
   throw new Error('the number is above the sum of the weights')
 }
@@ -211,16 +211,20 @@ export async function shrink(steps: readonly Step[], shrinking: ShrinkOptions): 
   const { seed, mostRounds, openWorld } = shrinking
   let world = await openWorld()
   let { failure } = shrinking
-  let kept = failure.step < 0 ? [...steps] : steps.filter(({ number }) => number <= failure.step)
+  let neededSteps = failure.step < 0 ? [...steps] : steps.filter(({ number }) => number <= failure.step)
   let rounds = 0
-  for (let size = Math.ceil(kept.length / 2); size >= 1 && rounds < mostRounds; size = Math.floor(size / 2)) {
-    for (let from = 0; from < kept.length && rounds < mostRounds;) {
-      const fewer = kept.toSpliced(from, size)
+  for (
+    let size = Math.ceil(neededSteps.length / 2);
+    size >= 1 && rounds < mostRounds;
+    size = Math.floor(size / 2)
+  ) {
+    for (let from = 0; from < neededSteps.length && rounds < mostRounds;) {
+      const fewer = neededSteps.toSpliced(from, size)
       rounds += 1
       const again = await playSeason(world, { seed, place: `S${seed}R${rounds}`, steps: fewer })
       if (again === null || kindOf(again) !== kindOf(failure)) from += size
       else {
-        ;[kept, failure] = [fewer, again]
+        ;[neededSteps, failure] = [fewer, again]
         world = await openWorld()
       }
     }

@@ -155,8 +155,10 @@ async function creditOf({ world }: Season, { player, id, total }: SpendOptions):
     [id],
   )
   const overdue = player.orders.filter(({ state, isOverdue }) => state === 'held' && isOverdue)
-  const free = overdue.reduce((sum, one) => sum + one.creditUsed, 0)
-  const allowedAmounts = [player.balance, player.balance + free].map((most) => Math.min(most, total))
+  const creditOfOverdue = overdue.reduce((sum, one) => sum + one.creditUsed, 0)
+  const allowedAmounts = [player.balance, player.balance + creditOfOverdue].map((most) =>
+    Math.min(most, total),
+  )
   const used = row?.used ?? -1
   if (!allowedAmounts.includes(used))
     throw new Error(`an order uses ${used} of credit, not ${allowedAmounts.join(' or ')}`)

@@ -56,12 +56,12 @@ function shares(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(sum(weights))
   if (whole === 0n) return weights.map(() => 0)
   const parts = weights.map((weight) => BigInt(amount) * BigInt(weight))
-  const given = parts.map((part) => Number(part / whole))
+  const portions = parts.map((part) => Number(part / whole))
   const order = parts
     .map((part, i) => ({ rest: part % whole, i }))
     .toSorted((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest < b.rest ? 1 : -1))
-  for (const { i } of order.slice(0, amount - sum(given))) given[i] = (given[i] ?? 0) + 1
-  return given
+  for (const { i } of order.slice(0, amount - sum(portions))) portions[i] = (portions[i] ?? 0) + 1
+  return portions
 }
 
 const courtPrice = (hour: number): number =>
@@ -79,13 +79,13 @@ function linesOf(wish: BookingPlan): Line[] {
       isFree,
     })),
   )
-  const more = { booking, isFree: false }
+  const common = { booking, isFree: false }
   if (wish.coachHours.length > 0)
-    lines.push({ ...more, kind: 'coach', hours: wish.coachHours, unitPrice: prices.coach, pieces: 1 })
+    lines.push({ ...common, kind: 'coach', hours: wish.coachHours, unitPrice: prices.coach, pieces: 1 })
   if (wish.rackets > 0)
-    lines.push({ ...more, kind: 'racket', hours, unitPrice: prices.racket, pieces: wish.rackets })
+    lines.push({ ...common, kind: 'racket', hours, unitPrice: prices.racket, pieces: wish.rackets })
   if (wish.balls > 0)
-    lines.push({ ...more, kind: 'ball', hours: [], unitPrice: prices.ball, pieces: wish.balls })
+    lines.push({ ...common, kind: 'ball', hours: [], unitPrice: prices.ball, pieces: wish.balls })
   return lines
 }
 
@@ -160,13 +160,13 @@ export function naiveMove(
 ): NaivePrice {
   const lines = linesOf(wish)
   const others = wishes.map((one, n) => ({ ...one, id: n + 2 })).flatMap(linesOf)
-  const given = discountsOf(promo, [...lines, ...others]).reduce((one, other) => one + other, 0)
+  const totalDiscount = discountsOf(promo, [...lines, ...others]).reduce((one, other) => one + other, 0)
   const worth = lines.map((line) =>
     promo === null || !appliesToLine(promo, line)
       ? 0
       : line.unitPrice * line.pieces * countIn(promo, line, lines),
   )
-  const off = given === 0 ? 0 : Math.max(0, Math.min(given - taken, sum(worth), before))
+  const off = totalDiscount === 0 ? 0 : Math.max(0, Math.min(totalDiscount - taken, sum(worth), before))
   return priceOf([wish], { lines, discounts: shares(off, worth), tax })
 }
 
