@@ -224,6 +224,7 @@ function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move)
   const coachHours = standingHours('coach')
   return {
     ...booked,
+    // The new order has only this booking.
     id: 1,
     date,
     hours: ascending,

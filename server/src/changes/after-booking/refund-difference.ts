@@ -43,6 +43,7 @@ export async function reduceDebt(
   { endedDebt, endedWrittenOff }: MovedMoney,
   entry: { readonly orderId: number; readonly actId: number | null; readonly now: Temporal.Instant },
 ): Promise<void> {
+  // The negative entry takes back a part of what was written off.
   await writeOwed(tx, { ...entry, kind: 'forgive', amount: -endedWrittenOff })
   await writeOwed(tx, { ...entry, kind: 'cancel', amount: endedDebt })
 }

@@ -4,9 +4,9 @@ import { playSeason, shrink, stepsOf } from './test-play.ts'
 import { missingEvents } from './test-tally.ts'
 
 /** Number of seasons and steps, the first seed, and how many times a failure is retried with fewer steps. */
-const count = Number(process.env['SEASONS'] ?? 20)
-const first = Number(process.env['SEASON'] ?? 1)
-const length = Number(process.env['SEASON_STEPS'] ?? 150)
+const seasonCount = Number(process.env['SEASONS'] ?? 20)
+const firstSeed = Number(process.env['SEASON'] ?? 1)
+const stepCount = Number(process.env['SEASON_STEPS'] ?? 150)
 const mostRounds = Number(process.env['SEASON_SHRINK'] ?? 40)
 /** Maximum number of seasons per database. */
 const seasonsPerDatabase = 20
@@ -25,14 +25,14 @@ async function openWorld(): Promise<ChangesUnderTest> {
 
 afterAll(async () => venue?.close())
 
-const seeds = Array.from({ length: count }, (_, n) => first + n)
+const seeds = Array.from({ length: seasonCount }, (_, n) => firstSeed + n)
 
 test.each(seeds)(
   'whatever is bought, paid, moved, cancelled and taken back, every rupiah and hour is explained: season %i',
   async (seed) => {
     const world = venue === null || played === seasonsPerDatabase ? await openWorld() : venue
     played += 1
-    const steps = stepsOf(seed, length)
+    const steps = stepsOf(seed, stepCount)
     const failure = await playSeason(world, { seed, place: `S${seed}`, steps, happened })
     if (failure === null) return
     const smallestFailure =
@@ -46,6 +46,6 @@ test.each(seeds)(
 )
 
 test('the simulated seasons covered every kind of step and outcome', () => {
-  const isMany = count >= 20 && length >= 150
+  const isMany = seasonCount >= 20 && stepCount >= 150
   expect(isMany ? missingEvents(happened) : []).toEqual([])
 })
