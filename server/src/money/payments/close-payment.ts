@@ -4,7 +4,7 @@ import { paymentTopic } from '../../platform/live/topics.ts'
 import { isUndecided } from './judge-status.ts'
 import type { Payment } from './payment.ts'
 
-type PaymentMove = {
+type StateChange = {
   readonly to: PaymentState
   /** When to check the payment next. Null: never again; undefined: as scheduled. */
   readonly nextCheckAt?: Temporal.Instant | null
@@ -20,11 +20,15 @@ type PaymentMove = {
  * Changes the state of a locked attempt. An attempt in state `created` may skip `pending`. Throws if the states allow no
  * such step.
  */
-export async function movePayment(tx: Transaction, payment: Payment, move: PaymentMove): Promise<void> {
+export async function changePaymentState(
+  tx: Transaction,
+  payment: Payment,
+  change: StateChange,
+): Promise<void> {
   const from = payment.state
-  const skipsPending = from === 'created' && canPaymentBecome('pending', move.to)
-  if (!canPaymentBecome(from, move.to) && !skipsPending)
-    throw new Error(`a payment went from ${from} to ${move.to}`)
+  const skipsPending = from === 'created' && canPaymentBecome('pending', change.to)
+  if (!canPaymentBecome(from, change.to) && !skipsPending)
+    throw new Error(`a payment went from ${from} to ${change.to}`)
   tx.publishes(paymentTopic(payment.publicId))
   await tx.query(
     `update payment
@@ -34,14 +38,14 @@ export async function movePayment(tx: Transaction, payment: Payment, move: Payme
     [
       payment.id,
       from,
-      move.to,
-      move.nextCheckAt ?? null,
-      move.reason ?? null,
-      move.method ?? null,
-      move.paidAt ?? null,
-      move.settlesOrder ?? false,
-      move.nextCheckAt !== undefined,
-      move.amount ?? null,
+      change.to,
+      change.nextCheckAt ?? null,
+      change.reason ?? null,
+      change.method ?? null,
+      change.paidAt ?? null,
+      change.settlesOrder ?? false,
+      change.nextCheckAt !== undefined,
+      change.amount ?? null,
     ],
   )
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
-import { movePayment } from './close-payment.ts'
+import { changePaymentState } from './close-payment.ts'
 import { lockPaymentsOfOrder, findPaymentById } from './payment.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function failToStart(deps: Deps, paymentId: number, reason: string)
     const payments = await lockPaymentsOfOrder(tx, orderId)
     const payment = payments.find(({ id }) => id === paymentId)
     if (payment?.state !== 'created') return
-    await movePayment(tx, payment, { to: 'failed' })
+    await changePaymentState(tx, payment, { to: 'failed' })
     await tx.query(
       `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
        values ($1, $2, $3, 'refused', $4, 'close')

@@ -66,6 +66,7 @@ type CounterPaymentRow = {
   readonly actId: number
   readonly shiftId?: number
   readonly reference?: string | null
+  /** The cash that the guest handed over, rupiah. */
   readonly given?: number | null
   readonly correctsShiftId?: number | null
   readonly paidAt?: Temporal.Instant | null

@@ -38,7 +38,7 @@ const lockRentals = `
    order by u.item, u.play_date, u.hour
      for no key update of u`
 
-const lockSales = `
+const lockStock = `
   with sold as (
     select distinct location_id, item from order_line
      where order_id = any ($1::bigint[]) and kind = 'add-on' and cancelled_at is null
@@ -104,7 +104,7 @@ async function lockAll(
 ): Promise<void> {
   const orders = await tx.query<{ id: number }>(lockOrders, [orderIds])
   const ids = [...orders.map(({ id }) => id), ...(packageOrderId === null ? [] : [packageOrderId])]
-  for (const lock of [lockCourts, lockCoaches, lockRentals, lockSales]) await tx.query(lock, [ids])
+  for (const lock of [lockCourts, lockCoaches, lockRentals, lockStock]) await tx.query(lock, [ids])
   await tx.query(lockPackages, [ids, packageOrderId])
   for (const lock of [lockCredit, lockPromos]) await tx.query(lock, [ids])
 }

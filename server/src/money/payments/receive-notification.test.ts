@@ -230,5 +230,7 @@ test('while all connections for requests are busy, notifications and health chec
 
 function permutations<T>(all: readonly T[]): T[][] {
   if (all.length === 0) return [[]]
-  return all.flatMap((one, index) => permutations(all.toSpliced(index, 1)).map((rest) => [one, ...rest]))
+  return all.flatMap((item, index) =>
+    permutations(all.toSpliced(index, 1)).map((others) => [item, ...others]),
+  )
 }

@@ -15,7 +15,7 @@ import { paymentTopic } from '../../platform/live/topics.ts'
 import type { UnusedPaymentReason } from '../refund-tasks/open-refund.ts'
 import { refundContextOf } from '../refund-tasks/plan-refund.ts'
 import { alertStaff } from './alert-staff.ts'
-import { endOpenPayments, movePayment } from './close-payment.ts'
+import { endOpenPayments, changePaymentState } from './close-payment.ts'
 import { queueCreditBookings } from './end-credit-bookings.ts'
 import { endOrder } from './end-order.ts'
 import { judgeStatus, type Verdict } from './judge-status.ts'
@@ -57,6 +57,7 @@ export async function applyGatewayStatus(
   return verdict.does
 }
 
+/** A gateway status that is applied to a payment, with what that needs. */
 type Settlement = {
   readonly tx: Transaction
   readonly clock: Clock
@@ -77,7 +78,7 @@ async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<v
       if (!(await isMoveOpen(tx, payment.orderId, clock.now())))
         return cancelAndRefund(settlement, moveClosed)
       if (await hasBegunUnderReview(settlement)) return cancelAndRefund(settlement, begunUnderReview)
-      // The order is locked in a state that can be confirmed, so only the limit per person can refuse it.
+      // `judgeStatus` has checked the state of the locked order, so only the limit per person can refuse it.
       if (!(await confirmOrder(tx, payment.orderId, 'paid'))) return cancelAndRefund(settlement, overLimit)
       await markPaid(settlement, { settlesOrder: true })
       await endOpenPayments(tx, otherPayments, 'cancelled')
@@ -90,7 +91,7 @@ async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<v
     case 'owe':
       return refundReceived(settlement, verdict)
     case 'review':
-      await movePayment(tx, payment, {
+      await changePaymentState(tx, payment, {
         to: 'review',
         nextCheckAt: clock.now().add({ minutes: 1 }),
         method: status.method,
@@ -106,7 +107,7 @@ async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<v
     case 'reverse':
       return reversePayment(settlement)
     case 'charge-back':
-      await movePayment(tx, payment, { to: 'charged_back', nextCheckAt: null })
+      await changePaymentState(tx, payment, { to: 'charged_back', nextCheckAt: null })
       // The refunds and the sold hours stay; staff handle the part that is missing.
       if (verdict.isPart) return alertStaff(tx, payment, 'partially_charged_back')
       await closeRefundsOf(tx, payment)
@@ -164,7 +165,7 @@ const markPaid = (
   { tx, clock, payment, status }: Settlement,
   { settlesOrder }: { settlesOrder: boolean },
 ): Promise<void> =>
-  movePayment(tx, payment, {
+  changePaymentState(tx, payment, {
     to: 'paid',
     nextCheckAt: clock.now().add({ minutes: RECHECK_MINUTES }),
     method: status.method,
@@ -196,7 +197,7 @@ async function closeAttempt(
   state: 'failed' | 'expired' | 'cancelled',
 ): Promise<void> {
   const { tx, payment, status } = settlement
-  await movePayment(tx, payment, {
+  await changePaymentState(tx, payment, {
     to: state,
     reason: status.reason,
     method: status.method,
@@ -216,7 +217,7 @@ async function reversePayment(settlement: Settlement): Promise<void> {
   const { tx, payment, status } = settlement
   if (status.meaning === 'cancelled' && (await wasWholeRefundRequested(tx, payment)))
     return applyGatewayRefund(settlement, 'refunded')
-  await movePayment(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
+  await changePaymentState(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
   await closeRefundsOf(tx, payment)
   const wasPackage = await revokePackages(settlement)
   const somethingStays = payment.settlesOrder && (await undoSale(tx, payment, refundContextOf(settlement)))
@@ -248,8 +249,9 @@ async function applyGatewayRefund(
 ): Promise<void> {
   const { tx, payment, status } = settlement
   // The states allow a refund only through `refunding`.
-  if (payment.state !== 'refunding') await movePayment(tx, payment, { to: 'refunding', nextCheckAt: null })
-  await movePayment(tx, { ...payment, state: 'refunding' }, { to: state, nextCheckAt: null })
+  if (payment.state !== 'refunding')
+    await changePaymentState(tx, payment, { to: 'refunding', nextCheckAt: null })
+  await changePaymentState(tx, { ...payment, state: 'refunding' }, { to: state, nextCheckAt: null })
   if (state === 'refunded') await revokePackages(settlement)
   await applyReportedRefunds(tx, payment, { meaning: state, refunds: status.refunds })
 }

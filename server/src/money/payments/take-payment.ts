@@ -144,6 +144,7 @@ type UnpaidPart = {
   readonly unpaid: UnpaidBalance
   readonly order: PayableOrder
   readonly paid: number
+  /** Approvals of other parts of the same staff act. */
   readonly otherApprovals: readonly (ApprovedBy | null)[]
 }
 

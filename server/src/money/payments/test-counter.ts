@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/open.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-/** A tender of a test; cash is given exactly unless `given` says otherwise. */
+/** A tender of a test. `given`: the cash that the guest hands over; exactly the amount by default. */
 export type TestTender = {
   readonly method: TenderMethod
   readonly amount: number

@@ -57,6 +57,7 @@ export type PaymentsUnderTest = {
   /** Orders a slot as a new guest and returns the payment's public id. */
   order(slot: SlotRequest): Promise<string>
   tryToOrder(slot: SlotRequest): Promise<{ status: number; paymentId: string | null }>
+  /** Simulates an action of the payer, the bank or the gateway (`simulatePayment`), with its notifications. */
   play(paymentId: string, action: BodyOf<typeof Simulate>['action']): Promise<DataOf<typeof OneSimulation>>
   payment(paymentId: string): Promise<WirePayment>
   /** Pays the transaction at the gateway, without a notification. */

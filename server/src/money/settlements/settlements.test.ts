@@ -34,7 +34,7 @@ test('payments are compared with a file: equal, another amount, missing, unknown
   const first = await paidAt(venue, '08:10')
   const other = await paidAt(venue, '08:20')
   const missing = await paidAt(venue, '08:30')
-  const expired = await paidAt(venue, '08:40', { play: 'expire' })
+  const expired = await paidAt(venue, '08:40', { action: 'expire' })
   const last = await paidAt(venue, '08:50')
   const after = await paidAt(venue, '09:00')
   const text = settlementText([
@@ -107,7 +107,7 @@ test('a payment between two files is missing in the later one', async () => {
 
 test('a line that is not settled hides a missing payment only until a later file covers it', async () => {
   const paid = await paidAt(venue, '09:30')
-  const expired = await paidAt(venue, '09:31', { play: 'expire' })
+  const expired = await paidAt(venue, '09:31', { action: 'expire' })
   finance = await counterOf(venue, 'finance')
   const open = ({ id, amount }: typeof paid): string =>
     `${id},Payment,pending,${amount},,,${at('09:30:30')},,`

@@ -97,7 +97,7 @@ let orders = 0
 export async function paidAt(
   venue: ChangesUnderTest,
   local: string,
-  { date = today, hours = 1, play = 'pay' } = {},
+  { date = today, hours = 1, action = 'pay' } = {},
 ): Promise<TestPayment> {
   orders += 1
   venue.clock.set(`${date}T${local}:00+07:00`)
@@ -110,7 +110,7 @@ export async function paidAt(
     }),
   ])
   venue.clock.set(`${date}T${local}:59+07:00`)
-  await venue.play(PaymentID, play)
+  await venue.play(PaymentID, action)
   const [payment] = await venue.db.query<{ id: string; amount: number }>(
     'select gateway_order_id as id, amount from payment where public_id = $1',
     [PaymentID],

@@ -60,7 +60,7 @@ const lockProgramme = `
    where id = (select programme_id from class_session where public_id = $1)
      for no key update`
 
-/** Locks the programme of a session, if it has one. Call it before the session is locked. */
+/** Locks the programme of a session, if it has one. Call it before you lock the session. */
 export const lockProgrammeOf = (tx: Transaction, publicId: string): Promise<unknown> =>
   tx.query(lockProgramme, [publicId])
 

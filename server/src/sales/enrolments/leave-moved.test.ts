@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-const place = { courtId: 'TST1-C3', coachId: 'TST1-K2', date: classDate }
+const sameSchedule = { courtId: 'TST1-C3', coachId: 'TST1-K2', date: classDate }
 
 /** A class at its own hour (`at`) with two paid places. */
 async function joined(email: string) {
@@ -31,11 +31,11 @@ async function joined(email: string) {
   return { at, classId, player, orderId: OrderID }
 }
 
-const move = (publicId: string, to: Partial<typeof place> & { fromHour: number }): Promise<void> =>
+const move = (publicId: string, to: Partial<typeof sameSchedule> & { fromHour: number }): Promise<void> =>
   moveSession(club.db, {
     publicId,
     now: club.clock.now(),
-    schedule: { ...place, ...to, toHour: to.fromHour + 1 },
+    schedule: { ...sameSchedule, ...to, toHour: to.fromHour + 1 },
   })
 
 async function leaves(player: Visitor, classId: string): Promise<unknown> {

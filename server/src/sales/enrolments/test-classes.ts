@@ -40,6 +40,7 @@ export type ClassesUnderTest = HistoryServer & {
   join(visitor: Visitor, classId: string, joining?: JoinOptions): Promise<AcceptedEnrolment>
   tryToEnrol(visitor: Visitor, programmeId: string, enrolling?: EnrolOptions): Promise<Reply>
   enrol(visitor: Visitor, programmeId: string, enrolling?: EnrolOptions): Promise<AcceptedEnrolment>
+  /** Simulates an action of the payer, the bank or the gateway: `pay`, `expire`, `reversal` … */
   play(paymentId: string | null, action: string): Promise<void>
   leave(visitor: Visitor, enrolmentId: string | null, key?: string): Promise<Reply>
   classes(query?: string, visitor?: Visitor): Promise<DataOf<typeof Classes>>

@@ -47,7 +47,7 @@ async function rentForNewTime(
 ): Promise<RentalTime> {
   const { locationId } = staff
   const found = await findGoods(tx, { orderNumber, locationId }, '')
-  // The booking is locked before its goods, like in a move.
+  // Locks the booking before its goods, in the same order as a move.
   const booking = await lockBookingOfGoods(tx, { ...found.parentBooking, locationId }, now)
   const { id, parentBooking, rented } = await findGoods(tx, { orderNumber, locationId }, 'for update')
   if (parentBooking.orderNumber !== found.parentBooking.orderNumber)

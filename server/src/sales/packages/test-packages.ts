@@ -22,6 +22,7 @@ export type PackagesUnderTest = HistoryServer & {
   tryToBuy(visitor: Visitor, buying?: BuyOptions): Promise<Reply>
   /** Orders a package and returns the order. */
   buy(visitor: Visitor, buying?: BuyOptions): Promise<DataOf<typeof OrderPackage>>
+  /** Simulates an action of the payer, the bank or the gateway: `pay`, `expire`, `reversal` … */
   play(paymentId: string | null, action: string): Promise<void>
   onSale(locationId: string, language?: 'en' | 'id'): Promise<DataOf<typeof Packages>>
   quota(visitor: Visitor): Promise<DataOf<typeof QuotaPackages>>

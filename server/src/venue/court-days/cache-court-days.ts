@@ -101,8 +101,8 @@ async function readDay(
   board: Board,
   before: CachedDay | undefined,
 ): Promise<CachedDay> {
-  const { offer, rest, msUntilHoldEnds } = await readCourtDay(deps, board)
-  const { createdAt, ...content } = rest
+  const { offer, dayState, msUntilHoldEnds } = await readCourtDay(deps, board)
+  const { createdAt, ...content } = dayState
   const version = hash('sha1', `${offer.version}${JSON.stringify(content)}`, 'base64url')
   const answer =
     before?.day.version === version
@@ -110,7 +110,7 @@ async function readDay(
       : {
           version,
           edition: `${version}.${Date.parse(createdAt).toString(36)}`,
-          bytes: writeLazily(() => offer.write(rest)),
+          bytes: writeLazily(() => offer.write(dayState)),
         }
   return {
     day: { ...answer, holdsEnd: timeLimit(msUntilHoldEnds) },

@@ -25,7 +25,7 @@ export async function readCourtDay(
   const offer = offerOn(catalogue, date)
   return {
     offer,
-    rest: {
+    dayState: {
       // Only active courts: `taken` and `held` also have inactive ones.
       taken: offer.courts.map(({ id }): TakenBits => ({ taken: taken?.[id] ?? 0, held: held?.[id] ?? 0 })),
       createdAt: localMoment(clock.now(), location.timeZone),
@@ -39,9 +39,9 @@ export async function readCourtDay(
 
 /** Like `readCourtDay`, with the taken hours as slots. */
 export async function showCourtDay(deps: { db: Database; clock: Clock }, board: Board): Promise<CourtDay> {
-  const { offer, rest } = await readCourtDay(deps, board)
-  const slots = offer.courts.flatMap(({ id }, index) => slotsOf(id, rest.taken[index]))
-  return { ...rest, courts: offer.courts, hours: offer.hours, taken: slots }
+  const { offer, dayState } = await readCourtDay(deps, board)
+  const slots = offer.courts.flatMap(({ id }, index) => slotsOf(id, dayState.taken[index]))
+  return { ...dayState, courts: offer.courts, hours: offer.hours, taken: slots }
 }
 
 const slotsOf = (court: string, bits: TakenBits | undefined): CourtDay['taken'] =>

@@ -129,6 +129,7 @@ async function cancelAttempt(gatewayCall: GatewayCall): Promise<GatewayStatus | 
   const found = before ?? (await findTransaction(gatewayCall))
   if (found === null || !isOpen(found.status)) return found?.status ?? null
   const { code } = await changeTransaction(gatewayCall, { reference: found.reference, action: 'cancel' })
+  // 412: the transaction cannot be cancelled in its state, but perhaps expired.
   if (code === 412) await changeTransaction(gatewayCall, { reference: found.reference, action: 'expire' })
   const after = await findTransaction(gatewayCall)
   if (after !== null && isOpen(after.status))
@@ -182,6 +183,7 @@ async function refundAttempt(gatewayCall: GatewayCall, refund: GatewayRefund): P
   }
   if (code === 201) return { outcome: 'requested', reason: null }
   if (code === 406) return { outcome: 'requested', reason: errorTextOf(body) }
+  // Midtrans answers 414 also to other refusals, so the text must say that the money is missing.
   const errorText = errorTextOf(body)
   if (code === 414 && /insufficient|not enough|balance/i.test(errorText))
     return { outcome: 'unfunded', reason: errorText }
