@@ -59,6 +59,7 @@ export const problemCodes = [
   'NOTES_TOO_LONG',
   'PRICE_CHANGED',
   'PROMO_UNKNOWN',
+  // `isPayWithPackage` of an order contradicts the flags of its courts.
   'PACKAGE_FLAG_MISMATCH',
   'PACKAGE_SHORT',
   'QUOTA_MISMATCH',
@@ -141,7 +142,9 @@ export const problemCodes = [
   // Store credit and packages of a member need the code that the member shows.
   'MEMBER_CODE_NEEDED',
   'MEMBER_CODE_WRONG',
+  // Balances need an account; a promo with a limit per person needs an account, an e-mail address or a phone.
   'ADDRESS_NEEDED',
+  // Only a cash payment is refunded in cash.
   'CASH_ONLY',
   'REFUND_ROUTE_INVALID',
   'DRAWER_CLOSED',
@@ -149,6 +152,7 @@ export const problemCodes = [
   'DRAWER_STILL_OPEN',
   'CASH_SHORT',
   'SHIFT_UNKNOWN',
+  // Nobody approves, signs or verifies what they did themselves.
   'TWO_PEOPLE',
   // Parts of one act were approved by different people.
   'ONE_APPROVER',
@@ -263,7 +267,7 @@ export const problemCodes = [
   // The front desk may block fewer hours.
   'BLOCK_LIMIT',
   'BLOCK_UNKNOWN',
-  // All hours of the block are taken.
+  // Bookings have the hours that staff block, close, or give to a series.
   'HOURS_BOOKED',
   'SERIES_TOO_LONG',
   'SERIES_UNKNOWN',
