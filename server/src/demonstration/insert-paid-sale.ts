@@ -24,7 +24,7 @@ export async function insertPaidSale(tx: Transaction, sale: PaidSale): Promise<v
   const { location, now, line } = sale
   const ids = newOrderIds(sale.today)
   const heldUntil = now.add({ minutes: HOLD_MINUTES })
-  const order = buildSaleOrder(sale, { location, lines: [line], ids, now, heldUntil, unpaidCount: null })
+  const order = buildSaleOrder(sale, { location, lines: [line], ids, now, heldUntil, orderHolder: null })
   const id = await insertOrder(tx, order)
   await sale.claim(tx, { id, heldUntil })
   const paymentId = await insertPayment(tx, {

@@ -4,7 +4,7 @@ import { setEndsAt } from './set-ends-at.ts'
 
 /**
  * Marks the lines of a booking as cancelled, and ends its move right if it is open. The caller has locked the order and
- * releases their claims.
+ * releases the claims of the lines.
  */
 export async function cancelLines(
   tx: Transaction,

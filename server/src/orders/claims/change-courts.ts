@@ -2,6 +2,7 @@ import type { LostHour } from '@pantul/contract/refusal-wire'
 import type { CourtChange } from '@pantul/rules/court-change'
 import type { Transaction } from '../../platform/database/open.ts'
 
+// `$1`: ids of lines; `$2`: their new courts; `$3`: the price rules of these.
 const wantedHours = `
   wanted as (
     select l.id, l.order_id, l.location_id, l.booking_id, l.play_date, l.hour, w.court_id, c.name, w.rule_id
@@ -10,7 +11,7 @@ const wantedHours = `
       join court c on (c.location_id, c.id) = (l.location_id, w.court_id)
   )`
 
-// Claimed first and sorted like all claims, which prevents deadlocks.
+// Runs before the old hours are released. Sorted like all claims, which prevents deadlocks.
 const claimNewHours = `
   with ${wantedHours}, claimed as (
     insert into court_hour (location_id, play_date, court_id, hour, order_id, line_id)
@@ -40,8 +41,8 @@ const setCourts = `
 type CourtChangeWithRule = CourtChange & { readonly ruleId: string | null }
 
 /**
- * Moves court-hours of a confirmed order to other courts. Returns the court-hours that are taken; then the caller rolls
- * back. The order is locked.
+ * Moves court-hours of a confirmed order to other courts. Returns the wanted court-hours that are taken; if there are
+ * any, the caller rolls back. The caller has locked the order.
  */
 export async function changeCourts(
   tx: Transaction,

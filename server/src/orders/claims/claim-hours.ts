@@ -52,7 +52,8 @@ const claimCoaches = (unless = ''): string => `
    order by play_date, coach_id, hour`
 
 // Pieces of several booking items are summed first. The first piece of an hour is an insert, which the condition of the
-// update does not check: hence the condition on `rented`. Rentals without a stock are counted too.
+// update does not check: hence the condition on `rented`. Rentals without a stock are counted too; 2147483647, the
+// largest integer, stands for "no limit".
 const claimAddOns = ({ rentals = '', sales = '' } = {}): string => `
   with wanted as (
     select l.order_id, l.location_id, l.item, l.play_date, l.hours, l.quantity, a.kind, a.stock

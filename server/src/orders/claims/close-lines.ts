@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { returnPieces } from './return-pieces.ts'
 import { setEndsAt } from './set-ends-at.ts'
 
-/** Court hours of a booking that staff close: one line is one court at one hour. The order is confirmed and locked. */
+/** Court hours of a booking that staff close: one line is one court at one hour. */
 type ClosedLines = {
   readonly orderId: number
   readonly bookingId: number
@@ -10,7 +10,7 @@ type ClosedLines = {
   readonly courtLineIds: readonly number[]
 }
 
-// Hours at which no court of the booking is left.
+// Hours at which the booking has no court after the closure.
 const emptyHours = `
   select hour from order_line
    where order_id = $1 and booking_id = $2 and kind = 'court' and cancelled_at is null
@@ -21,8 +21,8 @@ const coachesOfEmptyHours = `
   select id from order_line
    where order_id = $1 and booking_id = $2 and kind = 'coach' and cancelled_at is null and hour in (${emptyHours})`
 
-// The closed hours of things that are rented by the hour become a line of their own with their share of the price, so that
-// the total of the order stays. Things with one price for the booking stay with its other hours.
+// The closed hours of things that are rented by the hour become a line of their own with their share of the price, so
+// that the total of the order stays. Things with one price for the booking stay with its other hours.
 const splitRentals = `
   with empty as (${emptyHours}), split as (
     select l.id, array(select h from unnest(l.hours) h where h not in (select hour from empty) order by h) as remaining,
@@ -50,9 +50,9 @@ const splitRentals = `
   returning id`
 
 /**
- * Writes: splits rented things into the hours that stay and those that end. Returns the ids of the lines that end when
- * some court hours of a booking are closed and others stay: these courts, the coach of hours without a court, and
- * things rented by the hour for them.
+ * Returns the ids of the lines that end when some court hours of a booking are closed and others stay: these courts,
+ * and the coach and the rentals by the hour of hours without a court. First splits each such rental into a line that
+ * stays and a line that ends. The order is confirmed, and the caller has locked it.
  */
 export async function linesToClose(
   tx: Transaction,

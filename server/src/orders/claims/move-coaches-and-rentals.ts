@@ -14,7 +14,7 @@ export type CoachAndRentalMove = {
   readonly to: readonly number[]
 }
 
-// Goods that were bought keep the date of their sale.
+// `$4`: the old hours; `$5`: the new ones, in the same order. Goods that were bought keep the date of their sale.
 const moveLines = `
   update order_line l
      set play_date = $3, hour = ($5::smallint[])[array_position($4::smallint[], l.hour)],
@@ -24,7 +24,7 @@ const moveLines = `
    where l.order_id = $1 and l.booking_id = $2 and l.kind in ('coach', 'add-on') and l.cancelled_at is null
      and (l.hours is not null or (select kind from sales_order where id = $1) <> 'goods')`
 
-// The coach hours of these lines, and those that they need now.
+// `own`: the coach hours that the bookings have. `wanted`: those that their moved lines need.
 const coachHours = `
   own as (
     select h.location_id, h.coach_id, h.play_date, h.hour
@@ -38,7 +38,7 @@ const coachHours = `
        and l.kind = 'coach' and l.cancelled_at is null
   )`
 
-// Claimed first and sorted like all claims, which prevents deadlocks.
+// Runs before the old hours are released. Sorted like all claims, which prevents deadlocks.
 const claimCoaches = `
   with ${coachHours}, claimed as (
     insert into coach_hour (location_id, play_date, coach_id, hour, order_id, line_id)
@@ -54,7 +54,7 @@ const claimCoaches = `
      and id not in (select line_id from claimed)
    order by name`
 
-// Hours that one of these bookings had and another one, or the same, has now.
+// Coach hours that one of these bookings had, and that the same or another one of them has now.
 const reassignCoachHours = `
   with ${coachHours}
   update coach_hour h set order_id = w.order_id, line_id = w.id
@@ -110,8 +110,8 @@ const rentLess = `
   ), ${returnPieces}`
 
 /**
- * Moves the coaches and rentals of bookings to the new times. Returns the names of those that are taken then; in that
- * case the caller rolls back. Their orders are locked.
+ * Moves the coaches and rentals of bookings to the new times. Returns the names of the coaches and rentals that are
+ * taken at these times; if there are any, the caller rolls back. The caller has locked the orders.
  */
 export async function moveCoachesAndRentals(
   tx: Transaction,
@@ -128,23 +128,28 @@ export async function moveCoachesAndRentals(
   return rentElsewhere(tx, before, await tx.query<RentedHour>(rentedHours, bookings))
 }
 
-/** Rents the same things at the new hours. Returns the names of those that are not available. */
+/**
+ * Changes the rented pieces of each hour from `before` to `after`. Returns the names of the things that are not
+ * available.
+ */
 async function rentElsewhere(
   tx: Transaction,
   before: readonly RentedHour[],
   after: readonly RentedHour[],
 ): Promise<string[]> {
-  const returned = before.map((one) => ({ ...one, pieces: -one.pieces }))
-  const changes = [...Map.groupBy([...after, ...returned], keyOf).values()].flatMap((group) => {
-    const pieces = group.reduce((sum, one) => sum + one.pieces, 0)
-    return group[0] === undefined || pieces === 0 ? [] : [{ ...group[0], pieces }]
+  const returned = before.map((rented) => ({ ...rented, pieces: -rented.pieces }))
+  const changes = [...Map.groupBy([...after, ...returned], keyOf).values()].flatMap((ofOneHour) => {
+    const pieces = ofOneHour.reduce((sum, rented) => sum + rented.pieces, 0)
+    return ofOneHour[0] === undefined || pieces === 0 ? [] : [{ ...ofOneHour[0], pieces }]
   })
   const more = changes.filter(({ pieces }) => pieces > 0)
   const rented = await tx.query<Pick<RentedHour, 'item' | 'date' | 'hour'>>(rentMore, columnsOf(more))
   const rentedKeys = new Set(rented.map(keyOf))
-  const less = changes.filter(({ pieces }) => pieces < 0).map((one) => ({ ...one, pieces: -one.pieces }))
+  const less = changes
+    .filter(({ pieces }) => pieces < 0)
+    .map((change) => ({ ...change, pieces: -change.pieces }))
   await tx.query(rentLess, columnsOf(less))
-  return [...new Set(more.filter((one) => !rentedKeys.has(keyOf(one))).map(({ name }) => name))]
+  return [...new Set(more.filter((change) => !rentedKeys.has(keyOf(change))).map(({ name }) => name))]
 }
 
 const keyOf = ({ item, date, hour }: Pick<RentedHour, 'item' | 'date' | 'hour'>): string =>

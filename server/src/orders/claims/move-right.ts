@@ -8,16 +8,18 @@ import { withOrigins } from './order-chain.ts'
 export const hasMoveRight = (line: string): string =>
   `exists (select from move_right r where (r.order_id, r.booking_id) = (${line}.order_id, ${line}.booking_id))`
 
-/** SQL: the move right `r` was neither used nor has it ended. */
+/** SQL: the move right `r` is open: it was not used and has not ended. */
 export const isMoveRightOpen = '(r.used_at is null and r.ended_at is null)'
 
-/** SQL: the last local day on which the move right `r` can be used, of the time zone `timeZone`. */
+/**
+ * SQL: the last day, in the time zone `timeZone`, on which the move right `r` can be used. `r.until` is its midnight.
+ */
 export const lastDayOfRight = (timeZone: string): string =>
   `((r.until - interval '1 second') at time zone ${timeZone})::date`
 
 /**
- * SQL: whether the booking of order `o` was moved before, by its player or by staff. A new time by a move right does not
- * count.
+ * SQL: whether the booking of order `o` was moved before, by its player or by staff. A new time by a move right does
+ * not count.
  */
 export const wasMoved = `
   exists (select from sales_order m
@@ -25,7 +27,10 @@ export const wasMoved = `
              and not exists (select from move_right r
                               where (r.order_id, r.booking_id) = (m.moved_from, m.moved_booking_id)))`
 
-/** Marks the open move right of a booking as used. Call it before its lines are cancelled. The order is locked. */
+/**
+ * Marks the open move right of a booking as used. Call it before `cancelLines`, which ends an open right. The caller
+ * has locked the order.
+ */
 export async function useMoveRight(
   tx: Transaction,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },

@@ -10,7 +10,7 @@ export const withOrigins = (order: string): string => `array(
   )
   select id from origin)`
 
-/** SQL: an array of the ids of an order and of all that replaced bookings of it, one after the other. */
+/** SQL: an array of the ids of an order and of all orders that replaced its bookings, also after several moves. */
 export const withMoves = (order: string): string => `array(
   with recursive move (id) as (
     select id from sales_order where id = ${order}
@@ -19,5 +19,5 @@ export const withMoves = (order: string): string => `array(
   )
   select id from move)`
 
-/** SQL: the first order of the chain of moves of row `o`. */
+/** SQL: the id of the first order of the chain of moves to which row `o` of `sales_order` belongs. */
 export const rootOf = (o: string): string => `coalesce(${o}.root_id, ${o}.id)`

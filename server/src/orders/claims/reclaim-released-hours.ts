@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { setEndsAt } from './set-ends-at.ts'
 
-// Hours that were released because players left early stay on sale.
+// SQL: whether the last no-show released the line. Hours that were released because players left early stay on sale.
 const isOfNoShow = `released_at = (select max(at) from arrival
                      where order_id = $1 and booking_id = $2 and kind = 'no_show')`
 
@@ -81,7 +81,7 @@ const takeRentals = `
 /** A released hour of a court, a coach or a rental. `amount`: rupiah that were paid for it. */
 export type ReleasedHour = { readonly name: string; readonly hour: number; readonly amount: number }
 
-/** `back`: hours that returned to their booking. `lost`: hours that were sold since. */
+/** `back`: hours that returned to their booking. `lost`: hours that were sold after their release. */
 export type ReclaimedHours = {
   readonly back: readonly ReleasedHour[]
   readonly lost: readonly ReleasedHour[]
@@ -89,7 +89,7 @@ export type ReclaimedHours = {
 
 /**
  * Returns the hours that the last no-show put on sale to their booking, if they are still free, with their coach and
- * rentals. Hours that were sold since stay sold. The order is confirmed or completed, and locked.
+ * rentals. Hours that were sold since stay sold. The order is confirmed or completed, and the caller has locked it.
  */
 export async function reclaimReleasedHours(
   tx: Transaction,
@@ -102,7 +102,10 @@ export async function reclaimReleasedHours(
   const rentals = await tx.query<Row>(takeRentals, [orderId, bookingId, hours])
   if (hours.length > 0) await setEndsAt(tx, [orderId])
   const all = [...courts, ...coach, ...rentals]
-  const shown = (rows: readonly Row[]): ReleasedHour[] =>
+  const withoutFlag = (rows: readonly Row[]): ReleasedHour[] =>
     rows.map(({ name, hour, amount }) => ({ name, hour, amount }))
-  return { back: shown(all.filter(({ isBack }) => isBack)), lost: shown(all.filter(({ isBack }) => !isBack)) }
+  return {
+    back: withoutFlag(all.filter(({ isBack }) => isBack)),
+    lost: withoutFlag(all.filter(({ isBack }) => !isBack)),
+  }
 }

@@ -15,6 +15,7 @@ const releaseBooked = `
   )
   delete from coach_hour where order_id = $1 and line_id in (select id from own)`
 
+// Until a move is confirmed, the claims that it shares belong to the replaced booking, so they are not returned.
 const isShared = (condition: string): string => sharesWithReplaced(`o.confirmed_at is null and ${condition}`)
 
 const returnRentals = `
@@ -50,7 +51,8 @@ const returnSales = `
 
 /**
  * Releases the claims of an order, or of some of its bookings: courts, coaches, rented pieces by hour, sold pieces.
- * Cancelled lines have no claims any more; bookings with a move right have only their sold pieces. The order is locked; the caller changes its state or cancels the lines.
+ * Cancelled lines have no claims any more; bookings with a move right have only their sold pieces. The caller has
+ * locked the order, and changes its state or cancels the lines.
  */
 export async function releaseHours(
   tx: Transaction,
@@ -64,8 +66,8 @@ export async function releaseHours(
 }
 
 /**
- * Releases the courts, coaches and rented pieces of a booking whose lines stay. Sold pieces stay sold. The order is
- * locked; the caller gives the booking a move right.
+ * Releases the courts, coaches and rented pieces of a booking whose lines stay. Sold pieces stay sold. The caller
+ * has locked the order, and gives the booking a move right.
  */
 export async function releaseTimes(
   tx: Transaction,

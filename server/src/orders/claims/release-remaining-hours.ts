@@ -3,17 +3,17 @@ import { returnPieces } from './return-pieces.ts'
 import { setEndsAt } from './set-ends-at.ts'
 
 const releaseCourtsAndCoaches = `
-  with rest as (
+  with released as (
     update order_line set cancelled_at = $4, released_at = $4
      where order_id = $1 and booking_id = $2 and hour >= $3 and kind in ('court', 'coach') and cancelled_at is null
     returning id, kind, hour, case when by_package then 0 else amount - discount end as net
   ), courts as (
-    delete from court_hour where order_id = $1 and line_id in (select id from rest)
+    delete from court_hour where order_id = $1 and line_id in (select id from released)
   ), coaches as (
-    delete from coach_hour where order_id = $1 and line_id in (select id from rest)
+    delete from coach_hour where order_id = $1 and line_id in (select id from released)
   )
   select array_agg(distinct hour order by hour) filter (where kind = 'court') as hours, sum(net)::bigint as amount
-    from rest`
+    from released`
 
 const returnRentals = `
   with shorter as (
@@ -29,7 +29,7 @@ const returnRentals = `
      group by 1, 2, 3, 4
   ), ${returnPieces}`
 
-/** The hours of a booking from `fromHour` on. `fromHour` is later than the first hour of the booking. */
+/** The hours of a booking from `fromHour` on, which is later than its first hour. `at`: the time of the release. */
 export type RemainingHours = {
   readonly orderId: number
   readonly bookingId: number
@@ -42,7 +42,8 @@ type ReleasedHours = { readonly hours: readonly number[] | null; readonly amount
 /**
  * Puts the hours of a booking from `fromHour` on back on sale, with its coach and rented pieces in these hours. The
  * money stays: no refund is opened, and package hours stay used. `reclaimReleasedHours` undoes it. Returns the released
- * court hours and what was paid for them and their coach, in rupiah. The order is confirmed and locked.
+ * court hours and what was paid for them and their coach, in rupiah. The order is confirmed, and the
+ * caller has locked it.
  */
 export async function releaseRemainingHours(
   tx: Transaction,

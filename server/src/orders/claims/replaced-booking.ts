@@ -2,8 +2,8 @@ import { hasMoveRight } from './move-right.ts'
 
 /**
  * SQL: whether the booking that a move replaces has a line `own` that meets `condition`. `l`: a line of the move; `o`:
- * its order. Shared claims belong to the booking until the move is confirmed (`finish-move.ts`). Includes lines that were
- * cancelled after the move was placed, because a move must not release what it did not claim.
+ * its order. Shared claims belong to the booking until the move is confirmed (`finish-move.ts`). Includes lines that
+ * were cancelled after the move was placed, because a move must not release what it did not claim.
  */
 export const sharesWithReplaced = (condition: string): string => `
   exists (select from sales_order o
@@ -14,8 +14,8 @@ export const sharesWithReplaced = (condition: string): string => `
  * SQL: `sharesWithReplaced` for the same court or coach at the same hour. A booking with a move right has no hours to
  * share.
  */
-export const sameHour = (what: 'court_id' | 'coach_id'): string =>
-  `(own.play_date, own.${what}, own.hour) = (l.play_date, l.${what}, l.hour) and not ${hasMoveRight('own')}`
+export const sameHour = (column: 'court_id' | 'coach_id'): string =>
+  `(own.play_date, own.${column}, own.hour) = (l.play_date, l.${column}, l.hour) and not ${hasMoveRight('own')}`
 
 /** SQL: `sharesWithReplaced` for the same rental at the hour `h.hour`; none for a booking with a move right. */
 export const sameRental = `own.item = l.item and own.play_date = l.play_date and h.hour = any (own.hours)

@@ -21,7 +21,7 @@ const swapPlaces = `
     join order_line other on other.id = pair.other_id
    where l.id = pair.id`
 
-/** Exchanges the court-hours of the lines of two confirmed orders. Both are locked. */
+/** Exchanges the court-hours of the lines of two confirmed orders. The caller has locked both orders. */
 export async function swapHours(tx: Transaction, pairs: readonly LinePair[]): Promise<void> {
   const lineIds = pairs.flatMap(({ one, other }) => [one, other])
   const otherIds = pairs.flatMap(({ one, other }) => [other, one])

@@ -14,8 +14,8 @@ import { hasMoveRight } from '../claims/move-right.ts'
 import { isNonRefundable } from './non-refundable.ts'
 
 /**
- * Who orders: the account, or a guest by browser and network address. A typed phone (E.164) or e-mail (lower case) is
- * not proved. It only separates people within a browser, so that nobody can use up the limits of another person.
+ * Who orders: the account, or a guest by browser and network address. The entered phone (E.164) and e-mail (lower case)
+ * are not proved. They only separate people within a browser, so that nobody can use up the limits of another person.
  */
 export type Person = {
   readonly customerId: number | null
@@ -31,11 +31,12 @@ type BasketLimits = {
 }
 
 /**
- * Prior orders of a person. `unpaid`: of the account or browser, also under review; `addressHours`: the court-hours of
- * all unpaid orders from the network address; `lapsed`: holds of the last day that expired or were cancelled late;
- * `upcoming`: orders to be played; `hours`: court-hours by date. `work`: unused proof of work of the browser, in units.
- * `isProven`: the e-mail belongs to a verified account, or this browser has proved it. `hasPaid`: the account, or a
- * guest with the proved e-mail, has paid an order that cannot be refunded in full any more (`isNonRefundable`).
+ * Prior orders of a person. `unpaid`: orders of the account or browser that are unpaid or under review; `addressHours`:
+ * the court-hours of all such orders from the network address; `lapsed`: the number of holds of the last day that
+ * expired or were cancelled late (`cancelOrder`); `upcoming`: orders to be played; `hours`: court-hours by date.
+ * `work`: unused proof of work of the browser, in units. `isProven`: the e-mail belongs to a verified account, or this
+ * browser has proved it. `hasPaid`: the account, or a guest with the proved e-mail, has paid an order that cannot be
+ * refunded in full any more (`isNonRefundable`).
  */
 export type PriorOrders = {
   readonly unpaid: UnpaidTotals
@@ -48,12 +49,12 @@ export type PriorOrders = {
   readonly hours: Readonly<Record<PlayDate, number>>
 }
 
-// Unpaid orders that staff placed count in no limit. Expired holds do not count; orders under review keep their hours
-// without an end.
+// Uses `o` (order). Expired holds do not count; orders under review keep their hours without an end.
 const isUnpaid = `o.state = 'held' and o.held_until > now() or o.state = 'payment_review'`
 
-// Runs after the locks, so that it sees what earlier orders committed. `offset 0` makes the plan start from the rows of
-// one network address, because thousands of orders can be held at the same time.
+// Unpaid orders that staff placed count in no limit. Runs after the locks, so that it sees what earlier orders
+// committed. `offset 0` makes the plan start from the rows of one network address, because thousands of orders can be
+// held at the same time.
 const selectPriorOrders = `
   with proof as (
     select exists (select from guest_email
@@ -106,13 +107,13 @@ const selectPriorOrders = `
 
 // Locks the network address only for people who may need a proof of work, so that others do not wait for each other.
 const lockPersonAndAddress = `
-  select pg_advisory_xact_lock(one)
-    from (select distinct hashtextextended(who, 0) as one
+  select pg_advisory_xact_lock(key)
+    from (select distinct hashtextextended(name, 0) as key
             from (select unnest($1::text[])
                    union all
                   select $2::text
                    where not exists (select from sales_order o
-                                      where o.customer_id = $3 and ${isNonRefundable('$4')})) as named (who)
+                                      where o.customer_id = $3 and ${isNonRefundable('$4')})) as named (name)
            order by 1) as sorted`
 
 /**
@@ -139,7 +140,7 @@ export async function lockPerson(
       mailboxOf(email),
     ]),
   ])
-  if (priorOrders === undefined) throw new Error('a count has one row')
+  if (priorOrders === undefined) throw new Error('the query of prior orders returned no row')
   if (priorOrders.isGone) throw new Refusal(problem('LOGIN_REQUIRED'))
   return priorOrders
 }

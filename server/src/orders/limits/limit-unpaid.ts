@@ -23,8 +23,11 @@ export type UnpaidLimit = {
   readonly addressHours: number
 }
 
-/** How an unpaid order counts against the limits. `usesWork`: it uses up the browser's proof of work. */
-export type UnpaidOrderCount = Person['clientKeys'] & {
+/**
+ * The browser and address against whose limits an unpaid order counts (table `order_holder`). `units`: its court-hours.
+ * `isProven`: as in `PriorOrders`. `usesWork`: the order uses up the browser's proof of work.
+ */
+export type OrderHolder = Person['clientKeys'] & {
   readonly units: number
   readonly isProven: boolean
   readonly usesWork: boolean
@@ -38,12 +41,8 @@ type UnpaidOrder = {
   readonly location: Pick<Location, 'id' | 'limits' | 'holdMinutes'>
 }
 
-/** Counts an order that uses up no proof of work. */
-export const countOrder = ({
-  person,
-  priorOrders,
-  units,
-}: Omit<UnpaidOrder, 'location'>): UnpaidOrderCount => ({
+/** The holder of an order that uses up no proof of work. */
+export const holderOf = ({ person, priorOrders, units }: Omit<UnpaidOrder, 'location'>): OrderHolder => ({
   ...person.clientKeys,
   units,
   isProven: priorOrders.isProven,
@@ -51,47 +50,47 @@ export const countOrder = ({
 })
 
 /**
- * Checks whether an account or a browser may have one more unpaid order, and returns how it is counted. Refusals:
+ * Checks whether an account or a browser may have one more unpaid order, and returns its holder. Refusals:
  * TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS.
  */
-function limitOwnUnpaid(unpaid: UnpaidOrder): UnpaidOrderCount {
+function limitOwnUnpaid(unpaid: UnpaidOrder): OrderHolder {
   const { priorOrders, units, location } = unpaid
   const tooMuch = checkUnpaid(priorOrders.unpaid, units, location.limits)
   if (tooMuch !== null) throw refusal(unpaid, tooMuch)
-  return countOrder(unpaid)
+  return holderOf(unpaid)
 }
 
 /**
- * Like `limitOwnUnpaid`, with one more check if many unpaid hours are held at the network address, for people without a
- * non-refundable payment: EMAIL_PROOF_NEEDED, WORK_NEEDED with the missing units (`data.Level`), or
- * TOO_MANY_UNPAID_AT_ADDRESS when no browser could do the work. E-mail addresses and accounts are free for the owner of
- * a domain, so they do not replace work.
+ * Like `limitOwnUnpaid`, with one more check if many unpaid hours are held at the network address. People who have paid
+ * something that can no longer be refunded (`hasPaid`) are exempt. Refusals of this check: EMAIL_PROOF_NEEDED,
+ * WORK_NEEDED with the missing units (`data.Level`), or TOO_MANY_UNPAID_AT_ADDRESS when no browser could do the work.
+ * The owner of a domain gets e-mail addresses and accounts for nothing, so they do not replace work.
  */
-export function limitUnpaid(unpaid: UnpaidOrder): UnpaidOrderCount {
+export function limitUnpaid(unpaid: UnpaidOrder): OrderHolder {
   const { priorOrders, units, location } = unpaid
-  const counted = limitOwnUnpaid(unpaid)
-  if (priorOrders.hasPaid) return counted
+  const holder = limitOwnUnpaid(unpaid)
+  if (priorOrders.hasPaid) return holder
   const proof = proofFor(priorOrders.addressHours, units, location.limits)
   if (proof.needsEmail && !priorOrders.isProven) throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
-  return { ...counted, usesWork: hasWorked(unpaid, proof) }
+  return { ...holder, usesWork: checkWork(unpaid, proof) }
 }
 
 /**
- * Like `limitUnpaid`, for a move of a paid booking. Counts only `more`, the court-hours beyond those of the booking,
- * because one refundable hour could otherwise hold many hours. Refusal: TOO_MANY_UNPAID_AT_ADDRESS also where an e-mail
- * proof is missing, because the page of a move asks for none.
+ * Like `limitUnpaid`, for a move of a paid booking. Only `addedUnits`, the court-hours beyond those of the booking,
+ * need a proof: without it one refundable hour could hold many hours. Refusal: TOO_MANY_UNPAID_AT_ADDRESS also where an
+ * e-mail proof is missing, because the page of a move asks for none.
  */
-export function limitUnpaidMove(unpaid: UnpaidOrder, more: number): UnpaidOrderCount {
+export function limitUnpaidMove(unpaid: UnpaidOrder, addedUnits: number): OrderHolder {
   const { priorOrders, location } = unpaid
-  const counted = limitOwnUnpaid(unpaid)
-  if (priorOrders.hasPaid || more <= 0) return counted
-  const proof = proofFor(priorOrders.addressHours, more, location.limits)
+  const holder = limitOwnUnpaid(unpaid)
+  if (priorOrders.hasPaid || addedUnits <= 0) return holder
+  const proof = proofFor(priorOrders.addressHours, addedUnits, location.limits)
   if (proof.needsEmail && !priorOrders.isProven) throw tooManyAtAddress(unpaid)
-  return { ...counted, usesWork: hasWorked(unpaid, proof) }
+  return { ...holder, usesWork: checkWork(unpaid, proof) }
 }
 
 /** Whether the order uses up proof of work. Refuses the order if the browser has not done enough. */
-function hasWorked(unpaid: UnpaidOrder, proof: Proof): boolean {
+function checkWork(unpaid: UnpaidOrder, proof: Proof): boolean {
   const missing = proof.work - unpaid.priorOrders.work
   if (isTooMuchWork(proof)) throw tooManyAtAddress(unpaid)
   if (missing > 0) throw refusal(unpaid, problem('WORK_NEEDED'), { data: workLevelToWire(missing) })
@@ -108,14 +107,14 @@ type RefusalDetails = { readonly data?: object; readonly retryAfter?: number }
 
 function refusal(
   { priorOrders, location }: UnpaidOrder,
-  because: Problem,
+  reason: Problem,
   extra: RefusalDetails = {},
 ): Refusal {
-  publishLimit({ limit: because.problem, locationId: location.id, addressHours: priorOrders.addressHours })
-  return new Refusal(because, extra)
+  publishLimit({ limit: reason.problem, locationId: location.id, addressHours: priorOrders.addressHours })
+  return new Refusal(reason, extra)
 }
 
-/** The location, with the minutes of a hold for this person. */
+/** The location, with the minutes of a hold for this person: fewer after several holds that expired. */
 export function withHoldMinutes<L extends Pick<Location, 'id' | 'holdMinutes'>>(
   location: L,
   priorOrders: PriorOrders,

@@ -1,10 +1,10 @@
 /**
- * SQL: whether part of what order `o` was paid with can no longer be refunded, because a paid hour has begun, the day
- * of a paid place or add-on is over, or it bought a package. `now`: the SQL parameter of the time. A future booking
+ * SQL: whether a part of the payment of order `o` can no longer be refunded, because a paid hour has begun, the day of
+ * a paid place or add-on is over, or the order bought a package. `now`: the SQL parameter of the time. A future booking
  * does not count, because cancelling it can refund everything. Neither does an order with an open move right, which has
- * no end (`lastEnd`). Money that the bank reversed does not count. False while the order has an unpaid balance. Also
- * false while the account, the order, or an earlier order whose booking was moved into it (`moved_from`, `root_id`) owes
- * the venue.
+ * no end (`lastEnd`). An order whose payment the bank took back does not count. False while the order has an unpaid
+ * balance. Also false while the account, the order, or an earlier order whose booking was moved into it (`moved_from`,
+ * `root_id`) owes the venue.
  */
 export const isNonRefundable = (now: string): string => `
   (o.state in ('confirmed', 'completed') and o.owed = 0 and o.ends_at is distinct from 'infinity'

@@ -1,9 +1,10 @@
 import type { ApprovedBy } from '../../people/staff/approve.ts'
 
 /**
- * The unpaid balance as the act of staff records it, in rupiah. Approved acts do not count against the daily limit of
- * the member of staff (`countUnpaid`). If the approval was for something else in the act, `counted` makes the unpaid
- * balance count all the same. `unpaidApproval`: how the balance itself was allowed; null: there is none.
+ * The unpaid balance as the act of staff records it, in rupiah. An approved act does not count against the daily limit
+ * of the member of staff (`countUnpaid`). If only another part of the act was approved, `counted` makes the unpaid
+ * balance count. A split payment never counts. `unpaidApproval`: how the balance was allowed; null: there is no
+ * balance.
  */
 export const unpaidForAct = (
   amount: number,

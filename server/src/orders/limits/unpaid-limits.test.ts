@@ -21,7 +21,7 @@ afterEach(async () => {
 const daysAhead = (days: number): string => Temporal.PlainDate.from(today).add({ days }).toString()
 const allCourts = ['TST1-C1', 'TST1-C2', 'TST1-C3']
 /** Baskets of twelve court-hours (four hours on three courts) that together cover all hours of the next 30 days. */
-const everything = Array.from({ length: 30 }, (_, day) =>
+const allHours = Array.from({ length: 30 }, (_, day) =>
   [6, 10, 14, 18].map((from) =>
     item({ date: daysAhead(day + 1), hours: [0, 1, 2, 3].map((hour) => from + hour), courts: allCourts }),
   ),
@@ -33,31 +33,32 @@ const courtHoursHeld = async (): Promise<number> => {
   )
   return row?.hours ?? 0
 }
+/** Replies with this code; without a code, the accepted orders. */
 const count = (replies: readonly BrowserReply[], code?: string): number =>
   replies.filter(({ status, body }) => (code === undefined ? status === 201 : body.code === code)).length
 
 /** Tries to hold every hour, with another name, e-mail and phone each time. */
-async function placeUntilRefused(
+async function tryAllHours(
   bot: Browser,
-  before: () => void = () => undefined,
+  beforeEachOrder: () => void = () => undefined,
 ): Promise<BrowserReply[]> {
   const replies: BrowserReply[] = []
-  for (const [n, wanted] of everything.entries()) {
-    before()
+  for (const [n, wanted] of allHours.entries()) {
+    beforeEachOrder()
     replies.push(await bot.post(orderPath, orderOf(n, [wanted])))
   }
   return replies
 }
 
 test('a browser that uses another name for each order can hold twelve hours', async () => {
-  const replies = await placeUntilRefused(openBrowser(venue.address))
+  const replies = await tryAllHours(openBrowser(venue.address))
   expect([count(replies), count(replies, 'TOO_MANY_UNPAID_HOURS')]).toEqual([1, 119])
   expect(await courtHoursHeld()).toBe(12)
 }, 60_000)
 
 test('a browser that also clears its cookies can hold the free hours of its address', async () => {
   const bot = openBrowser(venue.address)
-  const replies = await placeUntilRefused(bot, () => bot.clearCookies())
+  const replies = await tryAllHours(bot, () => bot.clearCookies())
   expect([count(replies), count(replies, 'WORK_NEEDED')]).toEqual([2, 118])
   expect(await courtHoursHeld()).toBe(24)
   const elsewhere = await openBrowser(venue.address, '127.0.0.7').post(orderPath, orderOf(900, [item()]))
@@ -90,7 +91,7 @@ test('accounts that have never paid count at their address like guests', async (
       birthDate: '21-11-1990',
     })
     expect(registered.status).toBe(201)
-    const reply = await bot.post(orderPath, orderOf(n, [everything[n] ?? item()], { profileCustomer: null }))
+    const reply = await bot.post(orderPath, orderOf(n, [allHours[n] ?? item()], { profileCustomer: null }))
     codes.push(reply.status === 201 ? 'done' : (reply.body.code ?? ''))
   }
   expect(codes).toEqual(['done', 'done', 'WORK_NEEDED'])
@@ -122,7 +123,8 @@ test('a browser that never pays holds four pieces of an add-on for each court-ho
   expect(await venue.db.query(`select stock from add_on where item = 'BALL'`)).toEqual([{ stock: 322 }])
 }, 60_000)
 
-const at = (n: number) =>
+/** The n-th of many bookings of two hours, which do not overlap. */
+const twoHours = (n: number) =>
   item({
     date: daysAhead(1 + Math.floor(n / 27)),
     hours: [6 + 2 * (n % 9)].flatMap((h) => [h, h + 1]),
@@ -133,14 +135,14 @@ test('of a hundred concurrent orders of one browser, two are accepted', async ()
   const bot = openBrowser(venue.address)
   await bot.post(orderPath, {})
   const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => bot.post(orderPath, orderOf(n, [at(n)]))),
+    Array.from({ length: 100 }, (_, n) => bot.post(orderPath, orderOf(n, [twoHours(n)]))),
   )
   expect([count(replies), count(replies, 'TOO_MANY_UNPAID')]).toEqual([2, 98])
 }, 60_000)
 
 test('a hundred browsers at one address hold 24 court-hours, then need a proof of work', async () => {
   const bots = Array.from({ length: 100 }, () => openBrowser(venue.address))
-  const replies = await Promise.all(bots.map((bot, n) => bot.post(orderPath, orderOf(n, [at(n)]))))
+  const replies = await Promise.all(bots.map((bot, n) => bot.post(orderPath, orderOf(n, [twoHours(n)]))))
   expect([count(replies), count(replies, 'WORK_NEEDED')]).toEqual([12, 88])
   expect(await courtHoursHeld()).toBe(24)
 }, 60_000)
@@ -151,10 +153,10 @@ test('fifty guests behind a carrier’s address all get their two hours, the lat
   let worked = 0
   for (let n = 0; n < 50; n += 1) {
     const guest = openBrowser(venue.address)
-    const first = await guest.post(orderPath, orderOf(n, [at(n)]))
+    const first = await guest.post(orderPath, orderOf(n, [twoHours(n)]))
     if (first.status === 201) continue
     worked += 1
-    expect((await orderWithWork(guest, orderOf(n, [at(n)]))).status).toBe(201)
+    expect((await orderWithWork(guest, orderOf(n, [twoHours(n)]))).status).toBe(201)
   }
   expect(worked).toBe(38)
   expect(await courtHoursHeld()).toBe(100)
@@ -167,58 +169,59 @@ test('an IPv6 address counts by its first half', () => {
 
 test('after three expired holds within a day, the browser’s next hold lasts five minutes', async () => {
   const bot = openBrowser(venue.address)
-  const lasts = async (browser: Browser, n: number): Promise<number> => {
-    const { body } = await browser.post(orderPath, orderOf(n, [at(n)]))
+  const holdMinutes = async (browser: Browser, n: number): Promise<number> => {
+    const { body } = await browser.post(orderPath, orderOf(n, [twoHours(n)]))
     const until = Temporal.Instant.from(String(body.data?.['ExpiresAt']))
     return venue.clock.now().until(until).total('minutes')
   }
   for (const n of [1, 2, 3]) {
-    expect(await lasts(bot, n)).toBe(15)
+    expect(await holdMinutes(bot, n)).toBe(15)
     await runOut()
   }
-  expect(await lasts(bot, 4)).toBe(5)
-  expect(await lasts(openBrowser(venue.address), 5)).toBe(15)
+  expect(await holdMinutes(bot, 4)).toBe(5)
+  expect(await holdMinutes(openBrowser(venue.address), 5)).toBe(15)
   await runOut()
   venue.clock.advance({ minutes: 25 * 60 })
-  expect(await lasts(bot, 30)).toBe(15)
+  expect(await holdMinutes(bot, 30)).toBe(15)
 }, 60_000)
 
 test('holds that are cancelled after more than half of their time count like those that ran out', async () => {
   const bot = openBrowser(venue.address)
-  const lasts = async (n: number, cancelAfter: number): Promise<number> => {
-    const { body } = await bot.post(orderPath, orderOf(n, [at(n)]))
+  const holdMinutes = async (n: number, cancelAfter: number): Promise<number> => {
+    const { body } = await bot.post(orderPath, orderOf(n, [twoHours(n)]))
     const until = Temporal.Instant.from(String(body.data?.['ExpiresAt']))
     const placedAt = venue.clock.now()
-    await waitFor(cancelAfter)
+    await backdateHolds(cancelAfter)
     const cancelled = await bot.post(`/api/payments/${String(body.data?.['PaymentID'])}/cancel`, {})
     expect(cancelled.status).toBe(200)
+    // Undoes the backdating, because the limits use the clock of the test.
     await venue.db.query('update sales_order set placed_at = $1 where placed_at <= now()', [placedAt])
     return placedAt.until(until).total('minutes')
   }
-  for (const n of [1, 2, 3, 4]) expect(await lasts(n, 7)).toBe(15)
-  for (const n of [5, 6, 7]) expect(await lasts(n, 14)).toBe(15)
-  expect(await lasts(8, 1)).toBe(5)
+  for (const n of [1, 2, 3, 4]) expect(await holdMinutes(n, 7)).toBe(15)
+  for (const n of [5, 6, 7]) expect(await holdMinutes(n, 14)).toBe(15)
+  expect(await holdMinutes(8, 1)).toBe(5)
   venue.clock.advance({ minutes: 25 * 60 })
-  expect(await lasts(30, 1)).toBe(15)
+  expect(await holdMinutes(30, 1)).toBe(15)
 }, 60_000)
 
 test('the same hour held and cancelled early again and again counts too; other hours do not', async () => {
-  const lasts = async (browser: Browser, n: number, hour: number): Promise<number> => {
-    const { body } = await browser.post(orderPath, orderOf(n, [at(hour)]))
+  const holdMinutes = async (browser: Browser, n: number, slot: number): Promise<number> => {
+    const { body } = await browser.post(orderPath, orderOf(n, [twoHours(slot)]))
     const until = Temporal.Instant.from(String(body.data?.['ExpiresAt']))
     const cancelled = await browser.post(`/api/payments/${String(body.data?.['PaymentID'])}/cancel`, {})
     expect(cancelled.status).toBe(200)
     return venue.clock.now().until(until).total('minutes')
   }
   const bot = openBrowser(venue.address)
-  for (const n of [1, 2, 3, 4, 5]) expect(await lasts(bot, n, 20)).toBe(15)
-  expect(await lasts(bot, 6, 20)).toBe(5)
+  for (const n of [1, 2, 3, 4, 5]) expect(await holdMinutes(bot, n, 20)).toBe(15)
+  expect(await holdMinutes(bot, 6, 20)).toBe(5)
   const person = openBrowser(venue.address)
-  for (const n of [11, 12, 13, 14, 15, 16]) expect(await lasts(person, n, n)).toBe(15)
+  for (const n of [11, 12, 13, 14, 15, 16]) expect(await holdMinutes(person, n, n)).toBe(15)
 }, 60_000)
 
-/** The holds were made so many minutes ago. Cancelling asks the clock of the database. */
-const waitFor = (minutes: number): Promise<void> =>
+/** Makes the holds so many minutes older, because a cancellation uses the clock of the database. */
+const backdateHolds = (minutes: number): Promise<void> =>
   venue.db.transaction(async (tx) => {
     await tx.query(
       `with old as (select id, held_until - placed_at as lasts from sales_order where state = 'held')

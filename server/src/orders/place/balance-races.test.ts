@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const free = freeHours()
+const nextFreeHour = freeHours()
 
 test('a promo limited to one per customer is used once, by concurrent orders and other spellings of the e-mail', async () => {
   await addPromo(venue.db, { code: 'SELF', per_customer: 1 })
@@ -22,8 +22,8 @@ test('a promo limited to one per customer is used once, by concurrent orders and
       Telephone: `+62 812 5000${1000 + n}`,
       Email: `ani+${n}@example.com`,
     }
-    return venue.tryToPlace(browser, [free()], {
-      guest: 0,
+    return venue.tryToPlace(browser, [nextFreeHour()], {
+      guestNumber: 0,
       more: { promoCode: 'SELF', profileCustomer },
     })
   })
@@ -32,7 +32,7 @@ test('a promo limited to one per customer is used once, by concurrent orders and
   expect(replies.filter(({ body }) => (body as { code?: string }).code === 'PROMO_USED_UP')).toHaveLength(49)
 })
 
-test('R10: of 500 orders exactly twenty (its limit) get the promo', async () => {
+test('of 500 orders exactly twenty (its limit) get the promo', async () => {
   await addPromo(venue.db, { code: 'TWENTY', max_uses: 20 })
   const slots = Array.from({ length: 500 }, (_, n) =>
     item({
@@ -56,7 +56,7 @@ test('R10: of 500 orders exactly twenty (its limit) get the promo', async () => 
   expect(await usesOf(venue.db, 'TWENTY')).toBe(20)
 }, 120_000)
 
-test('R8: a package of fifty hours pays exactly fifty of a thousand', async () => {
+test('a package of fifty hours pays exactly fifty of a thousand orders of an hour', async () => {
   const roni = await venue.customer('roni@example.com')
   const quota = await venue.buys(roni, { hours: 50 })
   await venue.db.query(`update location set days_ahead = 60`)
@@ -85,8 +85,8 @@ test('R8: a package of fifty hours pays exactly fifty of a thousand', async () =
 
 test('many wrong codes are refused for a while; a correct code is not', async () => {
   const guesser = venue.visitor()
-  const booking = free()
-  await venue.quote(guesser, [booking], { guest: 90 })
+  const booking = nextFreeHour()
+  await venue.quote(guesser, [booking], { guestNumber: 90 })
   const tried = await Promise.all(
     Array.from({ length: 40 }, (_, n) => venue.tryToQuote(guesser, [booking], withCode(90, `GUESS${n}`))),
   )
@@ -98,22 +98,22 @@ test('many wrong codes are refused for a while; a correct code is not', async ()
   const last = await venue.tryToQuote(guesser, [booking], withCode(90, 'TWENTY'))
   expect(last).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
-  await venue.quote(guesser, [booking], { guest: 90 })
+  await venue.quote(guesser, [booking], { guestNumber: 90 })
 })
 
 test('store credit is spent once by concurrent orders', async () => {
   const siti = await venue.customer('siti@example.com')
   await venue.hasCredit('siti@example.com', 250_000)
-  await venue.quote(siti, [free()])
+  await venue.quote(siti, [nextFreeHour()])
   const tries = Array.from({ length: 20 }, () =>
-    venue.tryToPlace(siti, [free()], { more: { useCredit: true } }),
+    venue.tryToPlace(siti, [nextFreeHour()], { more: { useCredit: true } }),
   )
   for (const { status, text } of await Promise.all(tries)) expect(`${status} ${text}`).toMatch(/^201 /)
   const [spent] = await venue.db.query(
-    `select sum(o.credit_used)::int as used, count(*) filter (where o.state = 'confirmed')::int as free,
+    `select sum(o.credit_used)::int as used, count(*) filter (where o.state = 'confirmed')::int as confirmed,
             (select balance from credit_account a where a.customer_id = o.customer_id) as left
        from sales_order o join customer c on c.id = o.customer_id
       where c.email = 'siti@example.com' group by o.customer_id`,
   )
-  expect(spent).toEqual({ used: 250_000, free: 2, left: 0 })
+  expect(spent).toEqual({ used: 250_000, confirmed: 2, left: 0 })
 })

@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const free = freeHours()
+const nextFreeHour = freeHours()
 const atTst2 = { distChan: 'TST2' }
 const itemAtTst2 = (hours: readonly number[]) => item({ date: tomorrow, hours, courts: ['TST2-C1'] })
-const byPackage = (booking: ReturnType<typeof free>) => ({
+const byPackage = (booking: ReturnType<typeof nextFreeHour>) => ({
   ...booking,
   courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })),
 })
@@ -53,7 +53,7 @@ test('store credit that an overdue hold at another location reserves pays the ne
 
 test('the last use of a promo that an overdue hold at another location reserves is available again', async () => {
   await addPromo(venue.db, { code: 'LASTONE', max_uses: 1 })
-  await venue.place(venue.visitor(), [free()], withCode(1, 'LASTONE'))
+  await venue.place(venue.visitor(), [nextFreeHour()], withCode(1, 'LASTONE'))
   await makeHoldsOverdue()
   const options = withCode(2, 'LASTONE')
   const secondUse = { ...options, more: { ...options.more, ...atTst2 } }
@@ -63,7 +63,7 @@ test('the last use of a promo that an overdue hold at another location reserves 
 
 test('if an overdue hold cannot be ended, a rival order is refused without a server error', async () => {
   const slot = item({ date: tomorrow, hours: [20], courts: ['TST1-C2'] })
-  const stuck = await venue.place(venue.visitor(), [slot], { guest: 10 })
+  const stuck = await venue.place(venue.visitor(), [slot], { guestNumber: 10 })
   await makeHoldsOverdue()
   await venue.db.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a bad row'; end $$`,
@@ -72,10 +72,10 @@ test('if an overdue hold cannot be ended, a rival order is refused without a ser
     `create trigger bad_row before insert on order_event for each row
        when (new.to_state = 'expired') execute function refuse()`,
   )
-  const reply = await venue.tryToPlace(venue.visitor(), [slot], { guest: 11 })
+  const reply = await venue.tryToPlace(venue.visitor(), [slot], { guestNumber: 11 })
   await venue.db.query('drop trigger bad_row on order_event')
   await venue.db.query('drop function refuse')
   expect([reply.status, (reply.body as { code?: string }).code]).toEqual([409, 'SLOT_TAKEN'])
   expect(await venue.stateOf(stuck.OrderID)).toBe('held')
-  expect((await venue.tryToPlace(venue.visitor(), [slot], { guest: 12 })).status).toBe(201)
+  expect((await venue.tryToPlace(venue.visitor(), [slot], { guestNumber: 12 })).status).toBe(201)
 })

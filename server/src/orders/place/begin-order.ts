@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { Location } from '../../venue/locations/queries.ts'
 import { checkPriorOrders, lockPerson, type Person, type PriorOrders } from '../limits/check-prior-orders.ts'
 import { holdEndOf } from '../limits/hold-duration.ts'
-import { countOrder, limitUnpaid, withHoldMinutes, type UnpaidOrderCount } from '../limits/limit-unpaid.ts'
+import { holderOf, limitUnpaid, withHoldMinutes, type OrderHolder } from '../limits/limit-unpaid.ts'
 import type { OrderLine } from '../price/list-lines.ts'
 import type { OrderRequest } from './order-request.ts'
 import { lockCustomer, settleCounterSale, type CounterSale, type Seller } from './seller.ts'
@@ -42,13 +42,13 @@ export type PricedOrder = {
 }
 
 /**
- * The state in which an order is written. `heldUntil` null: it is confirmed at once. `unpaidCount`: how it counts
- * against the limits of the player's browser. `counterSale`: the payment and deadline that staff agreed on, null for an
- * order of a player.
+ * The state in which an order is written. `heldUntil` null: it is confirmed at once. `orderHolder`: against whose
+ * limits it counts, null for an order of staff. `counterSale`: the payment and deadline that staff agreed on, null for
+ * an order of a player.
  */
 export type OrderStart = {
   readonly heldUntil: Temporal.Instant | null
-  readonly unpaidCount: UnpaidOrderCount | null
+  readonly orderHolder: OrderHolder | null
   readonly counterSale: CounterSale | null
 }
 
@@ -56,21 +56,21 @@ export type OrderStart = {
  * Checks the limits of a player, or the payment and deadline that staff agreed on. Refusals for a player: those of
  * `checkPriorOrders`, `limitUnpaid` and `holdEndOf`; for staff: those of `settleCounterSale`.
  */
-export function beginOrder(placing: Placer, priced: PricedOrder): OrderStart {
+export function beginOrder(placer: Placer, priced: PricedOrder): OrderStart {
   const { due, items, lines, location, now } = priced
-  if (placing.by === 'staff') {
-    const { seller } = placing
+  if (placer.by === 'staff') {
+    const { seller } = placer
     const counterSale = settleCounterSale(seller, { due, items, now, timeZone: location.timeZone })
-    return { heldUntil: counterSale.heldUntil, unpaidCount: null, counterSale }
+    return { heldUntil: counterSale.heldUntil, orderHolder: null, counterSale }
   }
-  const { person, priorOrders } = placing
+  const { person, priorOrders } = placer
   checkPriorOrders(priorOrders, { items, limits: location.limits })
-  const counted = { person, priorOrders, units: countUnpaidHours(lines), location }
-  if (due === 0) return { heldUntil: null, unpaidCount: countOrder(counted), counterSale: null }
-  const unpaidCount = limitUnpaid(counted)
+  const unpaidOrder = { person, priorOrders, units: countUnpaidHours(lines), location }
+  if (due === 0) return { heldUntil: null, orderHolder: holderOf(unpaidOrder), counterSale: null }
+  const orderHolder = limitUnpaid(unpaidOrder)
   return {
     heldUntil: holdEndOf(now, withHoldMinutes(location, priorOrders), items),
-    unpaidCount,
+    orderHolder,
     counterSale: null,
   }
 }

@@ -1,7 +1,7 @@
 import { taxOf, type TaxedAmount } from '@pantul/rules/tax'
 import type { BothLanguages, Location } from '../../venue/locations/queries.ts'
 import { placedOnline, type NewOrder, type OrderingPlayer, type OrderIds } from '../stored/insert-order.ts'
-import type { UnpaidOrderCount } from '../limits/limit-unpaid.ts'
+import type { OrderHolder } from '../limits/limit-unpaid.ts'
 import type { OrderLine } from '../price/list-lines.ts'
 
 /** A row of what is sold: a package, places in a class or in a programme. Its amount is `quantity` × `unitPrice`. */
@@ -22,7 +22,7 @@ type SaleOrderInput = {
   readonly ids: OrderIds
   readonly now: Temporal.Instant
   readonly heldUntil: Temporal.Instant
-  readonly unpaidCount: UnpaidOrderCount | null
+  readonly orderHolder: OrderHolder | null
 }
 
 /** The total of a sale in rupiah, with the tax of its location. */
@@ -38,7 +38,7 @@ export const taxedSale = (
 
 /** A sale as a held order; it is paid in money only. */
 export function buildSaleOrder({ kind, player, language }: SaleBuyer, sold: SaleOrderInput): NewOrder {
-  const { location, lines, ids, now, heldUntil, unpaidCount } = sold
+  const { location, lines, ids, now, heldUntil, orderHolder } = sold
   const { total, tax } = taxedSale(lines, location)
   return {
     ...placedOnline,
@@ -60,7 +60,7 @@ export function buildSaleOrder({ kind, player, language }: SaleBuyer, sold: Sale
     lines: lines.map(lineOf),
     placedAt: now,
     heldUntil,
-    unpaidCount,
+    orderHolder,
   }
 }
 

@@ -19,18 +19,19 @@ afterAll(() => venue.close())
 /** Two customers compete for the same few hours, each with a package, store credit, and a promo with few uses. */
 const order = fc.record({
   does: fc.constant('order' as const),
-  who: fc.nat({ max: 1 }),
+  customer: fc.nat({ max: 1 }),
   hour: fc.integer({ min: 8, max: 11 }),
   byPackage: fc.boolean(),
-  second: fc.boolean(),
+  hasSecondBooking: fc.boolean(),
   useCredit: fc.boolean(),
   withCode: fc.boolean(),
 })
-const other = fc.record({
+/** An event of one of the first orders; `run out` ends all holds. */
+const laterEvent = fc.record({
   does: fc.constantFrom('pay', 'pay-late', 'give up', 'reversal', 'duplicate', 'run out'),
-  which: fc.nat({ max: 3 }),
+  orderIndex: fc.nat({ max: 3 }),
 })
-const steps = fc.array(fc.oneof({ weight: 3, arbitrary: order }, { weight: 4, arbitrary: other }), {
+const steps = fc.array(fc.oneof({ weight: 3, arbitrary: order }, { weight: 4, arbitrary: laterEvent }), {
   minLength: 8,
   maxLength: 20,
 })
@@ -43,34 +44,37 @@ type TestState = {
   readonly placed: AcceptedOrder[]
 }
 
-async function take(step: Step, { people, date, code, placed }: TestState): Promise<void> {
+async function perform(step: Step, { people, date, code, placed }: TestState): Promise<void> {
   if (step.does === 'order') {
-    const { who, hour, byPackage, second, useCredit, withCode } = step
+    const { customer, hour, byPackage, hasSecondBooking, useCredit, withCode } = step
     const first = item({ date, hours: [hour] })
     const courts = first.courts.map((court) => ({ ...court, paidByPackage: byPackage }))
-    const bookings = [{ ...first, courts }, ...(second ? [item({ id: 2, date, hours: [hour + 4] })] : [])]
+    const bookings = [
+      { ...first, courts },
+      ...(hasSecondBooking ? [item({ id: 2, date, hours: [hour + 4] })] : []),
+    ]
     const more = { useCredit, ...(withCode ? { promoCode: code } : {}) }
-    const reply = await venue.tryToPlace(people[who] as Visitor, bookings, { more })
+    const reply = await venue.tryToPlace(people[customer] as Visitor, bookings, { more })
     if (reply.status >= 500) throw new Error(reply.text)
     if (reply.status === 201) placed.push((reply.body as { data: AcceptedOrder }).data)
     return
   }
-  const one = placed[step.which]
+  const accepted = placed[step.orderIndex]
   if (step.does === 'run out') return venue.runOut()
-  if (one === undefined || one.PaymentID === null) return
+  if (accepted === undefined || accepted.PaymentID === null) return
   const reply = await (step.does === 'give up'
-    ? payer.post(`/api/payments/${one.PaymentID}/cancel`)
-    : payer.post(`/api/simulate/${one.PaymentID}`, { body: { action: step.does } }))
+    ? payer.post(`/api/payments/${accepted.PaymentID}/cancel`)
+    : payer.post(`/api/simulate/${accepted.PaymentID}`, { body: { action: step.does } }))
   if (reply.status >= 500) throw new Error(reply.text)
 }
 
-/** The payments received, and their use; rupiah. */
+/** Received payments, and what of them settles orders or is refunded; rupiah. */
 const moneyOf = async (placed: readonly AcceptedOrder[]) => {
-  const [money] = await venue.db.query<{ came: number; settled: number; owed: number }>(
-    `select coalesce(sum(p.amount), 0)::int as came,
+  const [money] = await venue.db.query<{ received: number; settled: number; refunds: number }>(
+    `select coalesce(sum(p.amount), 0)::int as received,
             coalesce(sum(p.amount) filter (where p.settles_order), 0)::int as settled,
             coalesce(sum((select sum(t.amount) from refund_task t where t.payment_id = p.id))
-                       filter (where not p.settles_order), 0)::int as owed
+                       filter (where not p.settles_order), 0)::int as refunds
        from payment p join sales_order o on o.id = p.order_id
       where o.public_id = any ($1::text[]) and p.state in ('paid', 'refunding', 'refunded', 'reversed')`,
     [placed.map(({ OrderID }) => OrderID)],
@@ -78,10 +82,10 @@ const moneyOf = async (placed: readonly AcceptedOrder[]) => {
   return money
 }
 
-test('after any sequence of events, balances equal their ledgers and each rupiah is explained', async () => {
+test('after any sequence of events, balances equal their ledgers and each received rupiah settles an order or is refunded', async () => {
   let run = 0
   await fc.assert(
-    fc.asyncProperty(steps, async (given) => {
+    fc.asyncProperty(steps, async (sequence) => {
       run += 1
       const emails = [`one${run}@example.com`, `two${run}@example.com`]
       const people: Visitor[] = []
@@ -94,11 +98,11 @@ test('after any sequence of events, balances equal their ledgers and each rupiah
       const code = `RUN${run}`
       await addPromo(venue.db, { code, max_uses: 2, per_customer: 1, ends_on: '2032-12-31' })
       const scene: TestState = { people, code, date: addDays(tomorrow, run), placed: [] }
-      for (const step of given) await take(step, scene)
+      for (const step of sequence) await perform(step, scene)
       await venue.runOut()
       expect(await brokenInvariants(venue.db)).toEqual([])
       const money = await moneyOf(scene.placed)
-      expect(money?.came).toBe((money?.settled ?? 0) + (money?.owed ?? 0))
+      expect(money?.received).toBe((money?.settled ?? 0) + (money?.refunds ?? 0))
     }),
     { numRuns: 40, endOnFailure: true },
   )

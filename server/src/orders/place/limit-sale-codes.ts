@@ -16,7 +16,7 @@ export async function limitSaleCodes<Result>(
   const { settling, priceOff } = seller
   const staff = { customerId: seller.customerId }
   const { unpaid = null, balances = null } = settling.kind === 'tenders' ? settling : {}
-  const approvals = [priceOff, balances, unpaid].map((one) => one?.approval ?? null)
+  const approvals = [priceOff, balances, unpaid].map((part) => part?.approval ?? null)
   return limitCodes(deps, { staff, approvals }, () =>
     limitMemberCodes(deps, { staff, customerId: player.customerId, balances }, work),
   )

@@ -24,25 +24,27 @@ const rowOf = async (publicId: string): Promise<Row> => {
   if (row === undefined) throw new Error('no such order')
   return row
 }
-const nobody = { guest_name: null, guest_email: null, guest_phone: null, guest_phone_e164: null }
+const noGuestDetails = { guest_name: null, guest_email: null, guest_phone: null, guest_phone_e164: null }
 
 test('a logged-in customer orders for the account, and gateway and mail get its details', async () => {
   const ani = await venue.customer('ani@example.com', '+6281290341181')
   const placed = await venue.order(ani, [item({ date: tomorrow, hours: [6] })])
   const row = await rowOf(placed.OrderID)
-  expect(row).toMatchObject({ ...nobody, email: 'ani@example.com' })
-  const who = { name: 'Name of ani', email: 'ani@example.com', phone: '+6281290341181' }
-  expect(await readMailOrder(venue.db, row.id)).toMatchObject({ ...who, phoneE164: '+6281290341181' })
+  expect(row).toMatchObject({ ...noGuestDetails, email: 'ani@example.com' })
+  const payer = { name: 'Name of ani', email: 'ani@example.com', phone: '+6281290341181' }
+  expect(await readMailOrder(venue.db, row.id)).toMatchObject({ ...payer, phoneE164: '+6281290341181' })
   const [payment] = await venue.db.query<{ id: number }>('select id from payment where order_id = $1', [
     row.id,
   ])
-  expect(await readGatewayAttempt(venue.db, payment?.id ?? 0)).toMatchObject({ payer: who })
+  expect(await readGatewayAttempt(venue.db, payment?.id ?? 0)).toMatchObject({ payer })
 })
 
 test('cancelling an unpaid order records its owner', async () => {
   const iwan = await venue.customer('iwan@example.com', '+6281290341189')
   const his = await venue.order(iwan, [item({ date: tomorrow, hours: [10] })])
-  const theirs = await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [11] })], { guest: 60 })
+  const theirs = await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [11] })], {
+    guestNumber: 60,
+  })
   for (const { PaymentID } of [his, theirs]) await iwan.post(`/api/payments/${PaymentID}/cancel`)
   const kept = await venue.db.query(
     `select cancelled_by as by from sales_order where public_id = any ($1::text[]) order by id`,
@@ -59,14 +61,14 @@ test('without a login and guest details the order is refused', async () => {
 
 test('a guest form sent after a login in another tab orders for the account and is not stored', async () => {
   const budi = await venue.customer('budi@example.com', '+6281290341182')
-  const placed = await venue.order(budi, [item({ date: tomorrow, hours: [7] })], { guest: 77 })
+  const placed = await venue.order(budi, [item({ date: tomorrow, hours: [7] })], { guestNumber: 77 })
   const row = await rowOf(placed.OrderID)
-  expect(row).toMatchObject({ ...nobody, email: 'budi@example.com' })
-  const [typed] = await venue.db.query<{ count: number }>(
+  expect(row).toMatchObject({ ...noGuestDetails, email: 'budi@example.com' })
+  const [withGuestEmail] = await venue.db.query<{ count: number }>(
     `select count(*)::int as count from sales_order where guest_email = $1`,
     [guest(77).Email],
   )
-  expect(typed?.count).toBe(0)
+  expect(withGuestEmail?.count).toBe(0)
 })
 
 test('a lost answer is returned again after a new login', async () => {
@@ -90,7 +92,7 @@ const paidByPackage = (hours: readonly number[]) => {
   return { ...booked, courts: booked.courts.map((court) => ({ ...court, paidByPackage: true })) }
 }
 
-test('a customer without a package gets the missing hours; a guest must log in', async () => {
+test('a customer without a package is told how many hours are missing; a guest must log in', async () => {
   const eka = await venue.customer('eka@example.com', '+6281290341185')
   const body = bodyOf(paidByPackage([9, 10]))
   const short = await eka.post('/api/courts/quote', { body })
@@ -129,7 +131,7 @@ const bodyOf = (booked: BookingItem) => ({
 test('a guest who logs in and repeats a request with a lost answer gets the existing order', async () => {
   const visitor = venue.visitor()
   const slot = [item({ date: tomorrow, hours: [18], courts: ['TST1-C2'] })]
-  const lost = { guest: 77, idempotencyKey: 'the-answer-was-lost' }
+  const lost = { guestNumber: 77, idempotencyKey: 'the-answer-was-lost' }
   const placed = await venue.order(visitor, slot, lost)
   const registering = await visitor.post('/api/auth/register', { body: registrationOf('later@example.com') })
   expect(registering.status).toBe(201)

@@ -5,7 +5,7 @@ import type { OrderingPlayer } from '../stored/insert-order.ts'
 import type { Seller } from './seller.ts'
 
 /**
- * A basket and its buyer. `quoteHash`: identifies the shown price, if one was shown. `promoCode` as typed, empty for
+ * A basket and its buyer. `quoteHash`: identifies the shown price, if one was shown. `promoCode` as entered, empty for
  * none. `usesCredit`: store credit pays as much as it can.
  */
 export type BasketRequest = {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 test('an order stores the version of the terms, and the personal export contains it', async () => {
-  await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [9] })], { guest: 1 })
+  await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [9] })], { guestNumber: 1 })
   const ani = await venue.customer('ani@example.com')
   await venue.order(ani, [item({ date: tomorrow, hours: [10] })])
   const kept = await venue.db.query<{ version: string }>('select terms_version as version from sales_order')

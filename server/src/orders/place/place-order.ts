@@ -8,7 +8,7 @@ import { queueBalanceMail } from '../../balances/credit/queue-balance-mail.ts'
 import { spendCredit } from '../../balances/credit/spend-credit.ts'
 import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { AllowedBalance, OrderDeps } from '../states/order-hooks.ts'
+import type { AllowedUnpaidBalance, OrderDeps } from '../states/order-hooks.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { takePromo } from '../../balances/promos/take-promo.ts'
@@ -54,8 +54,8 @@ import {
 /**
  * Places one order for the whole basket: all slots, coach hours and add-ons are claimed, or none. A repeated request
  * gets the first answer. Refusals: those of the rules; SLOT_TAKEN, COACH_UNAVAILABLE and ADD_ON_SOLD_OUT with all lost
- * claims; PRICE_CHANGED with the new quote; TOO_MANY_…; WORK_NEEDED and EMAIL_PROOF_NEEDED for people without a
- * non-refundable payment; IDEMPOTENCY_KEY_REUSED. For staff also those of `settleCounterSale`, `allowUsedBalances` and
+ * claims; PRICE_CHANGED with the new quote; TOO_MANY_…; WORK_NEEDED and EMAIL_PROOF_NEEDED (`limitUnpaid`);
+ * IDEMPOTENCY_KEY_REUSED. For staff also those of `settleCounterSale`, `allowUsedBalances` and
  * DRAWER_CLOSED, but none of the limits of players.
  */
 export async function placeOrder(
@@ -81,8 +81,8 @@ async function writeOrder(deps: OrderDeps, request: OrderRequest, attempt: Attem
 type OrderAttempt = { readonly request: OrderRequest; readonly attempt: Attempt }
 
 /**
- * One transaction with two round trips: it locks and reads, checks the rules, then writes. The price is that of this
- * transaction.
+ * The work of one transaction: locks and reads, checks the rules, then writes. The price is computed from what this
+ * transaction reads.
  */
 async function checkAndWrite(
   deps: OrderDeps,
@@ -127,7 +127,7 @@ async function lockLengthened(
   { counterSale, heldUntil }: OrderStart,
 ): Promise<BookingWithNumber | null> {
   if (seller?.lengthenSteps == null) return null
-  const isPaidNow = heldUntil === null && (counterSale?.wantedBalance ?? null) === null
+  const isPaidNow = heldUntil === null && (counterSale?.wantedUnpaidBalance ?? null) === null
   return seller.lengthenSteps.lock(tx, { isPaidNow })
 }
 
@@ -141,7 +141,7 @@ type PreparedOrder = OrderAttempt &
     readonly ids: OrderIds
   }
 
-/** Sends all statements in one pipeline. If claims were lost, everything is rolled back. */
+/** Writes the order with its claims, payment and answer. If claims were lost, the refusal rolls everything back. */
 async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedOrder): Promise<WrittenOrder> {
   const {
     request,
@@ -150,7 +150,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedOrder):
     price,
     now,
     lines,
-    unpaidCount,
+    orderHolder,
     heldUntil,
     ids,
     counterSale,
@@ -163,7 +163,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedOrder):
     counterSale &&
     (await allowUsedBalances(tx, deps, { sale: counterSale, player: request.player, price, allowedDiscount }))
   const otherApprovals = [allowedDiscount, usedBalances]
-  const allowedBalance =
+  const allowedUnpaidBalance =
     counterSale &&
     (await checkUnpaidBalance(deps, tx, { sale: counterSale, player: request.player, otherApprovals }))
   const actId =
@@ -171,7 +171,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedOrder):
     (await writeSaleAct(tx, counterSale, {
       number,
       total: order.total,
-      allowedBalance,
+      allowedUnpaidBalance,
       allowedDiscount,
       usedBalances,
       parentBooking,
@@ -185,8 +185,8 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedOrder):
     heldUntil === null
       ? Promise.resolve(null)
       : deps.payments.insert(tx, newOrder, { amount: price.due, heldUntil }),
-    unpaidCount?.usesWork === true
-      ? useWork(tx, { browser: unpaidCount.browser, orderPublicId: ids.publicId, now })
+    orderHolder?.usesWork === true
+      ? useWork(tx, { browser: orderHolder.browser, orderPublicId: ids.publicId, now })
       : Promise.resolve(),
     storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: ids.publicId }),
   ])
@@ -196,15 +196,16 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedOrder):
     await deps.payments.take(tx, {
       ...counterSale,
       order: { id: orderId, number },
-      unpaidBalance: allowedBalance && {
-        amount: counterSale.wantedBalance?.unpaid.amount ?? 0,
-        isSplit: allowedBalance.isSplit,
+      unpaidBalance: allowedUnpaidBalance && {
+        amount: counterSale.wantedUnpaidBalance?.unpaid.amount ?? 0,
+        isSplit: allowedUnpaidBalance.isSplit,
         now,
       },
       actId,
     })
   if (heldUntil === null) {
-    if ((await afterConfirmed(tx, orderId)) !== null) throw new Refusal(problem('PROMO_USED_UP'))
+    const limitReached = await afterConfirmed(tx, orderId)
+    if (limitReached !== null) throw new Refusal(problem('PROMO_USED_UP'))
     await numberInvoices(tx, [orderId])
     if (actId !== null && usedBalances !== null)
       await queueBalanceMail(tx, { ...usedBalances, orderId, actId })
@@ -238,19 +239,19 @@ async function checkUnpaidBalance(
     readonly player: OrderRequest['player']
     readonly otherApprovals: readonly (ApprovedBy | null)[]
   },
-): Promise<AllowedBalance | null> {
-  if (sale.wantedBalance === null) return null
+): Promise<AllowedUnpaidBalance | null> {
+  if (sale.wantedUnpaidBalance === null) return null
   const { phoneE164: phone, customerId } = player
   return deps.payments.allowUnpaidBalance(tx, {
-    ...sale.wantedBalance,
+    ...sale.wantedUnpaidBalance,
     otherApprovals,
     debtor: { phone, contactId: sale.contactId, customerId },
   })
 }
 
 /**
- * Takes package hours, credit and the promo use, in the order of locks. Returns the first problem; the caller rolls
- * back.
+ * Takes package hours, credit and the promo use, in the lock order of all orders. Returns the first problem; the caller
+ * rolls back.
  */
 async function takeBalances(
   tx: Transaction,
@@ -276,14 +277,14 @@ async function takeBalances(
           now,
         }),
   ])
-  return packageProblem ?? (isCreditSpent ? promoProblem : creditShort(price))
+  return packageProblem ?? (isCreditSpent ? promoProblem : creditShortProblem(price))
 }
 
-/** Store credit of the order in rupiah: as much as possible for a player, the typed sum for staff. */
+/** Store credit of the order in rupiah: as much as possible for a player, the sum that staff entered at the desk. */
 const creditUsedOf = ({ creditUsed }: OrderPrice, sale: CounterSale | null): number =>
   creditUsed + (sale?.balances?.credit ?? 0)
 
-const creditShort = ({ credit }: OrderPrice): Problem =>
+const creditShortProblem = ({ credit }: OrderPrice): Problem =>
   problem('CREDIT_SHORT', { have: formatRupiah(credit ?? 0) })
 
 const describePlacedOrder = ({ facts, price, heldUntil, ids }: PreparedOrder): PlacedOrder => ({
@@ -302,7 +303,7 @@ const describeNewOrder = (
     price,
     now,
     lines,
-    unpaidCount,
+    orderHolder,
     heldUntil,
     ids,
     counterSale,
@@ -336,5 +337,5 @@ const describeNewOrder = (
   lines,
   placedAt: now,
   heldUntil,
-  unpaidCount,
+  orderHolder,
 })

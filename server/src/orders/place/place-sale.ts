@@ -12,7 +12,7 @@ import { locationOf, type Location } from '../../venue/locations/queries.ts'
 import { lockPerson } from '../limits/check-prior-orders.ts'
 import { buildSaleOrder, taxedSale, type SaleLine, type SaleBuyer } from './build-sale-order.ts'
 import { insertOrder, newOrderIds, type OrderIds } from '../stored/insert-order.ts'
-import { withHoldMinutes, limitUnpaid, useWork, type UnpaidOrderCount } from '../limits/limit-unpaid.ts'
+import { withHoldMinutes, limitUnpaid, useWork, type OrderHolder } from '../limits/limit-unpaid.ts'
 import {
   openOrderPayment,
   orderForRepeatedRequest,
@@ -31,7 +31,7 @@ import {
 /** When and where a sale is made. */
 export type SaleMoment = { readonly location: Location; readonly now: Temporal.Instant }
 
-/** The offer of a sale. `endsAt`: the latest end of the hold; null if only the location's minutes limit it. */
+/** What is sold. `endsAt`: the latest end of the hold; null if only the location's minutes limit it. */
 export type SaleOffer = { readonly lines: readonly SaleLine[]; readonly endsAt: Temporal.Instant | null }
 
 /**
@@ -49,8 +49,8 @@ export type Sale = SaleBuyer & {
 
 /**
  * Places an order of packages or places, which is held until it is paid. Refusals: PRICE_CHANGED with the new total in
- * rupiah in `data.Total`; TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS; WORK_NEEDED and EMAIL_PROOF_NEEDED for people without
- * a non-refundable payment; LOCATION_UNKNOWN, LOGIN_REQUIRED; SLOT_PAST if too little time is left to pay;
+ * rupiah in `data.Total`; TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS; WORK_NEEDED and EMAIL_PROOF_NEEDED
+ * (`limitUnpaid`); LOCATION_UNKNOWN, LOGIN_REQUIRED; SLOT_PAST if too little time is left to pay;
  * IDEMPOTENCY_KEY_REUSED; and those of `offer` and `claim`.
  */
 export async function placeSale(
@@ -86,7 +86,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: SaleAtt
   const { total } = taxedSale(offer.lines, location)
   if (total !== sale.expectedTotal)
     throw new Refusal(problem('PRICE_CHANGED'), { data: newTotalToWire(total) })
-  const unpaidCount = limitUnpaid({ person, priorOrders, units: countUnpaidHours(offer.lines), location })
+  const orderHolder = limitUnpaid({ person, priorOrders, units: countUnpaidHours(offer.lines), location })
   return write(deps, tx, {
     sale,
     attempt,
@@ -94,7 +94,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: SaleAtt
     lines: offer.lines,
     total,
     now,
-    unpaidCount,
+    orderHolder,
     heldUntil: holdEndOfSale(now, withHoldMinutes(location, priorOrders), offer.endsAt),
     ids: newOrderIds(venueNow(deps.clock, location.timeZone).date),
   })
@@ -106,22 +106,22 @@ type PreparedSale = SaleAttempt & {
   /** Rupiah. */
   readonly total: number
   readonly now: Temporal.Instant
-  readonly unpaidCount: UnpaidOrderCount
+  readonly orderHolder: OrderHolder
   readonly heldUntil: Temporal.Instant
   readonly ids: OrderIds
 }
 
 /** Writes the order, its claims, the payment and the answer, in the order of locks. */
 async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedSale): Promise<WrittenOrder> {
-  const { sale, attempt, total, now, unpaidCount, heldUntil, ids } = prepared
+  const { sale, attempt, total, now, orderHolder, heldUntil, ids } = prepared
   const order = describePlacedOrder(prepared)
   const newOrder = buildSaleOrder(sale, prepared)
   const id = await insertOrder(tx, newOrder)
   await sale.claim(tx, { id, heldUntil })
   const [openPayment] = await awaitPipelined([
     deps.payments.insert(tx, newOrder, { amount: total, heldUntil }),
-    unpaidCount.usesWork
-      ? useWork(tx, { browser: unpaidCount.browser, orderPublicId: ids.publicId, now })
+    orderHolder.usesWork
+      ? useWork(tx, { browser: orderHolder.browser, orderPublicId: ids.publicId, now })
       : Promise.resolve(),
     storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: ids.publicId }),
   ])

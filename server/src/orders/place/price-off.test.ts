@@ -31,12 +31,14 @@ beforeEach(async () => {
 /** 800.000 by list. */
 const eightHours = Array.from({ length: 8 }, (_, n) => n + 8)
 const items = (hours: readonly number[] = [18, 19]) => [item({ date: addDays(today, day), hours })]
+/** A discount by staff, without an approval. */
 const off = (value: number, reason = 'lights went out', kind: 'amount' | 'percent' | 'price' = 'amount') => ({
   kind,
   value,
   reason,
   approval: null,
 })
+/** Status, code and the digits of the message: the rupiah that staff may still take off or leave unpaid. */
 const leftOf = (reply: Awaited<ReturnType<typeof trySell>>): string =>
   `${replyText(reply)} ${((reply.body as { message?: string }).message ?? '').replace(/\D/gu, '')}`
 
@@ -108,8 +110,11 @@ test('a manager approves discount and unpaid balance above the limits by one cod
   const wrong = await trySell(dian, items(eightHours), { ...wanted, priceOff })
   expect(replyText(wrong)).toBe('422 SECOND_FACTOR_WRONG')
   const off200 = { ...priceOff, approval }
-  const unnamed = await trySell(dian, items(eightHours), { ...wantedWith(null), priceOff: off200 })
-  expect(replyText(unnamed)).toBe('422 OWE_LIMIT')
+  const withoutUnpaidApproval = await trySell(dian, items(eightHours), {
+    ...wantedWith(null),
+    priceOff: off200,
+  })
+  expect(replyText(withoutUnpaidApproval)).toBe('422 OWE_LIMIT')
   const sold = await trySell(dian, items(eightHours), { ...wanted, priceOff: off200 })
   expect(replyText(sold)).toBe('201')
   const [act] = await venue.db.query(
@@ -128,16 +133,16 @@ test('parts of one sale are approved by one person', async () => {
   const second = await approvalNow()
   const first = { approverId: earlier.approverId, code: earlier.codeNow() }
   const unpaid = { amount: 600_000, reason: 'company pays', approval: second }
-  const asked = {
+  const sale = {
     person: { name: 'Tegar', phone: '0812 5550 3300' },
     settling: { kind: 'tenders' as const, tenders: [], unpaid },
     priceOff: { ...off(200_000), approval: first },
   }
-  expect(replyText(await trySell(dian, items(eightHours), asked))).toBe('422 ONE_APPROVER')
+  expect(replyText(await trySell(dian, items(eightHours), sale))).toBe('422 ONE_APPROVER')
 })
 
 test('an approval of the discount alone: the unpaid balance counts against the limit of the person who allowed it', async () => {
-  const left = async (n: number) => {
+  const sellUnpaid = async (n: number) => {
     const unpaid = { amount: 300_000, reason: '', approval: null }
     const person = { name: `Wulan ${n}`, phone: `0812 5550 340${n}` }
     const settling = { kind: 'tenders' as const, tenders: [], unpaid }
@@ -148,8 +153,8 @@ test('an approval of the discount alone: the unpaid balance counts against the l
       priceOff,
     })
   }
-  expect(replyText(await left(0))).toBe('201')
-  expect(leftOf(await left(1))).toBe('422 OWE_LIMIT 200000')
+  expect(replyText(await sellUnpaid(0))).toBe('201')
+  expect(leftOf(await sellUnpaid(1))).toBe('422 OWE_LIMIT 200000')
 })
 
 test('a price set by staff is never above the list price, and replaces a promo', async () => {

@@ -19,8 +19,8 @@ type Body = BodyOf<typeof OrderCourts>
 type Customer = CurrentCustomer | null
 
 /**
- * The items of a body, without empty ones. Refusals: those of `readItems`; PACKAGE_FLAG_MISMATCH if `isPayWithPackage` contradicts the courts; LOGIN_REQUIRED for a guest who pays with
- * packages.
+ * The items of a body, without empty ones. Refusals: those of `readItems`; PACKAGE_FLAG_MISMATCH if `isPayWithPackage`
+ * contradicts the courts; LOGIN_REQUIRED for a guest who pays with packages.
  */
 export function readBasket(body: Body, customer: Customer): BookingItem[] {
   const items = readItems(body.payload)
@@ -42,8 +42,7 @@ export function readItems(payload: Body['payload']): BookingItem[] {
 
 /**
  * The buyer of a quote, by verified details only: otherwise the price of a promo with a limit per customer would reveal
- * whether the person of a typed e-mail or phone has ordered. Typed details are checked when the order is
- * placed.
+ * whether the person of an entered e-mail or phone has ordered. Entered details are checked when the order is placed.
  */
 export const verifiedBuyer = (customer: Customer): PromoCustomer => ({
   customerId: customer?.id ?? null,
@@ -77,8 +76,8 @@ export function readRequest(body: Body, { customer, language }: Requester): Bask
 }
 
 /**
- * The buyer: the logged-in customer, else the guest of the body. Refusals: LOGIN_REQUIRED if there is neither; the problems that
- * `checkGuest` finds, each at its field.
+ * The buyer: the logged-in customer, else the guest of the body. Refusals: LOGIN_REQUIRED if there is neither; the
+ * problems that `checkGuest` finds, each with the path of its field.
  */
 export const readBuyer = (
   profile: Body['profileCustomer'],
@@ -90,7 +89,8 @@ function readGuest(profile: Body['profileCustomer'], language: Locale): Ordering
   const guest = tidyGuest(guestFromWire(profile))
   const wrong = checkGuest(guest)
   const [first] = wrong
-  if (first !== undefined) throw new Refusal(first, { errors: wrong.map((one) => fieldError(one, language)) })
+  if (first !== undefined)
+    throw new Refusal(first, { errors: wrong.map((found) => fieldError(found, language)) })
   return {
     customerId: null,
     name: guest.fullname,

@@ -26,11 +26,17 @@ export async function readSale(
   body: BodyOf<typeof SellCourts>,
   { customer, staff, language }: Reader,
 ): Promise<OrderRequest> {
-  const { contactId, quoteHash, settling: typed, priceOff = null, promoCode = '' } = saleTermsFromWire(body)
+  const {
+    contactId,
+    quoteHash,
+    settling: wireSettling,
+    priceOff = null,
+    promoCode = '',
+  } = saleTermsFromWire(body)
   refuseIfPromoAndPriceOff({ promoCode, priceOff })
   const { locationId } = staff
   const items = readItems(body.payload)
-  const settling = readSettling(typed)
+  const settling = readSettling(wireSettling)
   const { id, ...person } = await findContact(db, contactId)
   refuseIfGuestUsesPackages(items, person)
   return {

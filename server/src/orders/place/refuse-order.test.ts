@@ -100,7 +100,7 @@ const refusals: readonly { title: string; body: () => object; gives: [number, st
     gives: [409, 'PRICE_CHANGED'],
   },
   {
-    title: 'a package flag that the courts do not bear',
+    title: 'isPayWithPackage without a court that is paid by package',
     body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { isPayWithPackage: true }),
     gives: [422, 'PACKAGE_FLAG_MISMATCH'],
   },
@@ -114,12 +114,12 @@ const refusals: readonly { title: string; body: () => object; gives: [number, st
     gives: [401, 'LOGIN_REQUIRED'],
   },
   {
-    title: 'nobody at all',
+    title: 'neither a login nor a guest',
     body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { profileCustomer: null }),
     gives: [401, 'LOGIN_REQUIRED'],
   },
   {
-    title: 'a promo code',
+    title: 'an unknown promo code',
     body: () => orderOf(newGuestNumber(), [item({ hours: [12] })], { promoCode: 'PADEL10' }),
     gives: [422, 'PROMO_UNKNOWN'],
   },
@@ -129,7 +129,7 @@ const refusals: readonly { title: string; body: () => object; gives: [number, st
     gives: [422, 'NOTES_TOO_LONG'],
   },
   {
-    title: 'a twenty-first item',
+    title: 'a basket of 21 booking items',
     body: () =>
       orderOf(
         newGuestNumber(),
@@ -159,26 +159,29 @@ test('a day that does not exist is refused', async () => {
   expect([refused.status, refused.body.code]).toEqual([400, 'DATE_INVALID'])
 })
 
-const guests: readonly { profile: Partial<ReturnType<typeof guest>>; title: [string, string][] }[] = [
+const guests: readonly { profile: Partial<ReturnType<typeof guest>>; errors: [string, string][] }[] = [
   {
     profile: { Name: ' ', Email: '', Telephone: '' },
-    title: [
+    errors: [
       ['profileCustomer.Name', 'Full name is required'],
       ['profileCustomer.Email', 'Email is required'],
       ['profileCustomer.Telephone', 'Phone number is required'],
     ],
   },
-  { profile: { Email: 'nobody' }, title: [['profileCustomer.Email', 'Invalid email format']] },
-  { profile: { Telephone: '12345' }, title: [['profileCustomer.Telephone', 'Invalid phone number format']] },
+  { profile: { Email: 'nobody' }, errors: [['profileCustomer.Email', 'Invalid email format']] },
+  { profile: { Telephone: '12345' }, errors: [['profileCustomer.Telephone', 'Invalid phone number format']] },
 ]
 
-test.for(guests)('a guest as $profile hears what is wrong beside the field', async ({ profile, title }) => {
-  const refused = await venue.order(
-    orderOf(1, [item({ hours: [12] })], { profileCustomer: { ...guest(newGuestNumber()), ...profile } }),
-  )
-  expect(refused.status).toBe(422)
-  expect(refused.body.errors?.map(({ path, msg }) => [path, msg])).toEqual(title)
-})
+test.for(guests)(
+  'guest details $profile are refused with a message for each wrong field',
+  async ({ profile, errors }) => {
+    const refused = await venue.order(
+      orderOf(1, [item({ hours: [12] })], { profileCustomer: { ...guest(newGuestNumber()), ...profile } }),
+    )
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors?.map(({ path, msg }) => [path, msg])).toEqual(errors)
+  },
+)
 
 test('all invariants hold afterwards', async () => {
   expect(await ordersWritten()).toBe(0)

@@ -5,8 +5,8 @@ import type { Database, Transaction } from '../../platform/database/open.ts'
 import { expireOverdue } from '../states/expire-order.ts'
 import { OrderNumberTaken } from '../stored/insert-order.ts'
 
-/** Where an order claims, for which dates, and by which customer (null: a guest). */
-type Place = {
+/** The location and dates of which an order claims hours, and its customer (null: a guest). */
+type ClaimScope = {
   readonly locationId: string
   readonly dates: readonly PlayDate[]
   readonly customerId: number | null
@@ -28,12 +28,13 @@ const takenCodes: readonly ProblemCode[] = [
 const maxAttempts = 5
 
 /**
- * Runs `work` in a transaction. Runs it again in a new one with another order number after a collision, or once after overdue
- * holds that may have the lost claims were expired. Other errors are thrown.
+ * Runs `work` in a transaction. Runs it again in a new transaction after a collision of order numbers, because `work`
+ * draws another number. Also runs it again once if overdue holds, which may have the lost claims, were expired. Throws
+ * other errors.
  */
 export async function retryOrder<Result>(
   db: Database,
-  scope: Place,
+  scope: ClaimScope,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   for (let attempts = 1; ; attempts += 1) {
@@ -45,11 +46,11 @@ export async function retryOrder<Result>(
   }
 }
 
-/** Whether to retry after this error. `attempts`: made so far. Expires overdue holds after the first one. */
+/** Whether to retry after this error. `attempts`: those made so far. Expires overdue holds after the first attempt. */
 export async function shouldRetry(
   db: Database,
   error: unknown,
-  { scope, attempts }: { readonly scope: Place; readonly attempts: number },
+  { scope, attempts }: { readonly scope: ClaimScope; readonly attempts: number },
 ): Promise<boolean> {
   if (error instanceof OrderNumberTaken) return attempts < maxAttempts
   if (attempts > 1 || !(error instanceof Refusal) || !takenCodes.includes(error.problem.problem)) return false

@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
+/** Each test has a date of its own: `day` days after today. */
 let day = 1
 beforeEach(() => void (day += 1))
 const booking = (hours: readonly number[] = [18, 19]) => item({ date: addDays(today, day), hours })
@@ -30,8 +31,10 @@ const booking = (hours: readonly number[] = [18, 19]) => item({ date: addDays(to
 const at = (time: string, date = addDays(today, day)): string => `${date}T${time}:00+07:00`
 const payBy = (until: string) => ({ kind: 'pay-by' as const, until })
 
-const one = async <Row extends object>(sql: string, values: readonly unknown[]): Promise<Row | undefined> =>
-  (await venue.db.query<Row>(sql, values))[0]
+const firstRow = async <Row extends object>(
+  sql: string,
+  values: readonly unknown[],
+): Promise<Row | undefined> => (await venue.db.query<Row>(sql, values))[0]
 
 /** Rows that a refused sale must not leave. */
 const counts = () =>
@@ -47,7 +50,7 @@ test('a sale to a walk-in with a name only, for cash: confirmed, paid, in the dr
   })
   expect(sold).toMatchObject({ Total: 300_000, Change: 50_000, PaymentID: null, ExpiresAt: null })
   expect(
-    await one(
+    await firstRow(
       `select o.state, o.channel, o.guest_name, o.guest_email, o.guest_phone, o.guest_phone_e164, a.action, a.amount,
               a.role, a.thing_id = o.number as "isItsAct", i.number is not null as "hasInvoice",
               (select sum(e.amount) from drawer_entry e join payment p on p.id = e.payment_id
@@ -103,7 +106,7 @@ test('a buyer with an e-mail gets the confirmation', async () => {
     person: { phone: '0812 9034 1180', email: 'Galih@Example.com' },
   })
   expect(
-    await one(
+    await firstRow(
       `select guest_email, guest_phone, guest_phone_e164, (select count(*) from outbox where dedupe_key = 'paid:' || o.id) as mails
          from sales_order o where number = $1`,
       [OrderNo],
@@ -125,7 +128,7 @@ test('an order for somebody with an account belongs to the account, and to its c
   const { OrderID } = await sell(desk, [booking()], { contactId: contact?.id ?? '' })
   expect((await player.get(`/api/orders/${OrderID}`)).status).toBe(200)
   expect(
-    await one(
+    await firstRow(
       `select o.guest_name, c.email, c.customer_id = o.customer_id as "isSame"
          from sales_order o join contact c on c.id = o.contact_id where o.public_id = $1`,
       [OrderID],
@@ -160,7 +163,7 @@ test('a payment attempt for an order held for days is valid for a day', async ()
   day = 20
   const { PaymentID } = await sell(desk, [booking()], { settling: payBy(at('17:30')) })
   expect(
-    await one(
+    await firstRow(
       'select expires_at - created_at = interval \'24 hours\' as "isADay" from payment where public_id = $1',
       [PaymentID],
     ),
@@ -183,10 +186,10 @@ test('the counter takes the money for an order with a deadline', async () => {
 test('a deadline is at least ten minutes away; the front desk sets it until the start, managers until the first hour ends', async () => {
   const deadline = async (who: Counter, until: string) =>
     replyText(await trySell(who, [booking([18])], { settling: payBy(until) }))
-  const ended = '422 DEADLINE_INVALID'
-  expect(await deadline(desk, `${today}T10:09:59+07:00`)).toBe(ended)
-  expect(await deadline(desk, at('18:01'))).toBe(ended)
-  expect(await deadline(manager, at('19:01'))).toBe(ended)
+  const invalid = '422 DEADLINE_INVALID'
+  expect(await deadline(desk, `${today}T10:09:59+07:00`)).toBe(invalid)
+  expect(await deadline(desk, at('18:01'))).toBe(invalid)
+  expect(await deadline(manager, at('19:01'))).toBe(invalid)
   expect(await deadline(desk, 'tomorrow')).toBe('400 BODY_INVALID')
   expect(await deadline(desk, at('18:00'))).toBe('201')
   day += 1
@@ -263,14 +266,14 @@ test('money of every method needs an open drawer of the location', async () => {
       body,
       headers: { 'idempotency-key': `at-test-two-${day}${path}` },
     })
-  const there = { ...other, post: elsewhere }
+  const otherDesk = { ...other, post: elsewhere }
   const contactId = await contactOf(desk, {})
   const court = [item({ date: addDays(today, day), courts: ['TST2-C1'] })]
-  expect(replyText(await trySell(there, court, { contactId }))).toBe('409 DRAWER_CLOSED')
+  expect(replyText(await trySell(otherDesk, court, { contactId }))).toBe('409 DRAWER_CLOSED')
   const card = { settling: { kind: 'tenders' as const, tenders: [tender('edc', 100_000)] } }
-  expect(replyText(await trySell(there, court, { ...card, contactId }))).toBe('409 DRAWER_CLOSED')
+  expect(replyText(await trySell(otherDesk, court, { ...card, contactId }))).toBe('409 DRAWER_CLOSED')
   await elsewhere('/drawers/open', { Name: 'Counter', Float: 0 })
-  expect(replyText(await trySell(there, court, { ...card, contactId }))).toBe('201')
+  expect(replyText(await trySell(otherDesk, court, { ...card, contactId }))).toBe('201')
 })
 
 test('staff may sell above the limits of players, and the quote says so', async () => {
@@ -322,7 +325,7 @@ test('orders held by staff for a member do not count against the member’s limi
   const member = await venue.customer('held-for@example.com')
   await venue.db.query(`update customer set email_verified_at = now() where email = 'held-for@example.com'`)
   await linkContacts(venue)
-  const contact = await one<{ id: string }>(
+  const contact = await firstRow<{ id: string }>(
     `select public_id as id from contact where email = 'held-for@example.com'`,
     [],
   )

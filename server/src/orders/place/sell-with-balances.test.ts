@@ -28,9 +28,9 @@ let day = 2
 beforeEach(() => void (day += 1))
 const items = () => [item({ date: addDays(today, day), hours: [18, 19] })]
 const byPackage = () =>
-  items().map((one) => ({
-    ...one,
-    courts: one.courts.map((court) => ({ ...court, paidByPackage: true })),
+  items().map((booking) => ({
+    ...booking,
+    courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })),
   }))
 
 type Member = { readonly player: Visitor; readonly contactId: string; readonly email: string }
@@ -47,14 +47,14 @@ async function member(): Promise<Member> {
   return { player, email, contactId: contact?.id ?? '' }
 }
 
-const paid = (balances: PaidByBalances, cash = 0) => ({
+const paidBy = (balances: PaidByBalances, cash = 0) => ({
   kind: 'tenders' as const,
   tenders: cash === 0 ? [] : [tender('cash', cash)],
   balances,
 })
 const byCode = (credit: number, code: string): PaidByBalances => ({ credit, code, approval: null })
 
-const one = async (text: string, values: unknown[]) => (await venue.db.query(text, values))[0]
+const firstRow = async (text: string, values: unknown[]) => (await venue.db.query(text, values))[0]
 
 test('the quote shows the store credit and the packages of the buyer; half of the sale is paid by credit', async () => {
   const { player, contactId, email } = await member()
@@ -63,17 +63,17 @@ test('the quote shows the store credit and the packages of the buyer; half of th
   expect(quoted.body).toMatchObject({
     data: { SaleQuote: { Due: 300_000, Credit: { Balance: 200_000, Used: 0 } } },
   })
-  const settling = paid(byCode(150_000, await codeOf(player)), 150_000)
+  const settling = paidBy(byCode(150_000, await codeOf(player)), 150_000)
   const { OrderID, OrderNo } = await sell(desk, items(), { contactId, settling })
   expect(
-    await one(
-      `select o.state, o.credit_used as credit, a.balance, act.after ->> 'credit' as told,
+    await firstRow(
+      `select o.state, o.credit_used as credit, a.balance, act.after ->> 'credit' as "creditOfAct",
               exists (select from outbox b where b.dedupe_key = 'balance-changed:' || act.id) as "isMailed"
          from sales_order o join credit_account a on a.customer_id = o.customer_id
          join staff_act act on act.id = o.act_id where o.public_id = $1`,
       [OrderID],
     ),
-  ).toEqual({ state: 'confirmed', credit: 150_000, balance: 50_000, told: '150000', isMailed: true })
+  ).toEqual({ state: 'confirmed', credit: 150_000, balance: 50_000, creditOfAct: '150000', isMailed: true })
   expect(OrderNo).toMatch(/^PTL-/)
 })
 
@@ -82,12 +82,12 @@ test('a package pays a sale with the member’s code, and a cancellation returns
   const quota = await venue.buys(player, { hours: 5, name: 'Five hours' })
   const quoted = await quoteSale(desk, byPackage(), undefined, contactId)
   expect(quoted.body).toMatchObject({ data: { SaleQuote: { Due: 0 } } })
-  const settling = paid(byCode(0, await codeOf(player)))
+  const settling = paidBy(byCode(0, await codeOf(player)))
   const { OrderID } = await sell(desk, byPackage(), { contactId, settling })
-  const left = async () => one('select balance from quota_package where public_id = $1', [quota])
+  const left = async () => firstRow('select balance from quota_package where public_id = $1', [quota])
   expect(await left()).toEqual({ balance: 3 })
   expect(
-    await one(
+    await firstRow(
       `select act.after ->> 'packageHours' as hours, b.payload ->> 'units' as mailed
          from sales_order o join staff_act act on act.id = o.act_id
          join outbox b on b.dedupe_key = 'balance-changed:' || act.id where o.public_id = $1`,
@@ -102,26 +102,28 @@ test('packages and store credit need the member’s code or another person’s a
   const { player, contactId, email } = await member()
   await venue.hasCredit(email, 300_000)
   await venue.buys(player, { hours: 5 })
-  expect(replyText(await trySell(desk, byPackage(), { contactId, settling: paid(byCode(0, '')) }))).toBe(
+  expect(replyText(await trySell(desk, byPackage(), { contactId, settling: paidBy(byCode(0, '')) }))).toBe(
     '403 MEMBER_CODE_NEEDED',
   )
   const nothing = { kind: 'tenders' as const, tenders: [] }
   expect(replyText(await trySell(desk, byPackage(), { contactId, settling: nothing }))).toBe(
     '403 MEMBER_CODE_NEEDED',
   )
-  const wrong = paid(byCode(300_000, '000000'))
+  const wrong = paidBy(byCode(300_000, '000000'))
   const stranger = await venue.customer(`stranger-${day}@example.com`)
-  const foreign = paid(byCode(300_000, await codeOf(stranger)))
+  const foreign = paidBy(byCode(300_000, await codeOf(stranger)))
   for (const settling of [wrong, foreign])
     expect(replyText(await trySell(desk, items(), { contactId, settling }))).toBe('403 MEMBER_CODE_WRONG')
   const guest = await contactOf(desk, { name: 'Bondan', phone: '0812 5550 7700' })
   expect(replyText(await quoteSale(desk, byPackage(), undefined, guest))).toBe('422 ADDRESS_NEEDED')
   expect(
-    replyText(await trySell(desk, items(), { contactId: guest, settling: paid(byCode(300_000, '123456')) })),
+    replyText(
+      await trySell(desk, items(), { contactId: guest, settling: paidBy(byCode(300_000, '123456')) }),
+    ),
   ).toBe('422 ADDRESS_NEEDED')
   const approver = await newApprover(venue, 'manager')
   const approval = { approverId: approver.publicId, code: approver.nextCode() }
-  const approved = paid({ credit: 300_000, code: '', approval })
+  const approved = paidBy({ credit: 300_000, code: '', approval })
   expect(replyText(await trySell(desk, items(), { contactId, settling: approved }))).toBe('201')
 })
 
@@ -130,7 +132,7 @@ test('more store credit than available or due is refused, and nothing is sold', 
   await venue.hasCredit(email, 100_000)
   const code = await codeOf(player)
   const refused = async (credit: number, cash: number) =>
-    replyText(await trySell(desk, items(), { contactId, settling: paid(byCode(credit, code), cash) }))
+    replyText(await trySell(desk, items(), { contactId, settling: paidBy(byCode(credit, code), cash) }))
   expect(await refused(200_000, 100_000)).toBe('409 CREDIT_SHORT')
   expect(await refused(300_001, 0)).toBe('422 AMOUNT_OVER')
   expect(await refused(100_000, 100_000)).toBe('422 AMOUNT_SHORT')

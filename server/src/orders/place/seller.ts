@@ -17,11 +17,11 @@ import type { AllowedDiscount } from '../price/allow-discount.ts'
 import { firstHourOf, lastHourOf } from '../limits/hold-duration.ts'
 import type { BookingIds } from '../stored/insert-order.ts'
 import { unpaidForAct } from '../limits/record-unpaid.ts'
-import type { AllowedBalance, UnpaidBalanceRequest } from '../states/order-hooks.ts'
+import type { AllowedUnpaidBalance, UnpaidBalanceRequest } from '../states/order-hooks.ts'
 
 /**
- * How an order of the counter is paid. `tenders`: at once, also by store credit and packages of the buyer; a balance
- * may stay unpaid; the order is confirmed. `pay-by`: the order is held until a moment, and the player pays online or at
+ * How an order of the counter is paid. `tenders`: at once, also by store credit and packages of the buyer; a part may
+ * stay unpaid; the order is confirmed. `pay-by`: the order is held until a moment, and the player pays online or at
  * the counter. `qris`: the order is held while the player, who stands at the counter, scans a code.
  */
 export type SalePayment =
@@ -34,7 +34,10 @@ export type SalePayment =
   | { readonly kind: 'pay-by'; readonly until: Temporal.Instant }
   | { readonly kind: 'qris' }
 
-/** Minutes for which an order is held for a QR code: its 15 minutes, and the last minute of a hold. */
+/**
+ * Minutes for which an order is held for a QR code: the 15 minutes of the code, and one, because a payment ends before
+ * its hold.
+ */
 export const codeHoldMinutes = 16
 
 /** Staff who place an order for a player. `contactId`: the player. */
@@ -75,8 +78,8 @@ export type UnsettledSale = {
 
 /**
  * An order that staff sell: who sells it, and how it is paid. `contactId`: the buyer; `tenders`: the money that staff
- * took; `wantedBalance`: the balance that would stay unpaid, null for none; `heldUntil`: the end of the hold, null for
- * a confirmed order.
+ * took; `wantedUnpaidBalance`: the balance that staff ask to leave unpaid, null for none; `heldUntil`: the end of the
+ * hold, null for a confirmed order.
  */
 export type CounterSale = {
   readonly staff: ActingStaff
@@ -84,7 +87,7 @@ export type CounterSale = {
   readonly tenders: readonly Tender[]
   /** The part that the buyer's packages and store credit pay; null: nothing. */
   readonly balances: PaidByBalances | null
-  readonly wantedBalance: Omit<UnpaidBalanceRequest, 'debtor'> | null
+  readonly wantedUnpaidBalance: Omit<UnpaidBalanceRequest, 'debtor'> | null
   readonly priceOff: ReasonedDiscount | null
   readonly heldUntil: Temporal.Instant | null
   /** Rupiah that were paid before the import; null: the order is not from a file. */
@@ -104,13 +107,22 @@ export function settleCounterSale(seller: Seller, order: UnsettledSale): Counter
   if (settling.kind === 'tenders') {
     const { tenders, balances = null } = settling
     const staff = staffFor(importedPaid === null ? 'sell' : 'import')
-    const wantedBalance = wantedBalanceOf(settling.unpaid ?? null, order, staff)
-    const paidNow = (wantedBalance?.paid ?? order.due) - (importedPaid ?? 0)
+    const wantedUnpaidBalance = wantedUnpaidBalanceOf(settling.unpaid ?? null, order, staff)
+    const paidNow = (wantedUnpaidBalance?.paid ?? order.due) - (importedPaid ?? 0)
     const wrong = checkTenders(tenders, paidNow, balances?.credit)
     if (wrong !== null) throw new Refusal(wrong)
-    return { staff, contactId, tenders, balances, wantedBalance, priceOff, heldUntil: null, importedPaid }
+    return {
+      staff,
+      contactId,
+      tenders,
+      balances,
+      wantedUnpaidBalance,
+      priceOff,
+      heldUntil: null,
+      importedPaid,
+    }
   }
-  const held = { contactId, tenders: [], balances: null, wantedBalance: null, priceOff, importedPaid }
+  const held = { contactId, tenders: [], balances: null, wantedUnpaidBalance: null, priceOff, importedPaid }
   if (settling.kind === 'qris') {
     const until = order.now.add({ minutes: codeHoldMinutes })
     return { ...held, staff: staffFor('sell'), heldUntil: order.due === 0 ? null : until }
@@ -127,11 +139,11 @@ export function settleCounterSale(seller: Seller, order: UnsettledSale): Counter
 }
 
 /** The unpaid balance that staff ask for; null for none. Refusal: AMOUNT_OVER if it is more than the due amount. */
-function wantedBalanceOf(
+function wantedUnpaidBalanceOf(
   unpaid: UnpaidBalance | null,
   order: UnsettledSale,
   staff: ActingStaff,
-): CounterSale['wantedBalance'] {
+): CounterSale['wantedUnpaidBalance'] {
   if (unpaid === null) return null
   if (unpaid.amount > order.due) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.due) }))
   const startsAt = firstHourOf(order.items, order.timeZone).start
@@ -165,7 +177,7 @@ export type UsedBalances = ApprovedBy & { readonly credit: number; readonly unit
 type SaleRecord = {
   readonly number: string
   readonly total: number
-  readonly allowedBalance: AllowedBalance | null
+  readonly allowedUnpaidBalance: AllowedUnpaidBalance | null
   readonly allowedDiscount: AllowedDiscount | null
   readonly usedBalances: UsedBalances | null
   readonly parentBooking: BookingWithNumber | null
@@ -176,14 +188,14 @@ type SaleRecord = {
 function mergeApprovals(
   ...approvals: readonly ((ApprovedBy & { readonly reason?: string | null }) | null)[]
 ) {
-  const given = approvals.filter((one) => one !== null)
-  const reasons = given.flatMap(({ reason }) => reason ?? [])
-  const highest = given.toSorted((a, b) => staffRoles.indexOf(b.role) - staffRoles.indexOf(a.role))[0]
+  const present = approvals.filter((approval) => approval !== null)
+  const reasons = present.flatMap(({ reason }) => reason ?? [])
+  const highest = present.toSorted((a, b) => staffRoles.indexOf(b.role) - staffRoles.indexOf(a.role))[0]
   return highest === undefined
     ? {}
     : {
         role: highest.role,
-        approvedBy: given.find(({ approvedBy }) => approvedBy !== null)?.approvedBy ?? null,
+        approvedBy: present.find(({ approvedBy }) => approvedBy !== null)?.approvedBy ?? null,
         reason: reasons.length === 0 ? null : reasons.join('; '),
       }
 }
@@ -191,13 +203,13 @@ function mergeApprovals(
 /** Records a sale, and returns the id of the act. */
 export const writeSaleAct = (
   tx: Transaction,
-  { staff, tenders, wantedBalance, heldUntil, importedPaid }: CounterSale,
-  { number, total, allowedBalance, allowedDiscount, usedBalances, parentBooking, now }: SaleRecord,
+  { staff, tenders, wantedUnpaidBalance, heldUntil, importedPaid }: CounterSale,
+  { number, total, allowedUnpaidBalance, allowedDiscount, usedBalances, parentBooking, now }: SaleRecord,
 ): Promise<number> =>
   writeStaffAct(tx, {
     at: now,
     ...staff,
-    ...mergeApprovals(allowedDiscount, allowedBalance, usedBalances),
+    ...mergeApprovals(allowedDiscount, allowedUnpaidBalance, usedBalances),
     action: importedPaid === null ? 'sell' : 'import-booking',
     thing: 'order',
     thingId: number,
@@ -208,10 +220,13 @@ export const writeSaleAct = (
         : { state: 'held', payBy: heldUntil.toString() }),
       ...(importedPaid === null ? {} : { imported: importedPaid }),
       ...(parentBooking === null ? {} : { beside: parentBooking.number }),
-      ...(wantedBalance === null
+      ...(wantedUnpaidBalance === null
         ? {}
         : {
-            owed: unpaidForAct(wantedBalance.unpaid.amount, allowedBalance, [allowedDiscount, usedBalances]),
+            owed: unpaidForAct(wantedUnpaidBalance.unpaid.amount, allowedUnpaidBalance, [
+              allowedDiscount,
+              usedBalances,
+            ]),
           }),
       ...(usedBalances === null || usedBalances.credit === 0 ? {} : { credit: usedBalances.credit }),
       ...(usedBalances === null || usedBalances.units === 0 ? {} : { packageHours: usedBalances.units }),

@@ -7,9 +7,12 @@ import type { Reply, Visitor } from '../../test-visitor.ts'
 import { expireOverdue } from '../states/expire-order.ts'
 import { orderOf } from './test-players.ts'
 
-/** Additional fields of an order. `guest`: the number of a test guest; without it, a customer orders. */
+/**
+ * `guestNumber`: of a test guest; without it, a customer orders. `more`: further fields of the body. `key`:
+ * Idempotency-Key.
+ */
 export type OrderOptions = {
-  readonly guest?: number
+  readonly guestNumber?: number
   readonly more?: object
   readonly key?: string
 }
@@ -19,11 +22,11 @@ export type BalancesUnderTest = HistoryServer & {
   buys(visitor: Visitor, owned: OwnedPackageOptions): Promise<string>
   /** Gives a customer store credit. */
   hasCredit(email: string, amount: number): Promise<void>
-  tryToPlace(visitor: Visitor, items: readonly BookingItem[], saying?: OrderOptions): Promise<Reply>
+  tryToPlace(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<Reply>
   /** Places an order and returns the response. */
-  place(visitor: Visitor, items: readonly BookingItem[], saying?: OrderOptions): Promise<AcceptedOrder>
-  tryToQuote(visitor: Visitor, items: readonly BookingItem[], saying?: OrderOptions): Promise<Reply>
-  quote(visitor: Visitor, items: readonly BookingItem[], saying?: OrderOptions): Promise<WireQuote>
+  place(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<AcceptedOrder>
+  tryToQuote(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<Reply>
+  quote(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<WireQuote>
   /** The order's state: `held`, `confirmed` … */
   stateOf(orderPublicId: string): Promise<string>
   /** Simulates an action of the payer. */
@@ -38,7 +41,7 @@ export type AcceptedOrder = {
   readonly Total: number
 }
 
-/** Without conditions by default; expires on the last day of 2031 by default. */
+/** By default the package pays every hour, and expires on the last day of 2031. `toHour`: it pays only hours before. */
 type OwnedPackageOptions = {
   readonly hours: number
   readonly name?: string
@@ -54,19 +57,19 @@ export async function openBalances(): Promise<BalancesUnderTest> {
   const { db } = history
   const payer = history.visitor()
   let tries = 0
-  const bodyOf = (items: readonly BookingItem[], { guest, more = {} }: OrderOptions) => ({
-    ...orderOf(guest ?? 0, items),
-    ...(guest === undefined ? { profileCustomer: null } : {}),
+  const bodyOf = (items: readonly BookingItem[], { guestNumber, more = {} }: OrderOptions) => ({
+    ...orderOf(guestNumber ?? 0, items),
+    ...(guestNumber === undefined ? { profileCustomer: null } : {}),
     isPayWithPackage: items.some(({ courts }) => courts.some(({ paidByPackage }) => paidByPackage)),
     ...more,
   })
-  const tryToPlace: BalancesUnderTest['tryToPlace'] = (visitor, items, saying = {}) =>
+  const tryToPlace: BalancesUnderTest['tryToPlace'] = (visitor, items, options = {}) =>
     visitor.post('/api/courts/order-courts', {
-      body: bodyOf(items, saying),
-      headers: { 'idempotency-key': saying.key ?? `balances-try-${(tries += 1)}` },
+      body: bodyOf(items, options),
+      headers: { 'idempotency-key': options.key ?? `balances-try-${(tries += 1)}` },
     })
-  const tryToQuote: BalancesUnderTest['tryToQuote'] = (visitor, items, saying = {}) =>
-    visitor.post('/api/courts/quote', { body: bodyOf(items, saying) })
+  const tryToQuote: BalancesUnderTest['tryToQuote'] = (visitor, items, options = {}) =>
+    visitor.post('/api/courts/quote', { body: bodyOf(items, options) })
   return {
     ...history,
     buys: async (visitor, owned) => {
@@ -97,14 +100,14 @@ export async function openBalances(): Promise<BalancesUnderTest> {
     },
     hasCredit: (email, amount) => giveCredit(db, email, amount),
     tryToPlace,
-    place: async (visitor, items, saying) => {
-      const reply = await tryToPlace(visitor, items, saying)
+    place: async (visitor, items, options) => {
+      const reply = await tryToPlace(visitor, items, options)
       if (reply.status !== 201) throw new Error(reply.text)
       return (reply.body as { data: AcceptedOrder }).data
     },
     tryToQuote,
-    quote: async (visitor, items, saying) => {
-      const reply = await tryToQuote(visitor, items, saying)
+    quote: async (visitor, items, options) => {
+      const reply = await tryToQuote(visitor, items, options)
       if (reply.status !== 200) throw new Error(reply.text)
       return QuoteCourts.ok.parse(reply.body).data
     },

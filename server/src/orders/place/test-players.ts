@@ -85,7 +85,7 @@ async function sessionOf(port: number): Promise<Record<string, string>> {
   return { cookie, 'x-csrf-token': csrfToken }
 }
 
-/** One browser per person. */
+/** The cookie `browser` of the person: each e-mail has its own browser. */
 function browserOf(body: object): string {
   const { profileCustomer } = body as { readonly profileCustomer?: { readonly Email?: string } | null }
   return createHash('sha256')

@@ -14,7 +14,7 @@ import type { Reply } from '../../test-visitor.ts'
 
 type TestPerson = { readonly name?: string; readonly phone?: string; readonly email?: string }
 
-/** A sale of a test: to Galih for cash by default. `hash`: instead of the one of the quote. */
+/** A sale of a test: to Galih for cash by default. `hash`: sent instead of the hash of the quote. */
 export type TestSale = {
   readonly person?: TestPerson
   readonly contactId?: string
@@ -25,7 +25,7 @@ export type TestSale = {
   readonly key?: string
 }
 
-/** For tests: a tender; cash is given exactly. */
+/** For tests: a tender. `given`: the cash that the guest gives; by default the exact amount. */
 export const tender = (method: TenderMethod, amount: number, given = amount): Tender => ({
   method,
   amount,

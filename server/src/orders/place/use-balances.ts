@@ -25,12 +25,12 @@ export async function allowUsedBalances(
   const credit = balances?.credit ?? 0
   const units = price.allocations.length
   if (credit === 0 && units === 0) return null
-  const shown = balances ?? { credit, code: '', approval: null }
+  const requested = balances ?? { credit, code: '', approval: null }
   const otherApprovals = [allowedDiscount]
   const allowed = await allowBalances(tx, deps, {
     staff,
     customerId: player.customerId,
-    balances: shown,
+    balances: requested,
     otherApprovals,
   })
   return { ...allowed, credit, units }

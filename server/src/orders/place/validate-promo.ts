@@ -10,14 +10,14 @@ import { quoteBasket, type QuoteRequester } from './quote-basket.ts'
 export async function validatePromo(
   deps: Deps,
   body: BodyOf<typeof ValidatePromo>,
-  limitKeys: QuoteRequester,
+  requester: QuoteRequester,
 ): Promise<DataOf<typeof ValidatePromo>> {
-  const { price } = await quoteBasket(deps, body, limitKeys)
+  const { price } = await quoteBasket(deps, body, requester)
   const { promo } = price
   if (promo === null || promo.code === null) throw new Refusal(problem('PROMO_UNKNOWN'))
   return promoDiscountToWire({
     code: promo.code,
-    name: promo.name[limitKeys.language],
+    name: promo.name[requester.language],
     discount: promo.discount,
   })
 }

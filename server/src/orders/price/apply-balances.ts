@@ -31,9 +31,9 @@ export type AppliedPromo = {
 }
 
 /**
- * How a price is paid, in rupiah. `packageAmount`: paid by packages, with one unit for each court-hour of `allocations`.
- * `discounts`: one for each line. `creditUsed`: paid by store credit. `due`: to be paid in money. `offers`: the package
- * hours that each booking item needs and has. `credit`: the balance, null for a guest.
+ * How a price is paid, in rupiah. `packageAmount`: paid by packages, with one unit for each court-hour of
+ * `allocations`. `discounts`: one for each line. `creditUsed`: paid by store credit. `due`: to be paid in money.
+ * `offers`: the package hours that each booking item needs and has. `credit`: the balance, null for a guest.
  */
 export type AppliedBalances = {
   readonly packageAmount: number
@@ -62,7 +62,7 @@ export type BalanceUse = {
 
 /**
  * Pays the lines of a price: packages first, then the promo, then the tax, then store credit.
- * Refusals: PACKAGE_SHORT with its items; PROMO_… for a typed code that gives no discount.
+ * Refusals: PACKAGE_SHORT with its items; PROMO_… for an entered code that gives no discount.
  */
 export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): AppliedBalances {
   const { balances, location, usesCredit } = use

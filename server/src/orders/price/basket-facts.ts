@@ -77,7 +77,7 @@ const tariff = (catalogue: Catalogue, { date, language, hourPrices }: TariffInpu
   coach: (id) => catalogue.coaches.find((coach) => coach.id === id),
   scales: catalogue.scales,
   addOn: (item) => {
-    const addOn = catalogue.addOns.find((one) => one.item === item)
+    const addOn = catalogue.addOns.find((candidate) => candidate.item === item)
     return addOn && { name: addOn.name[language], price: addOn.price, unit: addOn.unit }
   },
 })

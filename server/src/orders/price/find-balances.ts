@@ -9,8 +9,8 @@ import { offeredPromos, type PromoForCustomer } from '../../balances/promos/quer
 import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
 
 /**
- * What can pay an order besides money: packages, promos, store credit. `typed`: the promo of the typed code,
- * PROMO_UNKNOWN, or null without a code. `credit`: rupiah, null for a guest.
+ * What can pay an order besides money: packages, promos, store credit. `typed`: the promo of the code that the
+ * buyer entered, a problem if it gives none, or null without a code. `credit`: rupiah, null for a guest.
  */
 export type Balances = {
   readonly owned: readonly OwnedQuota[]
@@ -19,7 +19,7 @@ export type Balances = {
   readonly credit: number | null
 }
 
-/** `promoCode` as typed. */
+/** `promoCode` as entered. */
 export type BalanceQuery = {
   readonly locationId: string
   readonly player: PromoCustomer
@@ -29,8 +29,8 @@ export type BalanceQuery = {
 }
 
 /**
- * Reads the balances and promos of a player at a location. A promo that is limited per person needs more than a name,
- * so that the person can be recognised.
+ * Reads the balances and promos of a player at a location. If staff sell, a promo that is limited per person needs more
+ * than the player's name, so that the person can be recognised.
  */
 export async function findBalances(
   db: Connection,
@@ -49,28 +49,28 @@ export async function findBalances(
     customerId === null ? Promise.resolve(null) : creditBalance(db, customerId),
   ])
   const typed = promos.find(({ promo }) => promo.code === code)
-  const isLimited = ({ promo }: PromoForCustomer): boolean =>
+  const needsKnownPerson = ({ promo }: PromoForCustomer): boolean =>
     promo.mostPerCustomer !== null && clientKeys === null && isAnonymous(player)
   return {
     owned,
-    typed: code === '' ? null : findTypedPromo(typed, isLimited),
-    automatic: promos.filter((offered) => offered.promo.code === null && !isLimited(offered)),
+    typed: code === '' ? null : findTypedPromo(typed, needsKnownPerson),
+    automatic: promos.filter((offered) => offered.promo.code === null && !needsKnownPerson(offered)),
     credit,
   }
 }
 
 /**
- * The promo of a typed code. Refusals: PROMO_UNKNOWN; ADDRESS_NEEDED if it is limited per person and the person has no
- * account, e-mail or phone.
+ * The promo of an entered code, or a problem: PROMO_UNKNOWN; ADDRESS_NEEDED if the promo is limited per person and the
+ * person has no account, e-mail or phone.
  */
 function findTypedPromo(
   typed: PromoForCustomer | undefined,
-  isLimited: (promo: PromoForCustomer) => boolean,
+  needsKnownPerson: (promo: PromoForCustomer) => boolean,
 ): PromoForCustomer | Problem {
   if (typed === undefined) return problem('PROMO_UNKNOWN')
-  return isLimited(typed) ? problem('ADDRESS_NEEDED') : typed
+  return needsKnownPerson(typed) ? problem('ADDRESS_NEEDED') : typed
 }
 
-/** All promos, the typed one first. */
+/** All promos, that of the entered code first. */
 export const allPromos = ({ typed, automatic }: Balances): readonly PromoForCustomer[] =>
   typed === null || isProblem(typed) ? automatic : [typed, ...automatic]

@@ -45,9 +45,9 @@ export const listLines = (
       discount,
       line.hours.map(() => line.unitPrice * line.quantity),
     )
-    return line.hours.map((hour, place) => ({
+    return line.hours.map((hour, position) => ({
       ...commonColumns(line),
-      discount: shares[place] ?? 0,
+      discount: shares[position] ?? 0,
       hour,
       hours: null,
       players: line.players ?? null,

@@ -43,8 +43,8 @@ export function priceOrder(
   if (broken !== null) throw new Refusal(broken)
   const price = priceBasket(withServerData(items, facts), tariffOf)
   if (isProblem(price)) throw new Refusal(price)
-  const paying = applyBalances(price.lines, { balances, location, today: now.date, usesCredit, priceOff })
-  return { ...price, ...paying, hash: hashOf(price, paying) }
+  const applied = applyBalances(price.lines, { balances, location, today: now.date, usesCredit, priceOff })
+  return { ...price, ...applied, hash: hashOf(price, applied) }
 }
 
 /** Replaces names, codes and prices of courts, coaches and hours by the server's. */

@@ -25,8 +25,8 @@ type OrderParts = {
 /**
  * The order became confirmed: stores its end, ends the booking that it replaces, consumes package hours and calls its
  * hooks. Goods are handed over when they are paid, so their order is completed. `limit_reached` if the person has
- * reached the limit of its package or promo: then the caller rolls back. Call it before the invoice is numbered, with
- * the order locked.
+ * reached the limit of its package or promo: then the caller rolls back. The caller has locked the order, and numbers
+ * the invoice afterwards.
  */
 export async function afterConfirmed(tx: Transaction, orderId: number): Promise<'limit_reached' | null> {
   const { kind, drawsQuota, movesBooking, usesPromo } = await partsOf(tx, orderId)
@@ -49,8 +49,8 @@ export async function afterReviewed(tx: Transaction, orderId: number): Promise<v
 }
 
 /**
- * The order expired, or was cancelled without loss: returns package hours, credit and the promo use. A cancellation by
- * tiers does not use this, because it returns only a part. The order is locked.
+ * The order expired, or was cancelled and everything is returned: returns package hours, credit and the promo use. A
+ * cancellation by tiers does not use this, because it returns only a part. The caller has locked the order.
  */
 export async function afterReleased(tx: Transaction, orderId: number): Promise<void> {
   const { kind, drawsQuota, spendsCredit, usesPromo } = await partsOf(tx, orderId)
@@ -62,8 +62,8 @@ export async function afterReleased(tx: Transaction, orderId: number): Promise<v
 
 /**
  * Whether an expired order may still be confirmed by late money, apart from its claims. False if the account was
- * deleted, and for goods, which were not handed over or were sold in another way: then the money is refunded. The order
- * is locked.
+ * deleted, and for goods, which were not handed over or were sold in another way: then the money is refunded. The
+ * caller has locked the order.
  */
 export async function mayConfirmLate(tx: Transaction, orderId: number): Promise<boolean> {
   const { isAccountDeleted, kind } = await partsOf(tx, orderId)
@@ -71,8 +71,9 @@ export async function mayConfirmLate(tx: Transaction, orderId: number): Promise<
 }
 
 /**
- * Claims package hours, credit, promo use and places again for late money, in the order of locks. Returns the reason
- * if one of them is gone: the caller rolls back, because a part may have been claimed. The order is locked.
+ * Claims package hours, credit, promo use and places again for late money, in the lock order of all orders. Returns the
+ * reason if one of them is gone: the caller rolls back, because a part may have been claimed. The caller has locked the
+ * order.
  */
 export async function reclaimBalances(
   tx: Transaction,

@@ -27,8 +27,9 @@ const markLateCancel = `
 
 /**
  * Cancels an order: held, under review or confirmed → cancelled. Releases its hours and add-ons, and returns package
- * hours, store credit and the promo use. An unpaid order counts as expired if its player cancels it late, or has held the
- * same hours repeatedly. The caller refunds its money in the same transaction. False in other states.
+ * hours, store credit and the promo use. An unpaid order counts as expired if its player cancels it after half of its
+ * hold, or has held the same hours repeatedly. The caller refunds its money in the same transaction. False in other
+ * states.
  */
 export async function cancelOrder(
   tx: Transaction,

@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { courtDayTopic, paymentTopic } from '../../platform/live/topics.ts'
 
 /**
- * A state transition of an order. `from`: the allowed states; `cause` is stored with the event (`paid`, `hold ran out`).
- * `mail`: the mail to the player, sent once for each order; `key` is the prefix of its deduplication key.
+ * A state transition of an order. `from`: the allowed states; `cause` is stored with the event (`paid`, `hold ran
+ * out`). `mail`: the mail to the player, sent once for each order; `key` is the prefix of its deduplication key.
  */
 export type StateChange = {
   readonly orderId: number
@@ -24,7 +24,8 @@ export type StateChange = {
 /** Who cancelled an order; `guest` is stored as `customer` if the order has one. */
 export type Canceller = 'guest' | 'customer' | 'staff' | 'gateway'
 
-// The buyer of goods stands at the counter, so no mail says that their hold ended. Each transition clears the end of the hold: only `held` has one, and no transition leads to `held`.
+// The buyer of goods stands at the counter, so no mail says that their hold ended. Each transition clears the end of
+// the hold: only `held` has one, and no transition leads to `held`.
 const change = `
   with old as (
     select id, state from sales_order where id = $1 and state = any ($2::text[]) for update
@@ -60,17 +61,20 @@ const change = `
  * Changes the state of an order and writes its event and its mail, in the caller's transaction. False, with nothing
  * written, if the order was in no state of `from`. The order stays locked until the transaction ends.
  */
-export async function changeState(tx: Transaction, { orderId, to, ...step }: StateChange): Promise<boolean> {
-  const from = step.from.filter((state) => canOrderBecome(state, to))
+export async function changeState(
+  tx: Transaction,
+  { orderId, to, ...transition }: StateChange,
+): Promise<boolean> {
+  const from = transition.from.filter((state) => canOrderBecome(state, to))
   const [changed] = await tx.query<ShownOn>(change, [
     orderId,
     from,
     to,
-    step.cause,
-    step.cancelledBy ?? null,
-    step.mail?.key ?? null,
-    step.mail?.template ?? null,
-    step.mail?.why ?? null,
+    transition.cause,
+    transition.cancelledBy ?? null,
+    transition.mail?.key ?? null,
+    transition.mail?.template ?? null,
+    transition.mail?.why ?? null,
   ])
   if (changed === undefined) return false
   for (const date of changed.dates) tx.publishes(courtDayTopic(changed.locationId, date))

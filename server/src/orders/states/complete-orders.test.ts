@@ -20,8 +20,8 @@ const stateOf = async ({ OrderID }: PlacedReply): Promise<string> => {
   return row?.state ?? ''
 }
 
-/** Cancels the orders that the venue still can cancel, and refunds them by hand. */
-async function rainOff(tx: Transaction, orderId: number): Promise<void> {
+/** Cancels the order because of rain, unless it is completed, and refunds it by hand. */
+async function cancelForRain(tx: Transaction, orderId: number): Promise<void> {
   if (!(await cancelOrder(tx, orderId, { by: 'staff', reason: 'rain' }))) return
   await tx.query(
     `insert into refund_task (payment_id, order_id, amount, reason, state)
@@ -32,17 +32,17 @@ async function rainOff(tx: Transaction, orderId: number): Promise<void> {
 
 test('an order is completed when its last hour is over in local time', async () => {
   const guest = venue.visitor()
-  const jakarta = await venue.order(guest, [item({ hours: [14] })], { guest: 1 })
+  const jakarta = await venue.order(guest, [item({ hours: [14] })], { guestNumber: 1 })
   const jayapura = await venue.order(guest, [item({ hours: [14], courts: ['TST2-C1'] })], {
-    guest: 2,
+    guestNumber: 2,
     distChan: 'TST2',
   })
   const twoDays = await venue.order(
     guest,
     [item({ hours: [15] }), item({ id: 2, date: tomorrow, hours: [23] })],
-    { guest: 3 },
+    { guestNumber: 3 },
   )
-  const unpaid = await venue.order(guest, [item({ hours: [16] })], { guest: 4 })
+  const unpaid = await venue.order(guest, [item({ hours: [16] })], { guestNumber: 4 })
   const orders = [jakarta, jayapura, twoDays]
   for (const order of orders) await venue.pay(order)
   const states = () => Promise.all([...orders, unpaid].map(stateOf))
@@ -75,18 +75,18 @@ test('orders played while no server ran are completed later', async () => {
   const orders: PlacedReply[] = []
   for (const [n, date] of [today, tomorrow].entries())
     orders.push(
-      await venue.order(guest, [item({ date, hours: [17], courts: ['TST1-C2'] })], { guest: 50 + n }),
+      await venue.order(guest, [item({ date, hours: [17], courts: ['TST1-C2'] })], { guestNumber: 50 + n }),
     )
   for (const order of orders) await venue.pay(order)
   const states = () => Promise.all(orders.map(stateOf))
-  const rounds = () => completeOrders(venue.deps)
+  const complete = () => completeOrders(venue.deps)
   venue.clock.set(`${tomorrow}T12:00:00+07:00`)
-  expect([await rounds(), await states()]).toEqual([1, ['completed', 'confirmed']])
+  expect([await complete(), await states()]).toEqual([1, ['completed', 'confirmed']])
   // The process was paused.
   venue.clock.set('2031-05-20T10:00:00+07:00')
-  expect([await rounds(), await states()]).toEqual([1, ['completed', 'completed']])
+  expect([await complete(), await states()]).toEqual([1, ['completed', 'completed']])
   venue.clock.set(`${today}T10:00:00+07:00`)
-  const last = await venue.order(guest, [item({ hours: [18], courts: ['TST1-C2'] })], { guest: 52 })
+  const last = await venue.order(guest, [item({ hours: [18], courts: ['TST1-C2'] })], { guestNumber: 52 })
   await venue.pay(last)
   // The next run starts only now.
   venue.clock.set('2033-05-20T10:00:00+07:00')
@@ -98,7 +98,9 @@ test('an order that cannot be completed is reported and does not block later one
   const guest = venue.visitor()
   const orders: PlacedReply[] = []
   for (let n = 0; n < 2; n += 1)
-    orders.push(await venue.order(guest, [item({ hours: [20 + n], courts: ['TST1-C1'] })], { guest: 70 + n }))
+    orders.push(
+      await venue.order(guest, [item({ hours: [20 + n], courts: ['TST1-C1'] })], { guestNumber: 70 + n }),
+    )
   for (const order of orders) await venue.pay(order)
   const [first] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
     orders[0]?.OrderID,
@@ -113,15 +115,15 @@ test('an order that cannot be completed is reported and does not block later one
     `create trigger bad_row before insert on order_event for each row
        when (new.to_state = 'completed') execute function refuse()`,
   )
-  const rounds = () => completeOrders(venue.deps)
+  const complete = () => completeOrders(venue.deps)
   venue.clock.set(`${tomorrow}T08:00:00+07:00`)
-  await expect(rounds()).rejects.toThrow(AggregateError)
+  await expect(complete()).rejects.toThrow(AggregateError)
   expect(await Promise.all(orders.map(stateOf))).toEqual(['confirmed', 'completed'])
   await venue.db.query('drop trigger bad_row on order_event')
   await venue.db.query('drop function refuse')
   // The completion time does not depend on when the job ran.
   venue.clock.set('2031-06-20T10:00:00+07:00')
-  expect([await rounds(), await Promise.all(orders.map(stateOf))]).toEqual([1, ['completed', 'completed']])
+  expect([await complete(), await Promise.all(orders.map(stateOf))]).toEqual([1, ['completed', 'completed']])
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
@@ -130,7 +132,7 @@ test('several processes complete each order once, with the sweeper and a cancell
   const orders: PlacedReply[] = []
   for (let n = 0; n < 12; n += 1)
     orders.push(
-      await venue.order(guest, [item({ hours: [11 + n], courts: ['TST1-C3'] })], { guest: 100 + n }),
+      await venue.order(guest, [item({ hours: [11 + n], courts: ['TST1-C3'] })], { guestNumber: 100 + n }),
     )
   for (const order of orders) await venue.pay(order)
   const [first] = orders
@@ -140,7 +142,7 @@ test('several processes complete each order once, with the sweeper and a cancell
   venue.clock.set('2031-03-06T00:00:00+07:00')
   const [, , ...counts] = await Promise.all([
     sweepPayments(venue.deps),
-    venue.db.transaction((tx) => rainOff(tx, row?.id ?? 0)),
+    venue.db.transaction((tx) => cancelForRain(tx, row?.id ?? 0)),
     completeOrders(venue.deps),
     completeOrders(venue.deps),
     completeOrders(venue.deps),
@@ -153,6 +155,7 @@ test('several processes complete each order once, with the sweeper and a cancell
   const [events] = await venue.db.query<{ count: number }>(
     `select count(*)::int as count from order_event where to_state = 'completed'`,
   )
+  // The tests above completed 8 orders.
   expect(events?.count).toBe(completed + 8)
   venue.clock.set(`${today}T10:00:00+07:00`)
 })

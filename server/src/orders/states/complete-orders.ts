@@ -6,7 +6,7 @@ import { lastEnd, setEndsAt } from '../claims/set-ends-at.ts'
 /** Number of orders that one query reads. */
 const batchSize = 200
 
-// Orders without a stored end: those of the previous version, and those of the demonstration.
+// Orders without a stored end: those of an earlier version of Pantul, and those of the demonstration.
 const withoutEnd = `
   select id from sales_order
    where state = 'confirmed' and kind <> 'package' and ends_at is null
@@ -66,8 +66,8 @@ async function setMissingEnds(db: Database): Promise<void> {
 }
 
 /**
- * False if another process completes it, if it was moved or cancelled meanwhile, or if it has a cancelled session, which
- * is refunded instead.
+ * Completes an order. False if another process does, if it was moved or cancelled meanwhile, or if it has a cancelled
+ * session, which is refunded instead.
  */
 async function completeOrder(tx: Transaction, orderId: number, now: Temporal.Instant): Promise<boolean> {
   const [order] = await tx.query<{ isOver: boolean }>(

@@ -18,7 +18,7 @@ export async function confirmLateOrder(
   orderId: number,
   { clock, cause }: { readonly clock: Clock; readonly cause: string },
 ): Promise<ReclaimFailure | null> {
-  if ((await isOver(tx, orderId, clock)) || !(await mayConfirmLate(tx, orderId))) return 'hours_gone'
+  if ((await hasPastHour(tx, orderId, clock)) || !(await mayConfirmLate(tx, orderId))) return 'hours_gone'
   if (!(await isMoveOpen(tx, orderId, clock.now()))) return 'hours_gone'
   const [order] = await tx.query<{ publicId: string; isMove: boolean }>(
     'select public_id as "publicId", moved_from is not null as "isMove" from sales_order where id = $1',
@@ -26,10 +26,10 @@ export async function confirmLateOrder(
   )
   if (order === undefined) return 'hours_gone'
   await tx.query('savepoint before_reclaim')
-  const lost = await claimAndConfirm(tx, { ...order, id: orderId, now: clock.now(), cause })
-  if (lost === null) await numberInvoices(tx, [orderId])
+  const failure = await claimAndConfirm(tx, { ...order, id: orderId, now: clock.now(), cause })
+  if (failure === null) await numberInvoices(tx, [orderId])
   else await tx.query('rollback to savepoint before_reclaim')
-  return lost
+  return failure
 }
 
 type LateOrder = ReclaimedOrder & { readonly isMove: boolean; readonly cause: string }
@@ -55,7 +55,7 @@ const toConfirmed = (tx: Transaction, orderId: number, cause: string): Promise<b
     mail: { key: 'paid', template: 'payment-confirmed' },
   })
 
-async function isOver(tx: Transaction, orderId: number, clock: Clock): Promise<boolean> {
+async function hasPastHour(tx: Transaction, orderId: number, clock: Clock): Promise<boolean> {
   const hours = await tx.query<{ date: string; hour: number; timeZone: string }>(
     `select distinct line.play_date as date, line.hour, location.time_zone as "timeZone"
        from order_line line

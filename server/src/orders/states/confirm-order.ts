@@ -23,7 +23,8 @@ export async function confirmOrder(tx: Transaction, orderId: number, cause: stri
   })
   if (!isConfirmed) return false
   await clearHourHolds(tx, orderId)
-  if ((await afterConfirmed(tx, orderId)) !== null) {
+  const limitReached = await afterConfirmed(tx, orderId)
+  if (limitReached !== null) {
     await tx.query('rollback to savepoint before_confirm')
     return false
   }

@@ -12,8 +12,8 @@ import { releaseHours } from '../claims/release-hours.ts'
 const maxExpired = 500
 
 /**
- * Expires an unpaid order: held → expired. Releases its hours and add-ons and mails the player. The bill of a fixed hour
- * may be kept as owed instead. False if it was not held, or is kept. The caller checks that its hold is over.
+ * Expires an unpaid order: held → expired. Releases its hours and add-ons and mails the player. The bill of a fixed
+ * hour may be kept as owed instead. False if it was not held, or is kept. The caller checks that its hold is over.
  */
 export async function expireOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {
   const { isKept, released } = await keepOwing(tx, orderId)
@@ -32,7 +32,7 @@ export async function expireOrder(tx: Transaction, orderId: number, cause: strin
 }
 
 /**
- * What an order is about to claim, so which overdue holds may be in its way. `locationId` null: only package hours,
+ * What an order is about to claim: overdue holds may still have it. `locationId` null: only package hours,
  * credit and promos; `customerId` null: a guest.
  */
 type ClaimScope = {
@@ -54,7 +54,7 @@ const overdueHolds = `
 /**
  * Expires overdue holds that may have what a claim wants, those on its dates first, each in a transaction of its own,
  * and returns their number. Because of this a claim never waits for the sweep. A hold that another process is expiring
- * counts too. A hold that fails to expire is left to the sweep, which reports the error.
+ * counts too. A hold that fails to expire is left to the sweep, which reports the error. Refusal: DATABASE_AWAY.
  */
 export async function expireOverdue(
   db: Database,

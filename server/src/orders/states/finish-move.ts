@@ -12,7 +12,8 @@ import { returnPieces } from '../claims/return-pieces.ts'
 /** The booking that an order replaces. */
 type Origin = { readonly orderId: number; readonly bookingId: number }
 
-// Updates the rows, so that no other order can claim an hour in between.
+// `$1`: the new order; `$2`, `$3`: the original order and booking. Updates the rows, so that no other order can claim
+// an hour in between.
 const transferClaims = (claims: 'court_hour' | 'coach_hour', column: 'court_id' | 'coach_id'): string => `
   update ${claims} h set order_id = new_line.order_id, line_id = new_line.id
     from order_line new_line, order_line old_line
@@ -53,18 +54,18 @@ const moveGoods = `
 
 /**
  * Ends the booking that a confirmed order replaces: transfers the hours that both have, releases the others and
- * returns package hours. Uses its move right. Cancels the original order if no line is left. Both orders are locked,
- * and `isMoveOpen` was checked.
+ * returns package hours. Uses its move right. Cancels the original order if no line is left. The caller has locked
+ * both orders and checked `isMoveOpen`.
  */
 export async function finishMove(tx: Transaction, orderId: number): Promise<void> {
   const { orderId: from, bookingId } = await originOf(tx, orderId)
-  const both = [orderId, from, bookingId]
+  const moveIds = [orderId, from, bookingId]
   // Before rentals are returned, because a refund of goods locks their order before the rentals too.
-  await tx.query(moveGoods, both)
-  await tx.query(transferClaims('court_hour', 'court_id'), both)
-  await tx.query(transferClaims('coach_hour', 'coach_id'), both)
+  await tx.query(moveGoods, moveIds)
+  await tx.query(transferClaims('court_hour', 'court_id'), moveIds)
+  await tx.query(transferClaims('coach_hour', 'coach_id'), moveIds)
   await tx.query(releaseOtherHours, [from, bookingId])
-  await tx.query(returnRentals, both)
+  await tx.query(returnRentals, moveIds)
   await useMoveRight(tx, { orderId: from, bookingId })
   await cancelLines(tx, { orderId: from, bookingId, now: null })
   await transferDebt(tx, orderId, from)
@@ -103,14 +104,15 @@ const movedMoneyOf = `
 async function transferDebt(tx: Transaction, orderId: number, from: number): Promise<void> {
   const [found] = await tx.query<MovedMoney>(movedMoneyOf, [orderId])
   if (found === undefined) throw new Error(`order ${orderId} moves no booking`)
-  const { value, actId, now, ...open } = found
-  const { carried, movedDebt, writtenOff } = splitMovedMoney({ value, price: value }, open)
+  const { value, actId, now, ...originMoney } = found
+  const { carried, movedDebt, writtenOff } = splitMovedMoney({ value, price: value }, originMoney)
   await tx.query('update sales_order set carried_debt = $3, carried = $2 where id = $1', [
     orderId,
     carried,
     movedDebt,
   ])
   const entry = { actId, now }
+  // A negative entry takes what was written off away from the original order; the new order gets it by a positive one.
   await writeOwed(tx, { ...entry, orderId: from, kind: 'forgive', amount: -writtenOff })
   await writeOwed(tx, { ...entry, orderId: from, kind: 'moved', amount: movedDebt })
   await writeOwed(tx, { ...entry, orderId, kind: 'owe', amount: movedDebt })
@@ -143,9 +145,9 @@ async function cancelIfEmpty(tx: Transaction, orderId: number): Promise<void> {
 }
 
 /**
- * Whether the booking that an order replaces is still there, unchanged since the order was placed, and has not begun; with
- * an open move right, its time does not count. Hours that were closed before do not count either. True for an order that
- * replaces none. Both orders are locked.
+ * Whether the booking that an order replaces is still there, unchanged since the order was placed, and has not begun.
+ * With a move right it has no hours, so it cannot begin. Hours that were cancelled before the order was placed do not
+ * matter. True for an order that replaces none. The caller has locked both orders.
  */
 export async function isMoveOpen(tx: Transaction, orderId: number, now: Temporal.Instant): Promise<boolean> {
   const [broken] = await tx.query(

@@ -14,14 +14,15 @@ type SeriesFacts = {
 }
 
 /**
- * Why the hours of an unpaid bill are released. `agreed`: the agreement of the series says that unpaid hours are released.
- * `ended`: the series has ended. `no_phone`: the person has no phone. `bill_owed`: an earlier bill is still owed. `owes`:
- * the person owes as much as staff may leave unpaid.
+ * Why the hours of an unpaid bill are released. `agreed`: the agreement of the series says that unpaid hours are
+ * released. `ended`: the series has ended. `no_phone`: the person has no phone. `bill_owed`: an earlier bill is still
+ * owed. `owes`: the person owes as much as staff may leave unpaid.
  */
 export type ReleaseReason = 'agreed' | 'ended' | 'no_phone' | 'bill_owed' | 'owes'
 
-// An unpaid balance can be kept only for a person with a phone number; a forgotten person has none. So that the balance does
-// not grow from month to month, at most one bill of a series is owed, and never more than staff may leave unpaid.
+// An unpaid balance can be kept only for a person with a phone number; a forgotten person has none. So that the balance
+// does not grow from month to month, at most one bill of a series is owed, and never more than staff may leave unpaid.
+// Even if that is 0, a person who owes nothing may owe a bill: hence `greatest`.
 const seriesFacts = `
   select s.act_id as "actId", now() as now,
          case
@@ -43,16 +44,16 @@ const seriesFacts = `
    where s.id = $1`
 
 /**
- * Whether the order is kept as owed. `released`: why a bill of a fixed hour is not kept. Null if it is kept, if the order is
- * no such bill, or if it is no longer held.
+ * Whether the order is kept as owed. `released`: why a bill of a fixed hour is not kept. Null if it is kept, if the
+ * order is no such bill, or if it is no longer held.
  */
 export type KeptOwing = { readonly isKept: boolean; readonly released: ReleaseReason | null }
 
 const notKept: KeptOwing = { isKept: false, released: null }
 
 /**
- * Confirms the unpaid bill of a fixed hour as owed, if its series and the person's balance allow it. Otherwise, and for any
- * other order, changes nothing and returns `isKept` false.
+ * Confirms the unpaid bill of a fixed hour as owed, if its series and the person's balance allow it. Otherwise, and for
+ * any other order, changes nothing and returns `isKept` false.
  */
 export async function keepOwing(tx: Transaction, orderId: number): Promise<KeptOwing> {
   const [order] = await tx.query<HeldOrder>(
@@ -62,8 +63,8 @@ export async function keepOwing(tx: Transaction, orderId: number): Promise<KeptO
     [orderId],
   )
   if (order === undefined || order.seriesId === null) return notKept
-  // The same lock as in unpaid-so-far.ts, so that two balances of one person are checked one after the other. It is taken
-  // before the order is locked.
+  // The same lock as in `lockUnpaidLimits`, so that two balances of one person are checked one after the other. It is
+  // taken before the order is locked.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`owes ${order.phone}`])
   const [series] = await tx.query<SeriesFacts>(seriesFacts, [order.seriesId])
   if (series === undefined) return notKept

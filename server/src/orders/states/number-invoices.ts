@@ -2,13 +2,13 @@ import type { Transaction } from '../../platform/database/open.ts'
 
 // Orders of one call are numbered in the order of their confirmation. The row of the series is locked until the commit,
 // so that numbers have no gaps.
-const number = `
+const insertInvoices = `
   with due as (
-    select o.id, o.location_id, one.at,
-           date_trunc('month', one.at at time zone l.time_zone)::date as month
+    select o.id, o.location_id, issue.at,
+           date_trunc('month', issue.at at time zone l.time_zone)::date as month
       from sales_order o
       join location l on l.id = o.location_id
-     cross join lateral (select coalesce($2::timestamptz, o.confirmed_at) as at) as one
+     cross join lateral (select coalesce($2::timestamptz, o.confirmed_at) as at) as issue
      where o.id = any ($1::bigint[]) and o.confirmed_at is not null
        and not exists (select from invoice i where i.order_id = o.id)
   ), series as (
@@ -38,5 +38,5 @@ export async function numberInvoices(
   orderIds: readonly number[],
   issuedAt: Temporal.Instant | null = null,
 ): Promise<void> {
-  await tx.query(number, [orderIds, issuedAt])
+  await tx.query(insertInvoices, [orderIds, issuedAt])
 }

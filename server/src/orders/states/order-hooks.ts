@@ -20,17 +20,17 @@ export type ReclaimedOrder = {
 export type ReclaimFailure = 'hours_gone' | 'limit_reached'
 
 /**
- * The functions of a feature that sells packages or places. They are called in the transaction when an order of its
- * kind changes state. The row of the order is locked.
+ * The functions of a feature that sells packages or places. They are called when an order of its kind changes
+ * state, in that transaction, with the order locked.
  */
 export type OrderHooks = {
   /** The order became confirmed, within the limit. Its invoice is numbered afterwards. */
   readonly confirmed: Step
   /** A gateway reviews the payment: the claims no longer expire. */
   readonly underReview: Step
-  /** The order expired, or was cancelled without loss. */
+  /** The order expired, or was cancelled and everything is returned. */
   readonly released: Step
-  /** Whether the person may have this order in addition to the paid ones. If not, the caller rolls back. */
+  /** Whether the person may have this order in addition to the paid orders. If not, the caller rolls back. */
   readonly isWithinLimit: (tx: Transaction, orderId: number) => Promise<boolean>
   /** Money came late: claims again what `released` returned. With a failure the caller rolls back. */
   readonly reclaim: (tx: Transaction, order: ReclaimedOrder) => Promise<ReclaimFailure | null>
@@ -83,7 +83,7 @@ export type UnpaidBalanceRequest = {
 }
 
 /** The approval of an unpaid balance. `isSplit`: the balance of a split payment. `reason`: null if none was given. */
-export type AllowedBalance = ApprovedBy & { readonly isSplit: boolean; readonly reason: string | null }
+export type AllowedUnpaidBalance = ApprovedBy & { readonly isSplit: boolean; readonly reason: string | null }
 
 /** A balance that stays unpaid, rupiah. */
 export type UnpaidAmount = {
@@ -108,7 +108,10 @@ export type OrderPayments = {
   /** Writes the first attempt to pay, in the transaction that writes the order. */
   readonly insert: (tx: Transaction, order: NewOrder, payment: FirstPayment) => Promise<OpenPayment>
   /** Allows staff to leave a balance unpaid. Refusals: those of `allowUnpaidBalance`. */
-  readonly allowUnpaidBalance: (tx: Transaction, wanted: UnpaidBalanceRequest) => Promise<AllowedBalance>
+  readonly allowUnpaidBalance: (
+    tx: Transaction,
+    wanted: UnpaidBalanceRequest,
+  ) => Promise<AllowedUnpaidBalance>
   /** Writes the settled payments of a new order in its transaction. Refusal: DRAWER_CLOSED without an open drawer. */
   readonly take: (tx: Transaction, money: CounterMoney) => Promise<void>
   /** Opens an attempt that an earlier request wrote. */

@@ -23,8 +23,8 @@ const everything = item({
   addOns: { RACKET: 3, BALL: 2, WATER: 1 },
 })
 
-/** Places an order with everything and returns its id. */
-async function placed(n = 1): Promise<number> {
+/** Places an order with courts, a coach and add-ons, and returns its id. */
+async function placeOrder(n = 1): Promise<number> {
   const { status, body } = await venue.order(orderOf(n, [everything]))
   expect(status).toBe(201)
   const [row] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
@@ -34,7 +34,7 @@ async function placed(n = 1): Promise<number> {
 }
 
 /** The claims and the state of an order. */
-async function standing(orderId: number): Promise<object> {
+async function claimsAndState(orderId: number): Promise<object> {
   const [row] = await venue.db.query<object>(
     `select o.state,
             (select count(*)::int from court_hour where order_id = o.id) as courts,
@@ -42,7 +42,7 @@ async function standing(orderId: number): Promise<object> {
             (select coalesce(sum(used), 0)::int from add_on_hour) as rackets,
             (select stock from add_on where item = 'BALL') as balls,
             (select string_agg(dedupe_key, ' ' order by id) from outbox
-              where dedupe_key like '%:' || o.id and kind = 'mail') as told
+              where dedupe_key like '%:' || o.id and kind = 'mail') as mails
        from sales_order o where o.id = $1`,
     [orderId],
   )
@@ -50,9 +50,9 @@ async function standing(orderId: number): Promise<object> {
 }
 
 const held = { state: 'held', courts: 2, coaches: 1, rackets: 6, balls: 48 }
-const gone = { courts: 0, coaches: 0, rackets: 0, balls: 50 }
+const released = { courts: 0, coaches: 0, rackets: 0, balls: 50 }
 
-const within = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => venue.db.transaction(work)
+const inTransaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => venue.db.transaction(work)
 
 /** Marks the payment as paid, which the order functions leave to `money/`. */
 const pay = (tx: Transaction, orderId: number) =>
@@ -61,40 +61,44 @@ const pay = (tx: Transaction, orderId: number) =>
 const expectSound = async (): Promise<void> => expect(await brokenInvariants(venue.db)).toEqual([])
 
 test('a payment turns holds into bookings', async () => {
-  const id = await placed()
-  expect(await standing(id)).toEqual({ ...held, told: `placed:${id}` })
+  const id = await placeOrder()
+  expect(await claimsAndState(id)).toEqual({ ...held, mails: `placed:${id}` })
   const before = await venue.db.query('select ctid, line_id from court_hour order by hour')
-  const isConfirmed = await within(async (tx) => {
+  const isConfirmed = await inTransaction(async (tx) => {
     await pay(tx, id)
     return confirmOrder(tx, id, 'paid')
   })
   expect(isConfirmed).toBe(true)
-  expect(await standing(id)).toEqual({ ...held, state: 'confirmed', told: `placed:${id} paid:${id}` })
+  expect(await claimsAndState(id)).toEqual({ ...held, state: 'confirmed', mails: `placed:${id} paid:${id}` })
   const after = await venue.db.query('select line_id, held_until from court_hour order by hour')
   expect(after).toEqual(before.map((row) => ({ line_id: Object(row).line_id as number, held_until: null })))
-  expect(await within((tx) => confirmOrder(tx, id, 'paid'))).toBe(false)
+  expect(await inTransaction((tx) => confirmOrder(tx, id, 'paid'))).toBe(false)
   await expectSound()
 })
 
 test('an expired order frees its hours, rackets and balls, once', async () => {
-  const id = await placed()
-  expect(await within((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(true)
-  expect(await within((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(false)
-  expect(await standing(id)).toEqual({ ...gone, state: 'expired', told: `placed:${id} expired:${id}` })
+  const id = await placeOrder()
+  expect(await inTransaction((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(true)
+  expect(await inTransaction((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(false)
+  expect(await claimsAndState(id)).toEqual({
+    ...released,
+    state: 'expired',
+    mails: `placed:${id} expired:${id}`,
+  })
   await expectSound()
 })
 
-test('only expired holds of the own location are ended', async () => {
-  const id = await placed()
+test('expireOverdue ends only overdue holds of the given location', async () => {
+  const id = await placeOrder()
   expect(await expireOverdue(venue.db, { locationId: 'TST1', dates: [], customerId: null })).toBe(0)
   await venue.db.query(`update sales_order set held_until = now() - interval '1 second' where id = $1`, [id])
   expect(await expireOverdue(venue.db, { locationId: 'TST2', dates: [], customerId: null })).toBe(0)
   expect(await expireOverdue(venue.db, { locationId: 'TST1', dates: [], customerId: null })).toBe(1)
-  expect(await standing(id)).toMatchObject({ ...gone, state: 'expired' })
+  expect(await claimsAndState(id)).toMatchObject({ ...released, state: 'expired' })
   await expectSound()
 })
 
-test('an expired hold is free at once, with many expired holds and no running job', async () => {
+test('the hours of an expired hold are free at once, with many expired holds and no running job', async () => {
   const slots = Array.from({ length: 45 }, (_, n) =>
     item({
       date: n < 44 ? tomorrow : today,
@@ -112,71 +116,80 @@ test('an expired hold is free at once, with many expired holds and no running jo
 })
 
 test('a cancelled order records who cancelled it and why', async () => {
-  const id = await placed()
-  expect(await within((tx) => cancelOrder(tx, id, { by: 'guest', reason: 'changed plans' }))).toBe(true)
-  expect(await standing(id)).toMatchObject({ ...gone, state: 'cancelled' })
+  const id = await placeOrder()
+  expect(await inTransaction((tx) => cancelOrder(tx, id, { by: 'guest', reason: 'changed plans' }))).toBe(
+    true,
+  )
+  expect(await claimsAndState(id)).toMatchObject({ ...released, state: 'cancelled' })
   expect(
     await venue.db.query('select cancelled_by, cancel_reason from sales_order where id = $1', [id]),
   ).toEqual([{ cancelled_by: 'guest', cancel_reason: 'changed plans' }])
   const refundDue = { orderId: id, from: ['cancelled'], to: 'refund_due', cause: 'order_cancelled' } as const
-  expect(await within((tx) => changeState(tx, refundDue))).toBe(true)
-  expect(await within((tx) => changeState(tx, refundDue))).toBe(false)
+  expect(await inTransaction((tx) => changeState(tx, refundDue))).toBe(true)
+  expect(await inTransaction((tx) => changeState(tx, refundDue))).toBe(false)
   await expectSound()
 })
 
 test('under review the hours are held without an end', async () => {
-  const id = await placed()
+  const id = await placeOrder()
   await venue.db.query(`update payment set state = 'review' where order_id = $1`, [id])
-  expect(await within((tx) => reviewOrder(tx, id, 'challenged'))).toBe(true)
-  expect(await within((tx) => reviewOrder(tx, id, 'challenged'))).toBe(false)
-  expect(await within((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(false)
-  expect(await standing(id)).toMatchObject({ ...held, state: 'payment_review' })
+  expect(await inTransaction((tx) => reviewOrder(tx, id, 'challenged'))).toBe(true)
+  expect(await inTransaction((tx) => reviewOrder(tx, id, 'challenged'))).toBe(false)
+  expect(await inTransaction((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(false)
+  expect(await claimsAndState(id)).toMatchObject({ ...held, state: 'payment_review' })
   await expectSound()
-  await within(async (tx) => {
+  await inTransaction(async (tx) => {
     await pay(tx, id)
     await confirmOrder(tx, id, 'accepted')
   })
-  expect(await standing(id)).toMatchObject({ ...held, state: 'confirmed' })
+  expect(await claimsAndState(id)).toMatchObject({ ...held, state: 'confirmed' })
   await expectSound()
 })
 
-/** A late payment settles the order only if its hours could be claimed again. */
-const seatAgain = (id: number, at = `${today}T10:20:00+07:00`): Promise<boolean> =>
-  within(async (tx) => {
-    const isSeated = (await confirmLateOrder(tx, id, { clock: fixedClock(at), cause: 'paid late' })) === null
-    if (isSeated) await pay(tx, id)
-    return isSeated
+/** Pays an expired order late. Returns whether its hours could be claimed again, which confirms it. */
+const payLate = (id: number, at = `${today}T10:20:00+07:00`): Promise<boolean> =>
+  inTransaction(async (tx) => {
+    const isConfirmed =
+      (await confirmLateOrder(tx, id, { clock: fixedClock(at), cause: 'paid late' })) === null
+    if (isConfirmed) await pay(tx, id)
+    return isConfirmed
   })
 
 test('a late payment confirms the order if everything is free', async () => {
-  const id = await placed()
-  await within((tx) => expireOrder(tx, id, 'hold ran out'))
-  expect(await seatAgain(id)).toBe(true)
-  expect(await standing(id)).toMatchObject({ ...held, state: 'confirmed' })
-  expect(await seatAgain(id)).toBe(false)
+  const id = await placeOrder()
+  await inTransaction((tx) => expireOrder(tx, id, 'hold ran out'))
+  expect(await payLate(id)).toBe(true)
+  expect(await claimsAndState(id)).toMatchObject({ ...held, state: 'confirmed' })
+  expect(await payLate(id)).toBe(false)
   await expectSound()
 })
 
 test('a late payment for hours that are taken or over changes nothing', async () => {
-  const id = await placed()
-  await within((tx) => expireOrder(tx, id, 'hold ran out'))
-  expect(await seatAgain(id, `${today}T19:00:00+07:00`)).toBe(false)
+  const id = await placeOrder()
+  await inTransaction((tx) => expireOrder(tx, id, 'hold ran out'))
+  expect(await payLate(id, `${today}T19:00:00+07:00`)).toBe(false)
   const rival = await venue.order(orderOf(2, [item({ hours: [19], addOns: { BALL: 1 } })]))
   expect(rival.status).toBe(201)
-  expect(await seatAgain(id)).toBe(false)
-  expect(await standing(id)).toMatchObject({ state: 'expired', courts: 0, coaches: 0, rackets: 0, balls: 49 })
+  expect(await payLate(id)).toBe(false)
+  expect(await claimsAndState(id)).toMatchObject({
+    state: 'expired',
+    courts: 0,
+    coaches: 0,
+    rackets: 0,
+    balls: 49,
+  })
   await expectSound()
 })
 
 test('a late payment without the last racket claims no court', async () => {
-  const id = await placed()
-  await within((tx) => expireOrder(tx, id, 'hold ran out'))
+  const id = await placeOrder()
+  await inTransaction((tx) => expireOrder(tx, id, 'hold ran out'))
   const rival = await venue.order(
     orderOf(2, [item({ hours: [18, 19], courts: ['TST1-C2'], addOns: { RACKET: 6 } })]),
   )
   expect(rival.status).toBe(201)
-  expect(await seatAgain(id)).toBe(false)
-  expect(await standing(id)).toMatchObject({ state: 'expired', courts: 0, coaches: 0, balls: 50 })
+  expect(await payLate(id)).toBe(false)
+  expect(await claimsAndState(id)).toMatchObject({ state: 'expired', courts: 0, coaches: 0, balls: 50 })
   await expectSound()
 })
 
@@ -193,12 +206,12 @@ test('of a payment and an expiry at the same moment one happens', async () => {
   const outcomes = await Promise.all(
     ids.map((id) =>
       Promise.all([
-        within(async (tx) => {
+        inTransaction(async (tx) => {
           const isConfirmed = await confirmOrder(tx, id, 'paid')
           if (isConfirmed) await pay(tx, id)
           return isConfirmed
         }),
-        within((tx) => expireOrder(tx, id, 'hold ran out')),
+        inTransaction((tx) => expireOrder(tx, id, 'hold ran out')),
       ]),
     ),
   )

@@ -8,7 +8,11 @@ import { deskDayTopic } from '../../platform/live/topics.ts'
  */
 export type OwedKind = 'owe' | 'pay' | 'cancel' | 'forgive' | 'moved'
 
-/** `amount`: rupiah. `actId`: null if a player or a bank caused it. `isSplit`: the balance of a split payment. */
+/**
+ * `amount`: rupiah. `owe` raises the balance, the other kinds lower it. Negative only for `forgive`: a move takes what
+ * was written off away from the original order. `actId`: null if a player or a bank caused it. `isSplit`: the balance
+ * of a split payment.
+ */
 export type OwedEntry = {
   readonly orderId: number
   readonly kind: OwedKind
@@ -32,7 +36,7 @@ const insertEntry = `
 
 /**
  * Writes an entry, which changes the order's unpaid balance, and publishes the court days that show it. Does nothing
- * for 0 rupiah. The order is locked.
+ * for 0 rupiah. The caller has locked the order.
  */
 export async function writeOwed(
   tx: Transaction,
@@ -51,6 +55,8 @@ export async function writeOwed(
   for (const { locationId, date } of days) tx.publishes(deskDayTopic(locationId, date))
 }
 
-/** SQL: rupiah of order `o` that were written off and not transferred to another order by a move. */
+/**
+ * SQL: rupiah written off of order `o`. What a move transferred to another order is subtracted, by a negative entry.
+ */
 export const writtenOffSql = `
   coalesce((select sum(e.amount) from owed_entry e where e.order_id = o.id and e.kind = 'forgive'), 0)::bigint`

@@ -21,6 +21,7 @@ beforeEach(async () => {
 afterEach(() => venue.close())
 
 const allCourts = ['TST1-C1', 'TST1-C2', 'TST1-C3']
+/** `day`: days after `today`. */
 const twelveHours = (day: number) =>
   item({ date: addDays(today, day), hours: [6, 7, 8, 9], courts: allCourts })
 const oneHour = (day: number, hour = 23) => item({ date: addDays(today, day), hours: [hour] })
@@ -30,7 +31,8 @@ const codeOfOrder = async (browser: Visitor, wanted: BookingItem): Promise<strin
   return status === 201 ? 'done' : String((body as { code?: string }).code)
 }
 
-const asksEverybody = () => venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 120')
+/** From now on an order needs proof of work even if nobody at the address holds unpaid hours. */
+const demandWork = () => venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 120')
 
 async function paidOrder(browser: Visitor, wanted: BookingItem): Promise<PlacedReply> {
   const order = await venue.order(browser, [wanted])
@@ -38,7 +40,7 @@ async function paidOrder(browser: Visitor, wanted: BookingItem): Promise<PlacedR
   return order
 }
 
-test('an order that is paid and cancelled for free exempts nobody at the address', async () => {
+test('an order that is paid and cancelled for free exempts nobody at the address from proof of work', async () => {
   const bots: { browser: Visitor; order: PlacedReply; day: number }[] = []
   for (let day = 3; day <= 11; day += 1) {
     const browser = await venue.customer(`bot${day}@example.com`)
@@ -59,37 +61,37 @@ test('an order that is paid and cancelled for free exempts nobody at the address
 test('an account is asked for work until the first hour that it paid has begun', async () => {
   const ani = await venue.customer('ani@example.com')
   await paidOrder(ani, oneHour(0, 11))
-  await asksEverybody()
+  await demandWork()
   venue.clock.advance({ minutes: 59 })
   expect(await codeOfOrder(ani, oneHour(2))).toBe('WORK_NEEDED')
   venue.clock.advance({ minutes: 1 })
   expect(await codeOfOrder(ani, oneHour(2))).toBe('done')
 })
 
-test('a cancelled booking of an order that was played for another one counts no money', async () => {
+test('a cancelled booking of an order that was played for another one does not count as paid', async () => {
   const ani = await venue.customer('ani@example.com')
   const order = await venue.order(ani, [oneHour(0, 11), { ...oneHour(3), id: 2 }])
   await venue.pay(order)
-  await asksEverybody()
+  await demandWork()
   await cancelBooking(ani, order, 1)
   venue.clock.advance({ minutes: 120 })
   expect(await codeOfOrder(ani, oneHour(4))).toBe('WORK_NEEDED')
 })
 
-test('a payment that the bank took back after play exempts nobody', async () => {
+test('a payment that the bank took back after play exempts nobody from proof of work', async () => {
   const ani = await venue.customer('ani@example.com')
   const { PaymentID } = await paidOrder(ani, oneHour(0, 11))
-  await asksEverybody()
+  await demandWork()
   venue.clock.advance({ minutes: 61 })
   const reply = await venue.visitor().post(`/api/simulate/${PaymentID}`, { body: { action: 'reversal' } })
   expect(reply.status).toBe(200)
   expect(await codeOfOrder(ani, oneHour(2))).toBe('WORK_NEEDED')
 })
 
-test('an account that owes the venue exempts nobody until the debt is closed', async () => {
+test('an account that owes the venue needs proof of work until the debt is closed', async () => {
   const ani = await venue.customer('ani@example.com')
   await paidOrder(ani, oneHour(0, 11))
-  await asksEverybody()
+  await demandWork()
   venue.clock.advance({ minutes: 61 })
   await venue.db.query(
     `with other as (
@@ -102,7 +104,7 @@ test('an account that owes the venue exempts nobody until the debt is closed', a
   expect(await codeOfOrder(ani, oneHour(2))).toBe('done')
 })
 
-test('a package is paid for good', async () => {
+test('a buyer of a package needs no proof of work once it is paid', async () => {
   await seedPackages(venue.db)
   const ani = await venue.customer('ani@example.com')
   const bought = await ani.post('/api/packages/order', {
@@ -115,7 +117,7 @@ test('a package is paid for good', async () => {
     },
     headers: { 'idempotency-key': 'a-package-of-mine' },
   })
-  await asksEverybody()
+  await demandWork()
   expect(await codeOfOrder(ani, oneHour(2))).toBe('WORK_NEEDED')
   await venue.pay((bought.body as { data: PlacedReply }).data)
   expect(await codeOfOrder(ani, oneHour(2))).toBe('done')

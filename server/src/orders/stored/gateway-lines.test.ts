@@ -26,7 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const beside = {
+/** How the order of `placed` is paid. */
+const paidBy = {
   PackageAmount: 100_000,
   Discount: 44_000,
   CreditUsed: 96_000,
@@ -63,13 +64,13 @@ test('the lines add up with an added tax too', async () => {
 test('the pages of payment, order and simulator show the payments besides money', async () => {
   for (const address of [`/api/payments/${placed.PaymentID}`, `/api/simulate/${placed.PaymentID}`]) {
     const { body } = await ani.get(address)
-    expect(body).toMatchObject({ data: { Amount: 80_000, ...beside } })
+    expect(body).toMatchObject({ data: { Amount: 80_000, ...paidBy } })
   }
   const { body } = await ani.get(`/api/orders/${placed.OrderID}`)
   expect(body).toMatchObject({
     data: {
       Total: 176_000,
-      ...beside,
+      ...paidBy,
       Lines: [{ ByPackage: true }, { ByPackage: false }, { ByPackage: false }],
     },
   })
@@ -104,5 +105,5 @@ test('the mail asks for the due amount and shows the other payments', async () =
 test('the invoice shows them too, once it is paid', async () => {
   await venue.play(placed.PaymentID, 'pay')
   const { body } = await ani.get(`/api/orders/${placed.OrderID}/invoice`)
-  expect(body).toMatchObject({ data: { Total: 176_000, ...beside } })
+  expect(body).toMatchObject({ data: { Total: 176_000, ...paidBy } })
 })

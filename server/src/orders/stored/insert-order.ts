@@ -7,11 +7,11 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { contactOfGuest } from '../../people/contacts/contact-of-guest.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
-import type { UnpaidOrderCount } from '../limits/limit-unpaid.ts'
+import type { OrderHolder } from '../limits/limit-unpaid.ts'
 import type { OrderLine } from '../price/list-lines.ts'
 
 /**
- * Who ordered: a customer, or a guest (`customerId` null), whose details are stored with the order. `phone` as typed,
+ * Who ordered: a customer, or a guest (`customerId` null), whose details are stored with the order. `phone` as entered,
  * `phoneE164` to find the person's other orders. A guest of the counter may have no e-mail and no phone: then they are
  * empty.
  */
@@ -97,8 +97,8 @@ export type NewOrder = OrderSource & {
   readonly lines: readonly OrderLine[]
   readonly placedAt: Temporal.Instant
   readonly heldUntil: Temporal.Instant | null
-  /** How it counts against the limits while it is unpaid, and which browser placed it; null if staff placed it. */
-  readonly unpaidCount: UnpaidOrderCount | null
+  /** Against whose limits it counts while it is unpaid; null if staff placed it. */
+  readonly orderHolder: OrderHolder | null
 }
 
 // The contact of a person who is known already. A job finds or makes the others' (`link-contacts.ts`).
@@ -198,10 +198,10 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.moved?.bookingId ?? null,
   order.moved?.carried ?? 0,
   order.moved?.mostBack ?? null,
-  order.unpaidCount?.browser ?? null,
-  order.unpaidCount?.network ?? null,
-  order.unpaidCount?.units ?? null,
-  order.unpaidCount?.isProven ?? null,
+  order.orderHolder?.browser ?? null,
+  order.orderHolder?.network ?? null,
+  order.orderHolder?.units ?? null,
+  order.orderHolder?.isProven ?? null,
   TERMS_VERSION,
   order.channel,
   order.actId,

@@ -5,8 +5,8 @@ export type VerifiedCustomer = { readonly id: number; readonly email: string }
 
 /**
  * Assigns guest orders with the same, verified e-mail to a customer, and deletes name, e-mail and phone from them. An
- * order whose package belongs to another account stays a guest's order. Returns the number of assigned orders; locks
- * them in the order of their ids.
+ * order whose package belongs to another account stays a guest's order. Locks the orders by ascending id. Returns the
+ * number of assigned orders.
  */
 export async function joinGuestOrders(tx: Transaction, { id, email }: VerifiedCustomer): Promise<number> {
   const joined = await tx.query<{ id: number }>(

@@ -4,12 +4,12 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** `seen`: the note that was shown to the writer. */
+/** `shownNote`: the note that was shown to the writer. */
 export type OrderNote = {
   readonly staff: ActingStaff
   readonly orderNumber: string
   readonly note: string
-  readonly seen: string
+  readonly shownNote: string
 }
 
 /**
@@ -18,7 +18,7 @@ export type OrderNote = {
  */
 export function writeOrderNote(
   { db, clock }: Deps,
-  { staff, orderNumber, note, seen }: OrderNote,
+  { staff, orderNumber, note, shownNote }: OrderNote,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [order] = await tx.query<{ id: number; note: string; timeZone: string }>(
@@ -32,7 +32,7 @@ export function writeOrderNote(
     if (order.note === note) return
     const action = 'note-order'
     const orderThing = { thing: 'order', thingId: orderNumber }
-    if (order.note !== seen)
+    if (order.note !== shownNote)
       throw await changedMeanwhile(tx, { ...orderThing, timeZone: order.timeZone, onlyAction: action })
     await tx.query('update sales_order set desk_note = $2 where id = $1', [order.id, note])
     await writeStaffAct(tx, {

@@ -41,6 +41,7 @@ const sellingCalls = [
   EnrolInProgramme.path,
 ]
 
+/** The values of `$2` to `$6` in the SQL above. */
 export const readerValues = ({ customerId, caller, now }: Reader): unknown[] => [
   customerId,
   caller.grant,

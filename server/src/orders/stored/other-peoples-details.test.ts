@@ -39,7 +39,7 @@ test('unpaid orders with a customer’s details do not use up the customer’s l
   expect(asGuest.status).toBe(201)
 })
 
-test('paid orders with a customer’s details do not either', async () => {
+test('paid orders with a customer’s details do not use up the customer’s limits either', async () => {
   const victim = await venue.customer('paidfor@example.com', '+6281290341102')
   for (let n = 0; n < 6; n += 1) {
     const reply = await orderNaming(venue.visitor(), { Email: 'paidfor@example.com' })

@@ -16,9 +16,10 @@ const keysOf = async (): Promise<string[]> =>
   )
 
 test('finished rows are deleted after half a year; waiting and failed rows stay, and all invariants hold', async () => {
-  const placed = await venue.order(venue.visitor(), [item({ hours: [15] })], { guest: 1 })
+  const placed = await venue.order(venue.visitor(), [item({ hours: [15] })], { guestNumber: 1 })
   await venue.pay(placed)
   const before = await keysOf()
+  // The mails `placed:…` and `paid:…`.
   await venue.db.query(
     `update outbox set done_at = now() - interval '181 days', created_at = now() - interval '181 days' where dedupe_key like 'p%'`,
   )
