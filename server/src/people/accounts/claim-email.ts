@@ -5,9 +5,9 @@ type Claim = { readonly customerId: number; readonly grant: Buffer; readonly now
 
 /**
  * Verifies the e-mail address of a customer who logs in after opening a password-reset link in the same browser: the
- * link proves the mailbox, the login proves the account. The reset-password grant is used up. A verify-email grant with the
- * same token replaces it, so that the page of the link can be reloaded. A change of the e-mail address has already voided older grants
- * (`voidLinks`).
+ * link proves the mailbox, the login proves the account. The reset-password grant is used up. A verify-email grant with
+ * the same token replaces it, so that the page of the link can be reloaded. Grants from before a change of the e-mail
+ * address are void (`voidLinks`).
  */
 export async function claimEmail(tx: Transaction, { customerId, grant, now }: Claim): Promise<void> {
   const [claimed] = await tx.query<{ email: string }>(

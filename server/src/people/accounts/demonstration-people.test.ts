@@ -6,10 +6,11 @@ import { prepareDemonstration } from '../../prepare-database.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { offerOwnership } from './offer-ownership.ts'
 
-const here = { seedsDemonstration: true, isDemonstration: true, mail: { folder: '/nowhere' } }
-const places = [
-  { where: 'in service', config: { ...here, isDemonstration: false } },
-  { where: 'with a mail server', config: { ...here, mail: { smtpUrl: 'smtp://localhost' } } },
+/** The settings of a demonstration server. */
+const demonstration = { seedsDemonstration: true, isDemonstration: true, mail: { folder: '/nowhere' } }
+const otherServers = [
+  { where: 'in service', config: { ...demonstration, isDemonstration: false } },
+  { where: 'with a mail server', config: { ...demonstration, mail: { smtpUrl: 'smtp://localhost' } } },
 ]
 
 let opened: TestApp
@@ -20,15 +21,15 @@ afterEach(() => opened.close())
 
 const ownerOfAll = demonstrationAccounts.find(({ role }) => role?.role === 'owner')
 const login = { email: ownerOfAll?.email, password: ownerOfAll?.password }
-const linkFor = (): Promise<string | null> =>
+const ownerLink = (): Promise<string | null> =>
   offerOwnership(opened.db, { publicUrl: opened.config.publicUrl, now: opened.clock.now() })
 
-for (const { where, config } of places)
+for (const { where, config } of otherServers)
   test(`${where} demonstration accounts stay closed, and the first owner gets the link`, async () => {
-    expect((await prepareDemonstration(opened.db, here)).people).toEqual({ open: 5, closed: 0 })
+    expect((await prepareDemonstration(opened.db, demonstration)).people).toEqual({ open: 5, closed: 0 })
     const browser = opened.visitor()
     expect(await browser.post('/api/auth/login', { body: login })).toMatchObject({ status: 201 })
-    expect(await linkFor()).toBeNull()
+    expect(await ownerLink()).toBeNull()
 
     expect((await prepareDemonstration(opened.db, config)).people).toEqual({ open: 0, closed: 5 })
     expect(await browser.get('/api/history-orders?page=1&size=10')).not.toMatchObject({ status: 200 })
@@ -43,10 +44,10 @@ for (const { where, config } of places)
     )
     expect(mails).toEqual(mails.map(() => ({ customerId: null })))
     expect(mails.length).toBeGreaterThan(0)
-    expect(await linkFor()).toMatch(/\/auth\/register#/)
+    expect(await ownerLink()).toMatch(/\/auth\/register#/)
 
     // On a demonstration server again, the accounts stay closed because the table is checked.
-    expect((await prepareDemonstration(opened.db, here)).people).toEqual({ open: 0, closed: 5 })
+    expect((await prepareDemonstration(opened.db, demonstration)).people).toEqual({ open: 0, closed: 5 })
     for (const statement of [
       `update customer set password_hash = 'x'`,
       `insert into staff_role (customer_id, role) select id, 'owner' from customer limit 1`,
@@ -56,7 +57,7 @@ for (const { where, config } of places)
   })
 
 test('removed demonstration people stay removed, and their orders stay', async () => {
-  expect((await prepareDemonstration(opened.db, here)).people).toEqual({ open: 5, closed: 0 })
+  expect((await prepareDemonstration(opened.db, demonstration)).people).toEqual({ open: 5, closed: 0 })
   const orders = await opened.db.query('select id, total from sales_order order by id')
   expect(await removeDemonstrationAccounts(opened.db, opened.clock.now())).toBe(5)
   expect(await removeDemonstrationAccounts(opened.db, opened.clock.now())).toBe(0)

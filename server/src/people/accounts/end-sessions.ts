@@ -38,8 +38,8 @@ export async function leaveSession(tx: Transaction, token: string): Promise<void
 }
 
 /**
- * Deletes expired sessions, presences, grants and attempt counters, and devices not seen for a year. Deletes mail links one week
- * after they expire, because a mail in the outbox may still need their address.
+ * Deletes expired sessions, grants, attempt counters and presences of staff at counter machines, and devices not seen
+ * for a year. Deletes mail links a week after they expire, because a mail in the outbox may still need their address.
  */
 export async function deleteExpired(db: Connection, now: Temporal.Instant): Promise<void> {
   await db.query('delete from session where expires_at <= $1', [now])

@@ -20,9 +20,9 @@ describe('the link for the first owner', () => {
   })
   afterAll(() => venue.close())
 
-  const offered = (): Promise<string | null> =>
+  const offerLink = (): Promise<string | null> =>
     offerOwnership(venue.db, { publicUrl: venue.config.publicUrl, now: venue.clock.now() })
-  const linkOf = async (): Promise<string> => (await offered())?.split('#')[1] ?? 'none'
+  const offerToken = async (): Promise<string> => (await offerLink())?.split('#')[1] ?? 'none'
   const rolesOf = async (browser: Visitor): Promise<unknown> => {
     const { body } = await browser.get('/api/auth/credentials')
     return (body as { profile: { Roles: unknown } }).profile.Roles
@@ -32,18 +32,18 @@ describe('the link for the first owner', () => {
     browser.post('/api/auth/login', { body: { email, password } })
 
   test('creates one link, even when twenty processes start together, and none while it is valid', async () => {
-    const links = await Promise.all(Array.from({ length: 20 }, offered))
+    const links = await Promise.all(Array.from({ length: 20 }, offerLink))
     expect(links.filter((link) => link !== null)).toHaveLength(1)
     expect(links.find((link) => link !== null)).toMatch(/^http:\/\/localhost:3000\/auth\/register#[\w-]{43}$/)
     venue.clock.advance({ minutes: 72 * 60 - 1 })
-    expect(await offered()).toBeNull()
+    expect(await offerLink()).toBeNull()
     venue.clock.advance({ minutes: 1 })
-    expect(await offered()).not.toBeNull()
+    expect(await offerLink()).not.toBeNull()
   })
 
   test('makes the person who registers in the browser that opened it an owner, once', async () => {
     const browser = venue.visitor()
-    const token = await linkOf()
+    const token = await offerToken()
     expect(await opens(browser, token)).toMatchObject({
       status: 200,
       body: { data: { Purpose: 'first-owner' } },
@@ -64,7 +64,7 @@ describe('the link for the first owner', () => {
     expect(status).toBe(201)
     expect(await rolesOf(browser)).toEqual(owner)
     expect(await opens(venue.visitor(), token)).toMatchObject({ status: 401 })
-    expect(await offered()).toBeNull()
+    expect(await offerLink()).toBeNull()
 
     const second = await venue.registers('Second')
     await venue.db.query('update link_grant set used_at = null')
@@ -76,7 +76,7 @@ describe('the link for the first owner', () => {
   test('makes the person who logs in there an owner; a login in another browser does not', async () => {
     const known = await venue.registers('Known')
     const [browser, other] = [venue.visitor(), venue.visitor()]
-    await opens(browser, await linkOf())
+    await opens(browser, await offerToken())
     await logIn(other, known)
     expect(await rolesOf(other)).toEqual([])
     await logIn(browser, known)
@@ -86,11 +86,11 @@ describe('the link for the first owner', () => {
   test('can be used for one day after it was opened', async () => {
     const late = await venue.registers('Late')
     const browser = venue.visitor()
-    await opens(browser, await linkOf())
+    await opens(browser, await offerToken())
     venue.clock.advance({ minutes: 24 * 60 })
     await logIn(browser, late)
     expect(await rolesOf(browser)).toEqual([])
-    expect(await offered()).not.toBeNull()
+    expect(await offerLink()).not.toBeNull()
   })
 })
 
@@ -168,10 +168,10 @@ async function useLinks(address: string, folder: string): Promise<string[]> {
 
 /** Waits for the mail in the folder and returns its token. */
 async function tokenFrom(folder: string, template: string): Promise<string> {
-  const named = async (): Promise<string[]> =>
+  const mailFiles = async (): Promise<string[]> =>
     (await readdir(folder)).filter((file) => file.includes(template) && file.endsWith('.eml'))
-  await expect.poll(named, { timeout: 10_000 }).toHaveLength(1)
-  const eml = await readFile(path.join(folder, (await named())[0] ?? ''), 'utf8')
+  await expect.poll(mailFiles, { timeout: 10_000 }).toHaveLength(1)
+  const eml = await readFile(path.join(folder, (await mailFiles())[0] ?? ''), 'utf8')
   const token = /#([\w-]{43})/.exec(eml.replaceAll(/=\r?\n/g, ''))?.[1]
   if (token === undefined) throw new Error(`no link in the mail ${template}`)
   return token

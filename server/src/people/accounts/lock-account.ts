@@ -6,8 +6,8 @@ export const accountKey = (customer: number | string): string => `customer ${cus
 /** Takes an advisory lock for each name until the transaction ends. Sorts the names, to avoid deadlocks. */
 export const lockNames = (tx: Transaction, names: readonly string[]): Promise<unknown> =>
   tx.query(
-    `select pg_advisory_xact_lock(one)
-       from (select distinct hashtextextended(who, 0) as one from unnest($1::text[]) as who order by 1) as sorted`,
+    `select pg_advisory_xact_lock(key)
+       from (select distinct hashtextextended(name, 0) as key from unnest($1::text[]) as name order by 1) as sorted`,
     [names],
   )
 

@@ -4,7 +4,7 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { makeLink } from './make-link.ts'
 import { hashesComputed } from './password-hash.ts'
-import { atATime, customerIdOf, logInAs, password, registered, takeover, whoIs } from './test-accounts.ts'
+import { customerIdOf, logInAs, password, registered, runMany, takeover, whoIs } from './test-accounts.ts'
 
 let venue: TestApp
 
@@ -96,7 +96,7 @@ describe('a login', () => {
 
   test('replaces an older, cheaper hash by a current one', async () => {
     const id = await customerIdOf(venue, 'ani@example.com')
-    const kept = async () =>
+    const storedHash = async () =>
       (
         await venue.db.query<{ hash: string }>('select password_hash as hash from customer where id = $1', [
           id,
@@ -108,28 +108,29 @@ describe('a login', () => {
       await weakHash(password),
     ])
     expect((await logInAs(venue.visitor(), 'ani@example.com')).status).toBe(201)
-    expect(await kept()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await storedHash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await logInAs(venue.visitor(), 'ani@example.com')).status).toBe(201)
   })
 
-  test('while the password is being changed, the old one does not work afterwards', async () => {
+  test('with a password that is changed while it is being checked is refused', async () => {
     await registered(venue, 'changes@example.com')
     const id = await customerIdOf(venue, 'changes@example.com')
+    // Skips the update of the hash at login, as if another request had changed the hash before.
     await venue.db.query(
-      `create function slow_change() returns trigger language plpgsql as $$ begin
+      `create function skip_update() returns trigger language plpgsql as $$ begin
          if new.email = 'changes@example.com' then return null; end if; return new; end $$`,
     )
     await venue.db.query(
-      'create trigger slow_change before update on customer for each row execute function slow_change()',
+      'create trigger skip_update before update on customer for each row execute function skip_update()',
     )
     const before = await venue.db.query('select id from session where customer_id = $1', [id])
     expect((await logInAs(venue.visitor(), 'changes@example.com')).status).toBe(401)
     expect(await venue.db.query('select id from session where customer_id = $1', [id])).toEqual(before)
-    await venue.db.query('drop trigger slow_change on customer')
+    await venue.db.query('drop trigger skip_update on customer')
   })
 })
 
-describe('A6: guessing', () => {
+describe('guessing a password', () => {
   test('five wrong passwords lock an account for 15 minutes', async () => {
     for (let tries = 1; tries <= 5; tries += 1) expect((await guess('ani@example.com')).status).toBe(401)
     const refused = await guess('ani@example.com', { typed: password })
@@ -158,15 +159,15 @@ describe('A6: guessing', () => {
 
   test('of a thousand concurrent attempts from many networks at one account, five are hashed', async () => {
     const before = hashesComputed()
-    const answers = await atATime(25, 1_000, () => guess('ani@example.com'))
+    const answers = await runMany({ count: 1_000, atOnce: 25 }, () => guess('ani@example.com'))
     expect(hashesComputed() - before).toBe(5)
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(995)
   })
 
-  test('of a thousand from one network at many accounts, thirty are hashed', async () => {
+  test('of a thousand attempts from one network at many accounts, thirty are hashed', async () => {
     const before = hashesComputed()
-    await atATime(25, 1_000, (i) => guess(`player${i}@example.com`, { ip: '203.0.113.9' }))
+    await runMany({ count: 1_000, atOnce: 25 }, (i) => guess(`player${i}@example.com`, { ip: '203.0.113.9' }))
     expect(hashesComputed() - before).toBe(30)
   })
 
@@ -216,38 +217,38 @@ describe('A6: guessing', () => {
   })
 })
 
-test('A7: 40 known and 40 unknown addresses get the same bytes and cause the same work', async () => {
+test('40 known and 40 unknown addresses get the same bytes and cause the same work', async () => {
   await venue.db.query(
     `insert into customer (public_id, email, full_name, phone, password_hash)
      select substr(md5(i::text) || md5(i::text), 1, 22), 'known' || i || '@example.com', 'Known', '+62 812', c.password_hash
        from generate_series(0, 39) as i, customer c where c.email = 'ani@example.com'`,
   )
-  const seen = new Set<string>()
+  const answers = new Set<string>()
   for (let i = 0; i < 40; i += 1)
     for (const email of [`known${i}@example.com`, `other${i}@example.com`]) {
       const before = hashesComputed()
       const { status, text, headers } = await guess(email)
       const { date: _date, 'x-request-id': _id, ...rest } = headers
-      seen.add(JSON.stringify({ status, text, rest, hashes: hashesComputed() - before }))
+      answers.add(JSON.stringify({ status, text, rest, hashes: hashesComputed() - before }))
     }
-  expect([...seen]).toHaveLength(1)
-  expect([...seen][0]).toContain('"hashes":1')
-  expect([...seen][0]).toContain('"status":401')
+  expect([...answers]).toHaveLength(1)
+  expect([...answers][0]).toContain('"hashes":1')
+  expect([...answers][0]).toContain('"status":401')
 })
 
-async function weakHash(of: string): Promise<string> {
+async function weakHash(text: string): Promise<string> {
   const { argon2Sync } = await import('node:crypto')
   const nonce = Buffer.alloc(16, 7)
   const hash = argon2Sync('argon2id', {
-    message: of,
+    message: text,
     nonce,
     parallelism: 1,
     tagLength: 32,
     memory: 8,
     passes: 1,
   })
-  const text = (value: Buffer) => value.toString('base64').replace(/=+$/, '')
-  return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(hash)}`
+  const base64 = (value: Buffer) => value.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=8,t=1,p=1$${base64(nonce)}$${base64(hash)}`
 }
 
 test('all invariants hold', async () => {

@@ -22,9 +22,9 @@ type Account = { readonly id: number; readonly passwordHash: string; readonly is
  * 30 from a network. Known devices are counted separately, so that strangers cannot lock the owner out, not even from
  * the same network.
  */
-export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser): Promise<LoginResult> {
-  const email = tidyEmail(typed.email)
-  refuseIfEmpty({ email, password: typed.password }, browser.locale)
+export async function logIn({ db, clock }: Deps, input: Login, browser: Browser): Promise<LoginResult> {
+  const email = tidyEmail(input.email)
+  refuseIfEmpty({ email, password: input.password }, browser.locale)
   const now = clock.now()
   const account = await accountOf(db, email, browser.deviceToken)
   const ownAttempts = attemptsAtAccount(email, account, browser.deviceToken)
@@ -33,9 +33,9 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
       ? []
       : [['wrong password from unknown device, network', browser.limitKeys.network]]
   await countAttempts(db, now, [ownAttempts, ...networkAttempts])
-  const { isRight, isWeak } = await verifyPassword(typed.password, account?.passwordHash ?? null)
+  const { isRight, isWeak } = await verifyPassword(input.password, account?.passwordHash ?? null)
   if (!isRight || account === null) throw wrongLogin(browser.locale)
-  const newHash = isWeak ? await hashPassword(typed.password) : account.passwordHash
+  const newHash = isWeak ? await hashPassword(input.password) : account.passwordHash
   const login = await db.transaction(async (tx) =>
     (await storeHash(tx, account, newHash)) ? logInBrowser(tx, account.id, { browser, now }) : null,
   )
@@ -93,7 +93,7 @@ function refuseIfEmpty({ email, password }: Login, locale: Locale): void {
   ]
   const [first] = missing
   if (first === undefined) return
-  const errors = missing.map((one) => ({ path: one.path, msg: problemMessage(one, locale) }))
+  const errors = missing.map((found) => ({ path: found.path, msg: problemMessage(found, locale) }))
   throw new Refusal(first, { errors })
 }
 

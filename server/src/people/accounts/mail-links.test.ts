@@ -17,15 +17,18 @@ afterAll(() => venue.close())
 
 const expired = { status: 401, body: { code: 'TOKEN_EXPIRED', message: 'Token Expired' } }
 const credentials = '/api/auth/credentials'
-const nobody = { body: { profile: null } }
+const loggedOut = { body: { profile: null } }
 
-/** The mail with a link for a new password, some hours after the last one. */
+/**
+ * Requests a new password and returns its mail. Deletes the attempt counts, as if hours had passed since the last one.
+ */
 async function forgets(email: string): Promise<MailMessage | undefined> {
   await venue.db.query('delete from attempt_count')
   await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
   return (await venue.mails()).find(({ template }) => template === 'reset-password')
 }
 
+/** Chooses a password in a browser that opened a link. */
 const chooses = (browser: ReturnType<MailingApp['visitor']>, password: string) =>
   browser.post('/api/auth/reset-password', { body: takeover(password) })
 
@@ -123,7 +126,7 @@ describe('a new password', () => {
       body: { statusCode: 201, message: 'Your password is changed. Log in with the new one.' },
     })
     for (const device of [browser, ...others, phone]) {
-      expect(await device.get(credentials)).toMatchObject(nobody)
+      expect(await device.get(credentials)).toMatchObject(loggedOut)
       expect(await device.get('/api/profile')).toMatchObject({
         status: 401,
         body: { code: 'LOGIN_REQUIRED' },
@@ -208,17 +211,17 @@ describe('a password reset', () => {
     )
     const answers = new Set<string>()
     const rowsOf = async (): Promise<number> => (await venue.db.query('select id from outbox')).length
-    const grown = new Set<number>()
+    const rowsAdded = new Set<number>()
     for (let n = 1; n <= 200; n += 1)
       for (const email of [`known${n}@example.com`, `unknow${n}@example.com`]) {
         if (n % 10 === 0) await venue.db.query('delete from attempt_count')
         const before = await rowsOf()
         answers.add(await replyTo(email))
-        grown.add((await rowsOf()) - before)
+        rowsAdded.add((await rowsOf()) - before)
       }
     expect([...answers]).toHaveLength(1)
     expect([...answers][0]).toContain('Email sent, please check your email')
-    expect([...grown]).toEqual([1])
+    expect([...rowsAdded]).toEqual([1])
     const mails = await venue.mails()
     expect(mails.filter(({ to }) => to.address.startsWith('known'))).toHaveLength(200)
     expect(mails.filter(({ to }) => to.address.startsWith('unknow'))).toEqual([])
@@ -253,8 +256,8 @@ describe('a password reset', () => {
     })
 })
 
-describe('the address that people use stands in every link, whatever a request calls itself', () => {
-  const names = [
+describe('links in mails have the configured address, whatever host a request names: the server', () => {
+  const hostNames = [
     'evil.example',
     'evil.example:3000',
     'localhost.evil.example',
@@ -269,7 +272,7 @@ describe('the address that people use stands in every link, whatever a request c
   const linkAsked = (email: string, headers: Readonly<Record<string, string>>) =>
     venue.visitor().post('/api/auth/reset-password/send-email', { body: { email }, headers })
 
-  for (const [at, name] of names.entries()) {
+  for (const [at, name] of hostNames.entries()) {
     test(`does not answer ${name}`, async () => {
       const { email } = await venue.registers(`Host${at}`)
       await venue.mails()

@@ -2,8 +2,8 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 
 /**
- * The purpose of an account link; `first-owner` registers the first owner of the venue. The link stores the e-mail address
- * that it verifies, so that it cannot verify another one.
+ * The purpose of an account link; `first-owner` registers the first owner of the venue. The link stores the e-mail
+ * address that it verifies, so that it cannot verify another one.
  */
 export type AccountLink =
   | { readonly purpose: 'verify-email'; readonly customerId: number; readonly email: string }
@@ -122,8 +122,8 @@ export async function makeInvitationLink(
 }
 
 /**
- * Returns a URL where a guest sees an order. Valid until 30 days after the last play date. It can be opened many
- * times, and does not void older ones.
+ * Returns a URL where a guest sees an order. Valid for 30 days after the last play date, without dates after today, and
+ * at least a day. It can be opened many times, and does not void older ones.
  */
 export async function makeOrderLink(
   db: Connection,
@@ -145,7 +145,7 @@ export async function makeOrderLink(
      select public_id as "publicId" from linked`,
     [orderId, hashToken(token), now],
   )
-  if (order === undefined) throw new Error('a link to no order')
+  if (order === undefined) throw new Error('there is no order for the link')
   return `${orderAddress(publicUrl, order.publicId)}#${token}`
 }
 
@@ -173,7 +173,7 @@ export async function makeRefundLink(
      select public_id as "publicId" from refund`,
     [refundId, hashToken(token), now, now.add({ hours: 24 * refundLinkDays })],
   )
-  if (order === undefined) throw new Error('a link to no refund')
+  if (order === undefined) throw new Error('there is no refund for the link')
   return `${orderAddress(publicUrl, order.publicId)}#${token}`
 }
 

@@ -47,10 +47,10 @@ export async function markPresent(
 /** Like `markPresent`, for a demonstration account, which has no second factor: its password is the full login. */
 export async function markPresentInDemonstration(
   tx: Transaction,
-  at: AtMachine & { readonly now: Temporal.Instant },
+  presence: AtMachine & { readonly now: Temporal.Instant },
 ): Promise<void> {
   const open = await tx.query(`select from customer where id = $1 and demonstration = 'open'`, [
-    at.customerId,
+    presence.customerId,
   ])
-  if (open.length > 0) await markPresent(tx, at)
+  if (open.length > 0) await markPresent(tx, presence)
 }

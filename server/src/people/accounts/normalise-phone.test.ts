@@ -10,7 +10,7 @@ const numbers = [
   { typed: '+65 8123 4567', is: '+6581234567' },
   // A national number that starts with the digits of the country code.
   { typed: '+7 701 234 5678', is: '+77012345678' },
-  // 00 is the plus sign of who dials from abroad, also behind the country code of the form.
+  // People who dial from abroad write 00 for the plus sign, also after the country code of the form.
   { typed: '006281290341180', is: '+6281290341180' },
   { typed: ' 00 62 812-9034-1180', is: '+6281290341180' },
   { typed: '0065 8123 4567', is: '+6581234567' },

@@ -9,11 +9,11 @@ import { makeLink, type LinkContext } from './make-link.ts'
 export const offerOwnership = (db: Database, context: LinkContext): Promise<string | null> =>
   db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', ['the first owner'])
-    const [found] = await tx.query<{ isOwned: boolean }>(
+    const [found] = await tx.query<{ hasOwnerOrLink: boolean }>(
       `select exists (select from staff_role where role = 'owner')
            or exists (select from mail_link
-                       where purpose = 'first-owner' and used_at is null and expires_at > $1) as "isOwned"`,
+                       where purpose = 'first-owner' and used_at is null and expires_at > $1) as "hasOwnerOrLink"`,
       [context.now],
     )
-    return found?.isOwned === false ? makeLink(tx, { purpose: 'first-owner', ...context }) : null
+    return found?.hasOwnerOrLink === false ? makeLink(tx, { purpose: 'first-owner', ...context }) : null
   })

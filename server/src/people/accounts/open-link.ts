@@ -55,10 +55,11 @@ export async function openLink(deps: Deps, token: string, opener: Opener): Promi
       const invited = link.purpose === 'join-staff' ? opener.customer : null
       if (invited !== null && link.invitationId !== null)
         await acceptInvitation(tx, { customerId: invited.id, invitationId: link.invitationId, now })
-      const isOwn = link.email !== null && opener.customer !== null && opener.customer.id === link.customerId
-      const purpose = await applyLink(tx, link, { isOwn, now })
+      const isOwnerHere =
+        link.email !== null && opener.customer !== null && opener.customer.id === link.customerId
+      const purpose = await applyLink(tx, link, { isOwnerHere, now })
       const grantToken = await giveGrant(tx, { tokenHash: opener.grant, grant: { ...link, purpose }, now })
-      const sessionToken = isOwn ? await renewSession(tx, link, { opener, now }) : null
+      const sessionToken = isOwnerHere ? await renewSession(tx, link, { opener, now }) : null
       return { purpose, orderId: link.orderPublicId, grantToken, sessionToken }
     })
     deps.wakeOutbox()
@@ -110,17 +111,20 @@ async function codeOfUnusableLink(
   return link?.purpose === 'join-staff' ? 'INVITATION_CLOSED' : 'TOKEN_EXPIRED'
 }
 
-/** Applies the link and returns what the browser may do now. */
+/**
+ * Applies the link and returns what the browser may do now. `isOwnerHere`: the customer of an e-mail link is logged in
+ * here.
+ */
 async function applyLink(
   tx: Transaction,
   link: Link,
-  { isOwn, now }: { isOwn: boolean; now: Temporal.Instant },
+  { isOwnerHere, now }: { isOwnerHere: boolean; now: Temporal.Instant },
 ): Promise<LinkPurpose> {
   const { purpose, customerId, email, id: linkId } = link
   // Opening does not use up these links, because mail scanners open links too. The password form, or the login of an
   // invited person, uses them up.
   if (purpose === 'reset-password' || purpose === 'join-staff') return purpose
-  if (customerId !== null && email !== null && !isOwn) {
+  if (customerId !== null && email !== null && !isOwnerHere) {
     if (purpose === 'change-email') throw new Refusal(problem('LINK_NEEDS_LOGIN'))
     if (email !== link.customerEmail) throw new Refusal(problem('TOKEN_EXPIRED'))
     return 'reset-password'
@@ -133,7 +137,7 @@ async function applyLink(
   return purpose
 }
 
-/** If this customer is logged in here, the session gets a new token. */
+/** Replaces the browser's session of the link's customer by one with a new token. Null without a session. */
 async function renewSession(
   tx: Transaction,
   { customerId }: Link,

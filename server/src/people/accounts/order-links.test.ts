@@ -27,36 +27,37 @@ async function guestOrders(): Promise<{ id: string; token: string }> {
   return { id: data.OrderID, token: tokenIn(mail) }
 }
 
+/** The status with which the browser gets the order. */
 const sees = async (browser: Visitor, id: string): Promise<number> =>
   (await browser.get(`/api/orders/${id}`)).status
 
 test('the link in an order’s mail opens that order and no other, in as many browsers as its guest has', async () => {
-  const [one, other] = [await guestOrders(), await guestOrders()]
+  const [first, other] = [await guestOrders(), await guestOrders()]
   for (const browser of [venue.visitor(), venue.visitor(), venue.visitor()]) {
-    expect(await sees(browser, one.id)).toBe(404)
-    expect(await opens(browser, one.token)).toMatchObject({
+    expect(await sees(browser, first.id)).toBe(404)
+    expect(await opens(browser, first.token)).toMatchObject({
       status: 200,
-      body: { data: { Purpose: 'open-order', OrderID: one.id } },
+      body: { data: { Purpose: 'open-order', OrderID: first.id } },
     })
-    expect(await sees(browser, one.id)).toBe(200)
+    expect(await sees(browser, first.id)).toBe(200)
     expect(await sees(browser, other.id)).toBe(404)
     expect(await browser.get('/auth/verify-token')).toMatchObject({ body: { serializeUser: null } })
   }
 })
 
 test('a second order opens beside the first and renews the cookie: a cookie that another person planted opens neither', async () => {
-  const [one, other] = [await guestOrders(), await guestOrders()]
+  const [first, other] = [await guestOrders(), await guestOrders()]
   const browser = venue.visitor()
-  await opens(browser, one.token)
+  await opens(browser, first.token)
   const planted = browser.cookies.get('grant') ?? ''
   await opens(browser, other.token)
   expect(browser.cookies.get('grant')).not.toBe(planted)
-  expect([await sees(browser, one.id), await sees(browser, other.id)]).toEqual([200, 200])
+  expect([await sees(browser, first.id), await sees(browser, other.id)]).toEqual([200, 200])
   const thief = { headers: { cookie: `grant=${planted}` } }
-  for (const { id } of [one, other])
+  for (const { id } of [first, other])
     expect((await venue.app.inject({ url: `/api/orders/${id}`, ...thief })).statusCode).toBe(404)
   await opens(browser, other.token)
-  expect([await sees(browser, one.id), await sees(browser, other.id)]).toEqual([200, 200])
+  expect([await sees(browser, first.id), await sees(browser, other.id)]).toEqual([200, 200])
 })
 
 test('the cookie is HTTP-only, and on https for this host only', async () => {

@@ -32,13 +32,13 @@ test('a stored text that is no hash is a defect, not a wrong password', async ()
 })
 
 test('fifty passwords wait for their hash; later ones are refused as busy, and every waiting one is answered', async () => {
-  const taken = Math.max(1, availableParallelism() - 1) + 50
+  const accepted = Math.max(1, availableParallelism() - 1) + 50
   const before = hashesComputed()
   const tries = await Promise.allSettled(
-    Array.from({ length: taken + 7 }, () => verifyPassword('a wrong password', null)),
+    Array.from({ length: accepted + 7 }, () => verifyPassword('a wrong password', null)),
   )
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(taken)
-  expect(hashesComputed() - before).toBe(taken)
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(accepted)
+  expect(hashesComputed() - before).toBe(accepted)
   const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : []))
   expect(refused.map((refusal) => refusal.problem.problem)).toEqual(Array(7).fill('TOO_MANY_REQUESTS'))
   expect(refused.every(({ retryAfter = 0 }) => retryAfter > 0)).toBe(true)

@@ -4,9 +4,7 @@ import { promisify } from 'node:util'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 
-/**
- * Cost of a hash: KiB of memory, passes, lanes. After an increase, each password is hashed again at its next login.
- */
+/** Cost of a hash: KiB of memory, passes, lanes. After an increase, each password is hashed again at its next login. */
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 

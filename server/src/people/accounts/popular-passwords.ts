@@ -55,9 +55,8 @@ const looksLike: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a password is easy to guess: one or two popular words with digits and symbols around them, or with
- * look-alike characters; a repeated short piece; neighbouring keys; digits only. Rules find more passwords than a
- * list would.
+ * Whether a password is easy to guess: one or two popular words with digits and symbols around them, or with look-alike
+ * characters; a repeated short piece; neighbouring keys; digits only. Rules find more passwords than a list would.
  */
 export function isPopular(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')

@@ -89,7 +89,7 @@ async function tokenFor(email: string): Promise<string> {
   )
 }
 
-async function listed(browser: Visitor): Promise<string[]> {
+async function listedOrders(browser: Visitor): Promise<string[]> {
   const { status, body } = await browser.get('/api/orders?tab=upcoming')
   if (status === 401) return []
   return Orders.ok.parse(body).data.items.map(({ OrderID }) => OrderID)
@@ -97,7 +97,7 @@ async function listed(browser: Visitor): Promise<string[]> {
 
 /** Checks that the attacker's browser cannot see or change the guest's booking. */
 async function assertNoAccess(browser: Visitor, orderId: string): Promise<void> {
-  expect(await listed(browser)).not.toContain(orderId)
+  expect(await listedOrders(browser)).not.toContain(orderId)
   expect((await browser.get(`/api/orders/${orderId}`)).status).toBe(404)
   const preview = await browser.get(`/api/orders/${orderId}/cancel-preview`)
   expect([401, 404]).toContain(preview.status)
@@ -132,7 +132,7 @@ describe('somebody who registers with a guest’s address gets none of the guest
       expect(await logInAs(attacker, email, attackersPassword)).toMatchObject({ status: 401 })
     }
     expect(await logInAs(guest, email, ownPassword)).toMatchObject({ status: 201 })
-    expect(await listed(guest)).toEqual([orderId])
+    expect(await listedOrders(guest)).toEqual([orderId])
     expect(await whoIs(guest)).toMatchObject({ Fullname: 'Rani Maharani', PhoneNumber: '+62 811 2222 333' })
     const [profile] = await venue.db.query(
       `select gender, birth_date as born, phone_e164 as phone from customer where email = $1`,
@@ -141,7 +141,7 @@ describe('somebody who registers with a guest’s address gets none of the guest
     expect(profile).toEqual({ gender: 'unspecified', born: null, phone: '+628112222333' })
   })
 
-  test('their typed details are replaced: a new password needs name and phone of the address’s owner', async () => {
+  test('and the details that they entered are replaced: a new password needs name and phone of the address’s owner', async () => {
     const { email, guest } = await hijacked()
     await opens(guest, await tokenFor(email))
     expect(await guest.get('/auth/verify-token')).toMatchObject({
@@ -170,7 +170,7 @@ describe('somebody who registers with a guest’s address gets none of the guest
     for (const attacker of attackers) await assertNoAccess(attacker, orderId)
     await logInAs(guest, email, ownPassword)
     expect(await whoIs(guest)).toMatchObject({ IsVerified: true })
-    expect(await listed(guest)).toEqual([orderId])
+    expect(await listedOrders(guest)).toEqual([orderId])
   })
 
   test('while the guest is logged in to another account, which does not change', async () => {
@@ -182,7 +182,7 @@ describe('somebody who registers with a guest’s address gets none of the guest
     expect(guest.cookies.get('session')).toBe(session)
     await chooses(guest, ownPassword)
     expect(await whoIs(guest)).toMatchObject({ Email: `other${people}@example.com` })
-    expect(await listed(guest)).toEqual([])
+    expect(await listedOrders(guest)).toEqual([])
     for (const attacker of attackers) await assertNoAccess(attacker, orderId)
   })
 
@@ -197,7 +197,7 @@ describe('somebody who registers with a guest’s address gets none of the guest
     expect(await opens(venue.visitor(), token)).toMatchObject({ status: 401 })
   })
 
-  test('of a package either: it belongs to the guest once they chose a password', async () => {
+  test('nor of the guest’s packages: a package belongs to the guest who chooses a password', async () => {
     people += 1
     const email = `player${people}@example.com`
     const bought = await venue.visitor().post('/api/packages/order', {
@@ -227,7 +227,7 @@ describe('somebody who registers with a guest’s address gets none of the guest
 })
 
 describe('somebody who enters another person’s address as the new e-mail of an account', () => {
-  const asksFor = async (attacker: Visitor, email: string) =>
+  const requestsEmail = async (attacker: Visitor, email: string) =>
     attacker.post('/api/profile/email', { body: { email, password: attackersPassword } })
 
   test('gets nothing when the owner of the address opens the link: it works only where that account is logged in', async () => {
@@ -236,7 +236,7 @@ describe('somebody who enters another person’s address as the new e-mail of an
     const orderId = await paidOrder(people)
     const attacker = await registers(`attacker${people}@example.com`)
     await venue.mails()
-    expect(await asksFor(attacker, email)).toMatchObject({ status: 201 })
+    expect(await requestsEmail(attacker, email)).toMatchObject({ status: 201 })
     const token = await tokenFor(email)
     const other = await registers(`elsewhere${people}@example.com`)
     for (const guest of [venue.visitor(), other]) {
@@ -252,7 +252,7 @@ describe('somebody who enters another person’s address as the new e-mail of an
   test('cannot change the e-mail of an account registered with the guest’s address once the guest chose a password', async () => {
     const { email, attackers, guest } = await hijacked()
     const token = await tokenFor(email)
-    await asksFor(attackers[0], 'mallory@example.com')
+    await requestsEmail(attackers[0], 'mallory@example.com')
     const waiting = await tokenFor('mallory@example.com')
     await opens(guest, token)
     await chooses(guest, ownPassword)
@@ -271,7 +271,7 @@ describe('somebody who registers with their own address', () => {
       body: { data: { Purpose: 'verify-email' } },
     })
     expect(await whoIs(browser)).toMatchObject({ IsVerified: true })
-    expect(await listed(browser)).toEqual([orderId])
+    expect(await listedOrders(browser)).toEqual([orderId])
   })
 
   test('may log in on another device instead of choosing a password', async () => {
@@ -282,7 +282,7 @@ describe('somebody who registers with their own address', () => {
     const phone = venue.visitor()
     await opens(phone, await tokenFor(email))
     await logInAs(phone, email)
-    expect(await listed(phone)).toEqual([orderId])
+    expect(await listedOrders(phone)).toEqual([orderId])
     expect(await whoIs(first)).toMatchObject({ IsVerified: true })
   })
 })

@@ -2,16 +2,18 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { reserveEmailLink } from './make-link.ts'
 
-/** Account mails that need only the customer's id. */
-type TemplateWithoutLink = 'verify-email' | 'registered-again'
+/** Account mails that are queued with the customer's id only. */
+type TemplateOfCustomer = 'verify-email' | 'registered-again'
 
-type Row = { readonly template: string; readonly customerId: number } & Readonly<Record<string, unknown>>
+type MailPayload = { readonly template: string; readonly customerId: number } & Readonly<
+  Record<string, unknown>
+>
 
 /** Queues an account mail. The outbox holds ids only, because the content is read when the mail is written. */
 export const queueAccountMail = (
   db: Connection,
   customerId: number,
-  template: TemplateWithoutLink,
+  template: TemplateOfCustomer,
 ): Promise<void> => write(db, { template, customerId })
 
 /** Queues the mail "Your password was changed". */
@@ -29,8 +31,8 @@ export const queueSecondFactorResetMail = (
 ): Promise<void> => write(tx, { template: 'second-factor-reset', customerId, at: now.toString() })
 
 /**
- * Queues a link to the new e-mail address and a notice to the old one. The change happens when the link is opened;
- * EMAIL_TAKEN is found then. `email` is normalised and checked.
+ * Queues a mail with a link to the new e-mail address, and a notice to the old one. The change happens when the link is
+ * opened; only then EMAIL_TAKEN is found. `email` is normalised and checked.
  */
 export async function queueEmailChangeMails(
   tx: Transaction,
@@ -41,7 +43,7 @@ export async function queueEmailChangeMails(
   await write(tx, { template: 'email-changed', customerId, linkId })
 }
 
-async function write(db: Connection, payload: Row): Promise<void> {
+async function write(db: Connection, payload: MailPayload): Promise<void> {
   await db.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
     `${payload.template}:${newPublicId()}`,
     JSON.stringify(payload),

@@ -31,18 +31,22 @@ const groupZone = 'Asia/Jakarta'
  */
 export async function registerCustomer(
   deps: Deps,
-  typed: Registration,
+  input: Registration,
   browser: Browser,
 ): Promise<LoginResult> {
-  const registration = tidyRegistration(typed)
+  const registration = tidyRegistration(input)
   const { db, clock } = deps
   const { date: today } = venueNow(clock, groupZone)
   refuseIfWrong(registration, today, browser.locale)
   const now = clock.now()
   // Counted before the e-mail is looked up, so that TOO_MANY_REQUESTS does not reveal whether it has an account.
   const emailAttempt: CountedAttempt = ['failed registration, e-mail', registration.email]
-  const { browser: visitor, network } = browser.limitKeys
-  await countAttempts(db, now, [['register, browser', visitor], emailAttempt, ['register, network', network]])
+  const { browser: browserKey, network } = browser.limitKeys
+  await countAttempts(db, now, [
+    ['register, browser', browserKey],
+    emailAttempt,
+    ['register, network', network],
+  ])
   const login = await openAccount(db, { registration, browser, now })
   deps.wakeOutbox()
   if (login === null) throw emailTakenRefusal(browser.locale)
@@ -57,7 +61,7 @@ function refuseIfWrong(registration: Registration, today: string, locale: Locale
   const [first] = wrong
   if (first === undefined) return
   throw new Refusal(first, {
-    errors: wrong.map((one) => ({ path: one.path, msg: problemMessage(one, locale) })),
+    errors: wrong.map((found) => ({ path: found.path, msg: problemMessage(found, locale) })),
   })
 }
 

@@ -6,12 +6,12 @@ import { openTestApp, type TestApp } from '../../test-app.ts'
 import { nameDevice } from './name-device.ts'
 import { isPopular } from './popular-passwords.ts'
 import {
-  atATime,
   customerIdOf,
   logInAs,
   password,
   registered,
   registrationOf,
+  runMany,
   whoIs,
 } from './test-accounts.ts'
 
@@ -125,7 +125,7 @@ describe('invalid input is refused at its field', () => {
   })
 })
 
-describe('A11: passwords', () => {
+describe('passwords of registrations', () => {
   test('a password of 64 emoji is accepted, and logs in', async () => {
     const typed = '🎾🏸'.repeat(32)
     await registered(venue, 'emoji@example.com', typed)
@@ -179,10 +179,10 @@ describe('A11: passwords', () => {
       'asdfghjkl123',
       'aaaaaaaaaa',
     ]
-    const unknown = [...made, ...others, ...runs, '          ', 'abcabcabcabc'].filter(
-      (one) => !isPopular(one),
+    const notRefused = [...made, ...others, ...runs, '          ', 'abcabcabcabc'].filter(
+      (text) => !isPopular(text),
     )
-    expect(unknown).toEqual([])
+    expect(notRefused).toEqual([])
   })
 
   test('an unpopular password is not refused', () => {
@@ -199,13 +199,13 @@ describe('A11: passwords', () => {
   })
 })
 
-describe('A8: an address that has an account', () => {
-  const again = (email: string, ip: string) => register({ email }, { 'x-forwarded-for': ip })
+describe('an address that has an account', () => {
+  const registerFrom = (email: string, ip: string) => register({ email }, { 'x-forwarded-for': ip })
 
   test('is refused at the field, and its owner gets one mail a day', async () => {
     await registered(venue, 'owner@example.com')
     const id = await customerIdOf(venue, 'owner@example.com')
-    const answer = await again(' OWNER@example.com', '10.0.0.1')
+    const answer = await registerFrom(' OWNER@example.com', '10.0.0.1')
     expect(answer).toMatchObject({
       status: 422,
       body: {
@@ -214,7 +214,7 @@ describe('A8: an address that has an account', () => {
       },
     })
     expect(answer.headers['set-cookie'] ?? []).not.toContain('session')
-    await again('owner@example.com', '10.0.0.1')
+    await registerFrom('owner@example.com', '10.0.0.1')
     expect(
       await venue.db.query(
         `select payload from outbox where payload->>'template' = 'registered-again' and payload->>'customerId' = $1`,
@@ -238,38 +238,41 @@ describe('A8: an address that has an account', () => {
       expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
       expect(Number(refused.headers['retry-after'])).toBe(3600)
     }
-    expect((await again('free@example.com', '10.0.0.2')).status).toBe(201)
+    expect((await registerFrom('free@example.com', '10.0.0.2')).status).toBe(201)
     venue.clock.advance({ minutes: 60 })
     expect((await tries('free2@example.com')).status).toBe(201)
   })
 
   test('of four hundred registrations from one network address, 120 pass in an hour; a refusal does not say which e-mails are known', async () => {
     const before = (await customers()).length
-    const answers = await atATime(10, 400, (i) => again(`crowd${i}@example.com`, '10.0.0.9'))
+    const answers = await runMany({ count: 400, atOnce: 10 }, (i) =>
+      registerFrom(`crowd${i}@example.com`, '10.0.0.9'),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(120)
     expect((await customers()).length - before).toBe(120)
     const refused = [
-      await again('crowd1@example.com', '10.0.0.9'),
-      await again('new@example.com', '10.0.0.9'),
+      await registerFrom('crowd1@example.com', '10.0.0.9'),
+      await registerFrom('new@example.com', '10.0.0.9'),
     ]
     expect(refused[0]?.status).toBe(429)
     expect(refused[0]?.text).toBe(refused[1]?.text)
-    expect((await again('elsewhere@example.com', '10.0.0.10')).status).toBe(201)
+    expect((await registerFrom('elsewhere@example.com', '10.0.0.10')).status).toBe(201)
   }, 60_000)
 
   test('one e-mail address may be tried three times a day, from all browsers together', async () => {
     await registered(venue, 'asked@example.com')
-    const asked = (ip: string) => again('asked@example.com', ip)
-    for (const ip of ['10.0.1.1', '10.0.1.2', '10.0.1.3']) expect((await asked(ip)).status).toBe(422)
-    expect((await asked('10.0.1.4')).status).toBe(429)
+    const tryFrom = (ip: string) => registerFrom('asked@example.com', ip)
+    for (const ip of ['10.0.1.1', '10.0.1.2', '10.0.1.3']) expect((await tryFrom(ip)).status).toBe(422)
+    expect((await tryFrom('10.0.1.4')).status).toBe(429)
   })
 
   test('a team that registers behind one network address is not refused', async () => {
-    for (let i = 0; i < 12; i += 1) expect((await again(`team${i}@example.com`, '10.0.0.4')).status).toBe(201)
+    for (let i = 0; i < 12; i += 1)
+      expect((await registerFrom(`team${i}@example.com`, '10.0.0.4')).status).toBe(201)
   })
 })
 
-describe('A13: the first owner', () => {
+describe('the first owner', () => {
   const grantFor = async (purpose: string) => {
     const token = newToken()
     await venue.db.query(`insert into link_grant (token_hash, purpose, expires_at) values ($1, $2, $3)`, [

@@ -22,11 +22,11 @@ type Owner = { readonly id: number; readonly email: string; readonly isVerified:
 type Choice = NameAndPhone & { readonly password: string }
 
 /**
- * Sets a new password for the account whose link this browser opened. Ends all sessions, verifies the e-mail and sends
- * a mail. If the e-mail was never verified, somebody else may have registered: name and phone are asked again, and the
- * rest of the profile is cleared. Refusals: TOKEN_EXPIRED if no link was opened, or it was used or expired;
- * PASSWORD_REQUIRED, PASSWORD_SHORT, PASSWORD_LONG, PASSWORD_COMMON, PASSWORD_IS_EMAIL, FULL_NAME_… and PHONE_… at
- * their fields, without using up the link.
+ * Sets a new password for the account whose link this browser opened, and returns the token of the known device. Ends
+ * all sessions, verifies the e-mail and sends a mail. If the e-mail was never verified, somebody else may have
+ * registered: name and phone are asked again, and the rest of the profile is cleared. Refusals: TOKEN_EXPIRED if no
+ * link was opened, or it was used or expired; PASSWORD_REQUIRED, PASSWORD_SHORT, PASSWORD_LONG, PASSWORD_COMMON,
+ * PASSWORD_IS_EMAIL, FULL_NAME_… and PHONE_… at their fields, without using up the link.
  */
 export async function resetPassword(
   deps: Deps,
@@ -75,7 +75,7 @@ function refuseIfWrong({ password, ...details }: Choice, owner: Owner, locale: L
   ]
   const [first] = wrong
   if (first === undefined) return
-  const errors = wrong.map((one) => ({ path: one.path, msg: problemMessage(one, locale) }))
+  const errors = wrong.map((found) => ({ path: found.path, msg: problemMessage(found, locale) }))
   throw new Refusal(problem(first.problem, first.values), { errors })
 }
 
@@ -93,7 +93,7 @@ const replaceNameAndPhone = `
            order by customer_id, id desc) as c
    where c.is_given`
 
-/** Replaces the profile and the marketing consent, which somebody else may have typed. */
+/** Replaces the profile and the marketing consent, which somebody else may have entered. */
 const replaceProfile = (
   tx: Transaction,
   customerId: number,

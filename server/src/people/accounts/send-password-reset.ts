@@ -22,10 +22,10 @@ const queueResetMail = `
  */
 export async function sendPasswordReset(
   deps: Deps,
-  typed: string,
+  input: string,
   { limitKeys, locale }: Pick<Browser, 'limitKeys' | 'locale'>,
 ): Promise<void> {
-  const email = tidyEmail(typed)
+  const email = tidyEmail(input)
   const wrong = checkEmail(email)
   if (wrong !== null) {
     const msg = problemMessage(problem(wrong), locale)

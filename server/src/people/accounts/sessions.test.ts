@@ -23,7 +23,7 @@ function copyOf(visitor: Visitor): Visitor {
   return copy
 }
 
-describe('A1: a token from before a login is useless afterwards', () => {
+describe('a token from before a login is useless afterwards', () => {
   test('a planted cookie does not become the session of the person who logs in', async () => {
     const email = newEmail()
     await registered(venue, email)
@@ -84,7 +84,7 @@ describe('A1: a token from before a login is useless afterwards', () => {
   })
 })
 
-test('A2: no table contains a token', async () => {
+test('no table contains a token', async () => {
   const visitor = await registered(venue, newEmail())
   const tokens = ['session', 'device'].map((name) => visitor.cookies.get(name) ?? 'none')
   const tables = await venue.db.query<{ name: string }>(
@@ -94,19 +94,19 @@ test('A2: no table contains a token', async () => {
   for (const { name } of tables)
     for (const token of tokens) {
       expect(token).toHaveLength(43)
-      const spelt = [
+      const encodings = [
         token,
         Buffer.from(token, 'base64url').toString('hex'),
         Buffer.from(token).toString('hex'),
       ]
-      for (const text of spelt)
+      for (const text of encodings)
         expect(
           await venue.db.query(`select 1 from "${name}" t where strpos(t::text, $1) > 0`, [text]),
         ).toEqual([])
     }
 })
 
-test('A3: of five browsers all but this one are logged out at their next request', async () => {
+test('of five browsers all but this one are logged out at their next request', async () => {
   const email = newEmail()
   const here = await registered(venue, email)
   const others = await Promise.all(
@@ -129,7 +129,7 @@ test('A3: of five browsers all but this one are logged out at their next request
   }
 })
 
-test('A5: a tab that acts after a login in another tab is refused once with a stale token, and continues with a new one', async () => {
+test('a tab that acts after a login in another tab is refused once with a stale token, and continues with a new one', async () => {
   const email = newEmail()
   await registered(venue, email)
   const browser = venue.visitor()
@@ -190,7 +190,7 @@ describe('a session lasts', () => {
     expect(await whoIs(used)).toBe(null)
   })
 
-  test('until then: expired sessions are deleted, others are not', async () => {
+  test('in the table until it has expired; other sessions stay', async () => {
     const email = newEmail()
     await registered(venue, email)
     days(31)
@@ -220,11 +220,11 @@ test('the session of a deleted customer is not valid', async () => {
   await venue.db.query('delete from known_device where customer_id = $1', [id])
 })
 
-describe('A15: the attributes of the cookies follow the configured URL', () => {
+describe('the attributes of the cookies follow the configured URL', () => {
   const starts: readonly [name: string, env: Record<string, string>, prefix: string, isSecure: boolean][] = [
     ['this machine', {}, '', false],
     ['https', { PUBLIC_URL: 'https://pantul.example' }, '__Host-', true],
-    ['plain http in the house', { PUBLIC_URL: 'http://pantul.local', ALLOW_HTTP: '1' }, '', false],
+    ['plain http in a local network', { PUBLIC_URL: 'http://pantul.local', ALLOW_HTTP: '1' }, '', false],
   ]
   for (const [name, env, prefix, isSecure] of starts)
     test(`${name}`, async () => {
@@ -234,7 +234,7 @@ describe('A15: the attributes of the cookies follow the configured URL', () => {
       const answer = await logInAs(visitor, 'ani@example.com')
       const cookies = [answer.headers['set-cookie'] ?? []].flat()
       for (const cookie of [`${prefix}session`, `${prefix}device`, `${prefix}visitor`]) {
-        const set = cookies.find((one) => one.startsWith(`${cookie}=`)) ?? ''
+        const set = cookies.find((header) => header.startsWith(`${cookie}=`)) ?? ''
         expect(set).toMatch(/; Path=\/; HttpOnly; /)
         expect(set).toContain('SameSite=Lax')
         expect(set.includes('Secure')).toBe(isSecure)

@@ -18,7 +18,9 @@ export const registrationOf = (email: string, typed: string = password) => ({
   birthDate: '04-05-1994',
 })
 
-/** The form of an owner of a mailbox who takes the account over. */
+/**
+ * The form in which the owner of a mailbox chooses a password, name and phone for an account that somebody else opened.
+ */
 export const takeover = (typed: string) => ({
   password: typed,
   fullname: 'Rani Maharani',
@@ -50,10 +52,9 @@ export async function customerIdOf({ db }: TestApp, email: string): Promise<numb
   return row.id
 }
 
-/** Runs `count` tasks with limited concurrency and returns all results. */
-export async function atATime<T>(
-  width: number,
-  count: number,
+/** Runs `count` tasks, at most `atOnce` at the same time, and returns all results. */
+export async function runMany<T>(
+  { count, atOnce }: { readonly count: number; readonly atOnce: number },
   work: (i: number) => Promise<T>,
 ): Promise<T[]> {
   const results: T[] = []
@@ -64,6 +65,6 @@ export async function atATime<T>(
       results.push(await work(next))
     }
   }
-  await Promise.all(Array.from({ length: width }, worker))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return results
 }

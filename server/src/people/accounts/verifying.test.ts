@@ -28,7 +28,7 @@ const isVerified = async (email: string): Promise<boolean | undefined> =>
     )
   )[0]?.is
 
-const halfAMinute = (): void => venue.clock.set(venue.clock.now().add({ seconds: 30 }).toString())
+const waitHalfAMinute = (): void => venue.clock.set(venue.clock.now().add({ seconds: 30 }).toString())
 
 /** The token of the newest mail to an address. */
 async function tokenFor(email: string): Promise<string> {
@@ -116,14 +116,14 @@ describe('the verification mail is sent again', () => {
       status: 201,
       body: { statusCode: 201, message: 'Email sent, please check your email' },
     })
-    halfAMinute()
+    waitHalfAMinute()
     const early = await sendsAgain(browser)
     expect(early).toMatchObject({
       status: 429,
       body: { code: 'TOO_MANY_REQUESTS' },
       headers: { 'retry-after': '30' },
     })
-    halfAMinute()
+    waitHalfAMinute()
     expect(await sendsAgain(browser)).toMatchObject({ status: 201 })
   })
 
@@ -159,7 +159,7 @@ describe('the verification mail is sent again', () => {
 
 describe('a new e-mail replaces the old one', () => {
   /** Changes the e-mail as the profile does, after the password was confirmed. */
-  async function asks(from: string, email: string): Promise<void> {
+  async function requestsEmail(from: string, email: string): Promise<void> {
     const [customer] = await venue.db.query<{ id: number }>('select id from customer where email = $1', [
       from,
     ])
@@ -169,18 +169,19 @@ describe('a new e-mail replaces the old one', () => {
     )
   }
 
-  async function asked(
+  /** Registers somebody who then requests the e-mail `wanted`. */
+  async function registersAndRequests(
     name: string,
   ): Promise<{ email: string; wanted: string; browser: Visitor; password: string }> {
     const registered = await venue.registers(name)
     await venue.mails()
     const wanted = `${name.toLowerCase()}@new.example`
-    await asks(registered.email, wanted)
+    await requestsEmail(registered.email, wanted)
     return { ...registered, wanted }
   }
 
   test('when its link is opened; the old address gets a mail before', async () => {
-    const { browser, email, wanted, password } = await asked('Kartika')
+    const { browser, email, wanted, password } = await registersAndRequests('Kartika')
     const mails = await venue.mails()
     expect(mails.map(({ template, to }) => `${template} to ${to.address}`).toSorted()).toEqual([
       `change-email to ${wanted}`,
@@ -200,7 +201,7 @@ describe('a new e-mail replaces the old one', () => {
   })
 
   test('not if somebody registered it in the meantime, even at the same moment', async () => {
-    const { browser, email, wanted } = await asked('Lina')
+    const { browser, email, wanted } = await registersAndRequests('Lina')
     const token = await tokenFor(wanted)
     await venue.registers('Rival')
     await venue.db.query(`update customer set email = $1 where email = 'rival@example.com'`, [wanted])
@@ -214,41 +215,41 @@ describe('a new e-mail replaces the old one', () => {
 
   test('for one of two accounts that request the same one', async () => {
     const nita = await venue.registers('Nita')
-    const one = await asked('Maya')
-    const first = await tokenFor(one.wanted)
+    const maya = await registersAndRequests('Maya')
+    const first = await tokenFor(maya.wanted)
     // One hour later.
     await venue.db.query('delete from attempt_count')
-    await asks(nita.email, one.wanted)
-    const second = await tokenFor(one.wanted)
-    const answers = await Promise.all([opens(one.browser, first), opens(nita.browser, second)])
+    await requestsEmail(nita.email, maya.wanted)
+    const second = await tokenFor(maya.wanted)
+    const answers = await Promise.all([opens(maya.browser, first), opens(nita.browser, second)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
   test('only if it is the newest requested one', async () => {
-    const { browser, email, wanted } = await asked('Oki')
+    const { browser, email, wanted } = await registersAndRequests('Oki')
     const first = await tokenFor(wanted)
-    await asks(email, 'oki@newest.example')
+    await requestsEmail(email, 'oki@newest.example')
     expect(await opens(browser, first)).toMatchObject(expired)
     expect(await opens(browser, await tokenFor('oki@newest.example'))).toMatchObject({ status: 200 })
   })
 
   test('and links for a new password in the old mailbox become void', async () => {
-    const { browser, email, wanted } = await asked('Putu')
+    const { browser, email, wanted } = await registersAndRequests('Putu')
     const token = await tokenFor(wanted)
     await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
     const reset = await tokenFor(email)
-    const [looked, phone] = [venue.visitor(), venue.visitor()]
-    await opens(looked, reset)
+    const [opened, unopened] = [venue.visitor(), venue.visitor()]
+    await opens(opened, reset)
     expect(await opens(browser, token)).toMatchObject({ status: 200 })
-    expect(await opens(phone, reset)).toMatchObject(expired)
-    const choosing = await looked.post('/api/auth/reset-password', {
+    expect(await opens(unopened, reset)).toMatchObject(expired)
+    const choosing = await opened.post('/api/auth/reset-password', {
       body: takeover('in the old mailbox'),
     })
     expect(choosing).toMatchObject(expired)
   })
 
   test('not after a new password was set', async () => {
-    const { email, wanted } = await asked('Qori')
+    const { email, wanted } = await registersAndRequests('Qori')
     const token = await tokenFor(wanted)
     const browser = venue.visitor()
     await browser.post('/api/auth/reset-password/send-email', { body: { email } })
@@ -258,8 +259,9 @@ describe('a new e-mail replaces the old one', () => {
   })
 
   test('and the old address gets its mail too if that could only be sent after the change', async () => {
-    const { browser, email, wanted } = await asked('Rini')
+    const { browser, email, wanted } = await registersAndRequests('Rini')
     const due = `payload ->> 'template' = 'email-changed' and done_at is null`
+    // The relay sends no row of this kind, so the mail waits.
     await venue.db.query(`update outbox set kind = 'greylisted' where ${due}`)
     await opens(browser, await tokenFor(wanted))
     await venue.db.query(`update outbox set kind = 'mail' where kind = 'greylisted'`)

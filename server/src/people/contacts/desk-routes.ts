@@ -34,7 +34,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, People, { policy: { staff: 'find-people' } }, async ({ query, staff, customer }) => {
     const seesAll = staffMay(staff.roles, 'see-people')
     const contacts = await searchPeople(deps, {
-      typed: query.q,
+      searchText: query.q,
       locationId: staff.locationId,
       customerId: customer.id,
       seesAll,
@@ -54,8 +54,8 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, ChangePerson, { policy: { staff: 'change-people' } }, async (incoming) => {
     const { body, params, locale } = incoming
     const staff = actingStaff(incoming, 'change-people')
-    const { note, version, ...typed } = personChangeFromWire(body)
-    const person = { ...normalizePerson(typed, locale), note: note.trim() }
+    const { note, version, ...fields } = personChangeFromWire(body)
+    const person = { ...normalizePerson(fields, locale), note: note.trim() }
     await changePerson(deps, { staff, publicId: params.id, person, version })
     return { statusCode: 200, data: await showPerson(staff.locationId, params.id) }
   })

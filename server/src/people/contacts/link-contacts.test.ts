@@ -88,11 +88,11 @@ test('the next order of a known person names the contact at once, for an account
   ).toEqual([])
 })
 
-/** Deletes the contact, and commits only when `other` waits for a lock. Returns the result of `other`. */
-async function deleteBeside<T>(contact: number | null, other: () => Promise<T>): Promise<T> {
+/** Deletes the contact, and commits only when `work` waits for a lock. Returns the result of `work`. */
+async function deleteDuring<T>(contact: number | null, work: () => Promise<T>): Promise<T> {
   const { result } = await club.db.transaction(async (tx) => {
     await tx.query('delete from contact where id = $1', [contact])
-    const running = { result: other() }
+    const running = { result: work() }
     await vi.waitFor(async () => {
       const waiting = await club.db.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -110,7 +110,7 @@ test('an order whose contact is deleted while it is placed gets another one', as
   await linkContacts(club)
   const contact = await contactOf(first)
   await club.db.query('update sales_order set contact_id = null where id = $1', [first])
-  const placed = await deleteBeside(contact, () => guestOrder(guest))
+  const placed = await deleteDuring(contact, () => guestOrder(guest))
   expect(await contactOf(placed)).toBeNull()
   await linkContacts(club)
   expect(await contactOf(placed)).not.toBe(contact)
@@ -123,7 +123,7 @@ test('an order whose contact is deleted while it is linked gets another one', as
   await linkContacts(club)
   const contact = await contactOf(placed)
   await club.db.query('update sales_order set contact_id = null, contact_due = true where id = $1', [placed])
-  await deleteBeside(contact, () => linkContacts(club))
+  await deleteDuring(contact, () => linkContacts(club))
   expect(await contactOf(placed)).toBeNull()
   await linkContacts(club)
   expect(await contactOf(placed)).not.toBeNull()

@@ -7,9 +7,9 @@ const rowsAtOnce = 200
 
 /**
  * Gives accounts and orders their contact, if they have none yet: an account its own, an order of an account the
- * account's, a guest's order the contact with the same phone and e-mail, or a new one. Newest orders first, so that old
- * ones do not delay them. Returns how many rows it took. An order does not wait for it: making contacts in sets of 200
- * costs half of making each with its order.
+ * account's, a guest's order the contact with the same phone and e-mail, or a new one. Column `contact_due`: the row
+ * waits for this job. Newest orders first, so that old ones do not delay them. Returns the number of handled rows. It
+ * is a job, because making 200 contacts at once costs half as much as making each with its order.
  */
 export async function linkContacts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   let linked = 0
@@ -26,6 +26,7 @@ export async function linkContacts({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
 const dueAccounts = `
   select id from customer where contact_due order by id desc limit $1 for no key update skip locked`
 
+// A phone without digits is not stored (`+_%`: a plus and at least one character).
 const upsertContacts = `
   insert into contact as c (customer_id, name, phone_e164, email, created_at, changed_at)
   select id, full_name, case when phone_e164 like '+_%' then phone_e164 end, email, created_at, $2
@@ -76,7 +77,7 @@ const contactsOfOrders = `
     from sales_order o
    where o.id = any ($1::bigint[])`
 
-/** If the contact was deleted after it was found, the next run finds or makes another one. */
+/** An order whose contact was deleted after it was found stays due: the next run finds or makes another contact. */
 const setContacts = `
   update sales_order o set contact_id = c.id, contact_due = c.id is null and found.contact_id is not null
     from unnest($1::bigint[], $2::bigint[]) as found (order_id, contact_id)
@@ -99,10 +100,10 @@ async function linkOrders(tx: Transaction, now: Temporal.Instant): Promise<numbe
   // Locks the contacts, so that none is deleted before the write.
   await tx.query('select id from contact where id = any ($1::bigint[]) order by id for key share', [contacts])
   await tx.query(setContacts, [found.map(({ id }) => id), found.map(({ contact }) => contact)])
-  const leftContacts = found.flatMap(({ before, contact }) =>
+  const formerContacts = found.flatMap(({ before, contact }) =>
     before === null || before === contact ? [] : [before],
   )
-  if (leftContacts.length > 0) await tx.query(deleteUnusedContacts, [leftContacts])
+  if (formerContacts.length > 0) await tx.query(deleteUnusedContacts, [formerContacts])
   return due.length
 }
 

@@ -29,12 +29,14 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-let cells = 0
+let hoursTaken = 0
 /** A court hour that nobody took. */
 const freeHour = () => {
-  cells += 1
-  const [day, court] = [Math.floor(cells / 45), Math.floor((cells % 45) / 15)]
-  return [item({ date: addDays(tomorrow, day), hours: [6 + (cells % 15)], courts: [`TST1-C${1 + court}`] })]
+  hoursTaken += 1
+  const [day, court] = [Math.floor(hoursTaken / 45), Math.floor((hoursTaken % 45) / 15)]
+  return [
+    item({ date: addDays(tomorrow, day), hours: [6 + (hoursTaken % 15)], courts: [`TST1-C${1 + court}`] }),
+  ]
 }
 const guestOrder = (guest: { Name: string; Telephone: string; Email: string }): Promise<number> =>
   order(club, club.visitor(), { items: freeHour(), more: { profileCustomer: guest } })

@@ -36,9 +36,10 @@ const changeKept = `
    where id = $1`
 
 /**
- * Merges a person without an account into another one, field by field. The orders, fixed hours, visits and earlier merged contacts move;
- * the merged one owns nothing afterwards and is not found any more. Refusals: PERSON_UNKNOWN, CHANGED_MEANWHILE with who
- * and when, PERSON_KNOWN if another guest has the phone and e-mail, those of `mergeProblem`.
+ * Merges a person without an account into another one, field by field. Orders, fixed hours, visits and earlier merged
+ * contacts move to the kept person; the merged one owns nothing afterwards and is not found any more. Refusals:
+ * PERSON_UNKNOWN, CHANGED_MEANWHILE with who and when, PERSON_KNOWN if another guest has the phone and e-mail, those of
+ * `mergeProblem`.
  */
 export async function mergePeople(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -65,9 +66,9 @@ async function planMerge(
   { staff, keptId, merge }: MergeInput,
   now: Temporal.Instant,
 ): Promise<MergePlan> {
-  const visit = { locationId: staff.locationId, now }
-  const kept = await requireContact(tx, { publicId: keptId, ...visit })
-  const merged = await requireContact(tx, { publicId: merge.mergedId, ...visit })
+  const seenHere = { locationId: staff.locationId, now }
+  const kept = await requireContact(tx, { publicId: keptId, ...seenHere })
+  const merged = await requireContact(tx, { publicId: merge.mergedId, ...seenHere })
   const refused = mergeProblem(kept, merged)
   if (refused !== null) throw new Refusal(refused)
   // Orders before contacts, like all code that locks both.

@@ -16,14 +16,14 @@ export type NormalizedPerson = {
 
 type PersonProblem = Problem & { readonly path: 'name' | 'phone' | 'email' }
 
-/** Tidies typed details of a person and returns their problems. Phone number and e-mail address may be empty. */
-export function checkPerson(typed: PersonFields): {
+/** Tidies the entered details of a person and returns their problems. Phone number and e-mail address may be empty. */
+export function checkPerson(fields: PersonFields): {
   readonly person: NormalizedPerson
   readonly wrong: readonly PersonProblem[]
 } {
-  const name = typed.name.trim()
-  const phone = plainPhone(typed.phone).trim()
-  const email = tidyEmail(typed.email)
+  const name = fields.name.trim()
+  const phone = plainPhone(fields.phone).trim()
+  const email = tidyEmail(fields.email)
   const codes = {
     name: checkFullName(name),
     phone: phone === '' ? null : checkPhoneNumber(phone),
@@ -38,9 +38,9 @@ export function checkPerson(typed: PersonFields): {
   }
 }
 
-/** Tidies typed details of a person. Refusals at the fields: FULL_NAME_…, PHONE_INVALID, EMAIL_INVALID. */
-export function normalizePerson(typed: PersonFields, locale: Locale): NormalizedPerson {
-  const { person, wrong } = checkPerson(typed)
+/** Tidies the entered details of a person. Refusals at the fields: FULL_NAME_…, PHONE_INVALID, EMAIL_INVALID. */
+export function normalizePerson(fields: PersonFields, locale: Locale): NormalizedPerson {
+  const { person, wrong } = checkPerson(fields)
   refuseWrongModelFields(wrong, locale)
   return person
 }

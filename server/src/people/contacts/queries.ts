@@ -6,7 +6,10 @@ import type { Connection } from '../../platform/database/open.ts'
 /** Months after the last visit in which a location's staff see a contact. */
 const visibleMonths = 24
 
-/** A contact with what staff of a location see of it. `customerId`: null for a guest. */
+/**
+ * A contact with what staff of a location see of it. `customerId`: null for a guest. `watch`: why the person is
+ * flagged.
+ */
 export type Contact = {
   readonly id: number
   readonly publicId: string
@@ -31,7 +34,7 @@ export type Contact = {
   readonly timeZone: string
 }
 
-/** SQL: what staff of location `l` see of contact `c` at the moment `now`. */
+/** SQL: what staff of location `l` see of contact `c` at the moment `now`. Uses `played` (`playedHere`). */
 export const contactColumns = (now: string): string => `
   c.id, c.public_id as "publicId", c.customer_id as "customerId", c.name, c.phone_e164 as phone, c.email,
   (select created_at from customer where id = c.customer_id) as "accountSince",
@@ -55,7 +58,10 @@ export const contactColumns = (now: string): string => `
   coalesce((select balance from credit_account where customer_id = c.customer_id), 0)::bigint as credit,
   c.note, c.watch, c.version, l.time_zone as "timeZone"`
 
-/** SQL: the orders of contact `c` that were played at location `l` until the moment `now`. Orders of earlier versions have no stored end. */
+/**
+ * SQL: the number and the last end of the orders of contact `c` that were played at location `l` until the moment
+ * `now`. Orders of earlier versions of Pantul have no stored end.
+ */
 export const playedHere = (now: string): string => `
   (select count(*)::int as visits, max(part.ended) as last
      from (select coalesce(o.ends_at, (
@@ -96,9 +102,9 @@ const selectAnyContact = `
    where c.id = (select coalesce(merged_into, id) from contact where public_id = $1)`
 
 /**
- * A contact of the whole group as a location's staff see it. They learn the public id by a search only. For
- * a merged contact: the one into which it was merged. Refusal: PERSON_UNKNOWN.
- * `wasHereLately`: at this location in the last 24 months, so that its staff may change it.
+ * A contact of any location as the staff of this location see it. They learn the public id by a search only. For a
+ * merged contact: the one into which it was merged. `wasHereLately`: at this location in the last 24 months, so that
+ * its staff may change it. Refusal: PERSON_UNKNOWN.
  */
 export async function contactFound(
   db: Connection,
@@ -119,7 +125,10 @@ export type ContactToOrderFor = {
   readonly phone: string
 }
 
-/** Finds a contact by the public id, at any location; for a merged contact the one into which it was merged. Refusal: PERSON_UNKNOWN. */
+/**
+ * Finds a contact by the public id, at any location; for a merged contact the one into which it was merged. Refusal:
+ * PERSON_UNKNOWN.
+ */
 export async function findContact(db: Connection, publicId: string): Promise<ContactToOrderFor> {
   const [contact] = await db.query<ContactToOrderFor>(
     `select id, customer_id as "customerId", name, coalesce(email, '') as email, coalesce(phone_e164, '') as phone

@@ -23,8 +23,8 @@ const rareWords = 2_500
 const lastCharacter = '\u{10FFFF}'
 
 /**
- * Ids of contacts that match every term, at most `most`: for a single term, those whose first name begins like it come
- * first; then by the last visit to the location.
+ * Ids of contacts that match every term, at most `most`, by their last visit to the location. For a single term,
+ * contacts whose first name begins like it come before the others.
  */
 export async function rankContacts(db: Connection, query: RankedQuery): Promise<number[]> {
   const [term, ...others] = query.terms
@@ -32,19 +32,19 @@ export async function rankContacts(db: Connection, query: RankedQuery): Promise<
   if (others.length > 0) return findContacts(db, query, matchAll(query.terms.length))
   const byFirstName = await contactsOfTerm(db, term, { ...query, fields: ['first_name'] })
   if (byFirstName.length === query.most) return byFirstName
-  const rest = await contactsOfTerm(db, term, query, byFirstName)
-  return [...byFirstName, ...rest].slice(0, query.most)
+  const byOtherWords = await contactsOfTerm(db, term, query, byFirstName)
+  return [...byFirstName, ...byOtherWords].slice(0, query.most)
 }
 
-/** Contacts of one term, except those that were found `before`. */
+/** Contacts of one term, except those in `found`. */
 async function contactsOfTerm(
   db: Connection,
   term: SearchTerm,
   query: RankedQuery,
-  before: readonly number[] = [],
+  found: readonly number[] = [],
 ): Promise<number[]> {
   const count = await countWords(db, term, query.fields)
-  return findContacts(db, query, count < rareWords ? matchAll(1) : matchLastSeen, before)
+  return findContacts(db, query, count < rareWords ? matchAll(1) : matchLastSeen, found)
 }
 
 /** Counts the words that begin like the term, up to `rareWords`. */
@@ -60,8 +60,8 @@ async function countWords(db: Connection, term: SearchTerm, fields: readonly Wor
 }
 
 /**
- * Two lists of bounds: a stored word begins like the term if it is at least the i-th of the first list and less than the
- * i-th of the second, for some i.
+ * Two lists of bounds: a stored word begins like the term if it is at least the i-th of the first list and less than
+ * the i-th of the second, for some i.
  */
 const spansOf = ({ beginnings }: SearchTerm): [string[], string[]] => [
   [...beginnings],
@@ -72,9 +72,9 @@ async function findContacts(
   db: Connection,
   { terms, locationId, since, fields, most }: RankedQuery,
   sql: string,
-  before: readonly number[] = [],
+  found: readonly number[] = [],
 ): Promise<number[]> {
-  const values = [locationId, since, fields, before, most, ...terms.flatMap(spansOf)]
+  const values = [locationId, since, fields, found, most, ...terms.flatMap(spansOf)]
   return (await db.query<{ id: number }>(sql, values)).map(({ id }) => id)
 }
 
@@ -101,7 +101,7 @@ const matchAll = (terms: number): string => `
    order by seen.last_seen desc, hit.contact_id
    limit $5`
 
-/** SQL: contacts who match the only term, by a scan from the latest visit. */
+/** SQL: contacts who match the only term, which has one or two beginnings, by a scan from the latest visit. */
 const matchLastSeen = `
   select s.contact_id as id
     from contact_seen s

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The clerk writes these down, one minute after the other. */
+/** The clerk adds these people, one each minute. */
 async function addAll(clerk: Clerk, people: readonly Parameters<Clerk['add']>[0][]): Promise<void> {
   for (const person of people) {
     expect(replyText(await clerk.add(person))).toBe('201')

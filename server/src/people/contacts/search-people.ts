@@ -12,7 +12,7 @@ import { rankContacts } from './rank-contacts.ts'
 
 /** `seesAll`: whether e-mail and phone are searched too. `customerId`: the person who searches. */
 export type PeopleQuery = {
-  readonly typed: string
+  readonly searchText: string
   readonly locationId: string
   readonly customerId: number
   readonly seesAll: boolean
@@ -26,13 +26,13 @@ const mostPeople = 20
  */
 export async function searchPeople(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { typed, locationId, customerId, seesAll }: PeopleQuery,
+  { searchText, locationId, customerId, seesAll }: PeopleQuery,
 ): Promise<Contact[]> {
-  const search = readPeopleSearch(typed)
+  const search = readPeopleSearch(searchText)
   if (isProblem(search)) throw new Refusal(search)
   const now = clock.now()
   await countAttempts(db, now, [['search people, staff member', String(customerId)]])
-  const exact = seesAll ? await exactContacts(db, typed.trim()) : []
+  const exact = seesAll ? await exactContacts(db, searchText.trim()) : []
   const ranked = await rankContacts(db, {
     ...search,
     locationId,
@@ -45,9 +45,9 @@ export async function searchPeople(
 }
 
 /** Contacts of the whole group with this phone number or e-mail. */
-async function exactContacts(db: Connection, typed: string): Promise<number[]> {
-  const phone = checkPhoneNumber(typed) === null ? normalisePhone(typed) : null
-  const email = checkEmail(tidyEmail(typed)) === null ? tidyEmail(typed) : null
+async function exactContacts(db: Connection, searchText: string): Promise<number[]> {
+  const phone = checkPhoneNumber(searchText) === null ? normalisePhone(searchText) : null
+  const email = checkEmail(tidyEmail(searchText)) === null ? tidyEmail(searchText) : null
   if (phone === null && email === null) return []
   const rows = await db.query<{ id: number }>(
     `select id from contact where phone_e164 = $1 and merged_into is null

@@ -6,7 +6,7 @@ import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { newStaff } from '../staff/test-staff.ts'
 
-/** Somebody of staff at TST1, or elsewhere. */
+/** A member of staff at one location, and what this person does with contacts. */
 export type Clerk = {
   readonly id: number
   search(typed: string): Promise<Reply>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBrowser, type Browser } from '../../orders/place/test-browser.ts'
 import { forgetClientKeys } from '../../orders/limits/forget-client-keys.ts'
 import { item, openVenue, orderOf, today, type Venue } from '../../orders/place/test-players.ts'
-import { codesSent, orderPath, work } from './test-guests.ts'
+import { codesSent, orderPath, solveWork } from './test-guests.ts'
 
 let venue: Venue
 beforeEach(async () => {
@@ -10,17 +10,19 @@ beforeEach(async () => {
 })
 afterEach(() => venue.close())
 
-const asksForWork = () => venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 1000')
-const asksForEmail = () => venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 0')
+/** From now on every order needs a proof of work. */
+const demandWork = () => venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 1000')
+/** From now on every order needs a proof of the e-mail. */
+const demandEmail = () => venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 0')
 const testOrder = (n: number) => orderOf(n, [item({ hours: [11 + n] })])
 const codeOf = async (browser: Browser, path: string, body: object) =>
   (await browser.post(path, body)).body.code ?? 'done'
 
 test('a solved proof of work allows one order in its browser, and cannot be used again', async () => {
-  await asksForWork()
+  await demandWork()
   const [ani, budi] = [openBrowser(venue.address), openBrowser(venue.address)]
   expect(await codeOf(ani, orderPath, testOrder(1))).toBe('WORK_NEEDED')
-  const { request, reply } = await work(ani, 1)
+  const { request, reply } = await solveWork(ani, 1)
   expect(reply.status).toBe(201)
   expect(await codeOf(budi, '/api/guests/work', request)).toBe('WORK_WRONG')
   expect(await codeOf(ani, '/api/guests/work', request)).toBe('done')
@@ -30,17 +32,17 @@ test('a solved proof of work allows one order in its browser, and cannot be used
 }, 30_000)
 
 test('two orders at once cannot use the same proof of work', async () => {
-  await asksForWork()
+  await demandWork()
   const ani = openBrowser(venue.address)
-  await work(ani, 1)
+  await solveWork(ani, 1)
   const replies = await Promise.all([1, 2].map((n) => ani.post(orderPath, testOrder(n))))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 428]))
 }, 30_000)
 
 test('an expired, unsolved, forged or too easy proof of work is refused', async () => {
-  await asksForWork()
+  await demandWork()
   const ani = openBrowser(venue.address)
-  const { request } = await work(ani, 1)
+  const { request } = await solveWork(ani, 1)
   await venue.db.query('delete from guest_work')
   const { challenge, solution } = request as {
     challenge: { parameters: { data: object } }
@@ -64,18 +66,18 @@ test('an expired, unsolved, forged or too easy proof of work is refused', async 
 test('solved work is added up, and only the missing amount is requested', async () => {
   await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 8')
   const ani = openBrowser(venue.address)
-  const two = orderOf(5, [item({ hours: [18, 19] })])
+  const twoHours = orderOf(5, [item({ hours: [18, 19] })])
   const missing = async () => {
-    const { body } = await ani.post(orderPath, two)
+    const { body } = await ani.post(orderPath, twoHours)
     return body.code === 'WORK_NEEDED' ? body.data?.['Level'] : body.code
   }
   expect(await missing()).toBe(2)
-  await work(ani, 1)
+  await solveWork(ani, 1)
   expect(await missing()).toBe(1)
   // The first solution still counts after its challenge has expired.
   venue.clock.advance({ minutes: 12 })
-  await work(ani, 1)
-  expect((await ani.post(orderPath, two)).status).toBe(201)
+  await solveWork(ani, 1)
+  expect((await ani.post(orderPath, twoHours)).status).toBe(201)
 }, 60_000)
 
 test('an order requests at most the work of one challenge, otherwise it says when to retry', async () => {
@@ -99,7 +101,7 @@ test('an order requests at most the work of one challenge, otherwise it says whe
   )
 })
 
-test('a typed code does not replace the proof of work, and stays valid in its browser', async () => {
+test('an entered code does not replace the proof of work, and stays valid in its browser', async () => {
   const others = item({ hours: Array.from({ length: 12 }, (_, n) => 11 + n), courts: ['TST1-C2'] })
   await openBrowser(venue.address).post(orderPath, orderOf(9, [others]))
   await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 12, unpaid_orders = 9')
@@ -130,14 +132,14 @@ test('a guest who has paid and played, and proves the address, needs no proof of
      update sales_order set state = 'confirmed', held_until = null, confirmed_at = now()`,
   )
   await venue.db.query(`update location set free_guest_hours = 0, work_guest_hours = 120`)
-  const two = orderOf(1, [item({ hours: [15, 16] })])
+  const twoHours = orderOf(1, [item({ hours: [15, 16] })])
   await ani.post('/api/guests/code', { email })
   const [sent] = await codesSent(venue)
   await ani.post('/api/guests/prove-email', { email, code: sent?.code })
   // Before 11:00 the order could be cancelled for free.
-  expect(await codeOf(ani, orderPath, two)).toBe('WORK_NEEDED')
+  expect(await codeOf(ani, orderPath, twoHours)).toBe('WORK_NEEDED')
   venue.clock.advance({ minutes: 60 })
-  expect((await ani.post(orderPath, two)).status).toBe(201)
+  expect((await ani.post(orderPath, twoHours)).status).toBe(201)
   // Another guest who enters the address has not proved it.
   expect(await codeOf(openBrowser(venue.address), orderPath, orderOf(1, [item({ hours: [18] })]))).toBe(
     'WORK_NEEDED',
@@ -145,9 +147,9 @@ test('a guest who has paid and played, and proves the address, needs no proof of
 })
 
 test('a lost answer is returned again without new work', async () => {
-  await asksForWork()
+  await demandWork()
   const ani = openBrowser(venue.address)
-  await work(ani, 1)
+  await solveWork(ani, 1)
   const first = await ani.post(orderPath, testOrder(1), 'the-same-key')
   const again = await ani.post(orderPath, testOrder(1), 'the-same-key')
   expect([first.status, again.status, again.body.data?.['OrderID']]).toEqual([
@@ -157,8 +159,8 @@ test('a lost answer is returned again without new work', async () => {
   ])
 }, 30_000)
 
-test('above the next limit a guest types the mailed code within five tries, and then orders', async () => {
-  await asksForEmail()
+test('above the limit that needs a proved e-mail, a guest enters the mailed code within five tries and then orders', async () => {
+  await demandEmail()
   const ani = openBrowser(venue.address)
   const email = 'Player1@Example.com '
   expect(await codeOf(ani, orderPath, testOrder(1))).toBe('EMAIL_PROOF_NEEDED')
@@ -194,8 +196,8 @@ test('of a hundred concurrent wrong codes five are checked', async () => {
       }),
     ),
   )
-  expect(answers.filter((one) => one === 'CODE_WRONG')).toHaveLength(5)
-  expect(answers.filter((one) => one === 'CODE_OVER')).toHaveLength(95)
+  expect(answers.filter((answer) => answer === 'CODE_WRONG')).toHaveLength(5)
+  expect(answers.filter((answer) => answer === 'CODE_OVER')).toHaveLength(95)
 })
 
 test('a mailbox gets one code a minute and two an hour, over all browsers', async () => {
@@ -220,7 +222,7 @@ test('a browser that asks twice for a code within a minute gets one', async () =
 })
 
 test('a guest with several proved addresses of one mailbox has two unpaid orders in total, over all browsers', async () => {
-  await asksForEmail()
+  await demandEmail()
   await venue.db.query('update location set unpaid_orders = 2')
   const codes: string[] = []
   for (const n of [1, 2, 3]) {
@@ -240,13 +242,14 @@ test('a guest with several proved addresses of one mailbox has two unpaid orders
   expect(codes).toEqual(['done', 'done', 'TOO_MANY_UNPAID'])
 })
 
-test('the origin of an order is deleted when no limit counts by it any more', async () => {
-  await asksForEmail()
+test('the client keys of an order are deleted when no limit counts by them any more', async () => {
+  await demandEmail()
   const ani = openBrowser(venue.address)
   await ani.post('/api/guests/code', { email: 'player1@example.com' })
   const [sent] = await codesSent(venue)
   await ani.post('/api/guests/prove-email', { email: 'player1@example.com', code: sent?.code })
   expect((await ani.post(orderPath, testOrder(1))).status).toBe(201)
+  /** The tables that still have rows; 'network': an order with its network address. */
   const kept = () =>
     venue.db.query<{ table: string }>(
       `select 'holder' as table from order_holder union all select 'network' from order_holder where network is not null

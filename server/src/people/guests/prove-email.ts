@@ -16,8 +16,8 @@ const hashOf = (secretKey: string, { browser, email }: CodeSubject, code: string
 export type WrittenCode = { readonly email: string; readonly locale: 'en' | 'id'; readonly code: string }
 
 /**
- * Creates the six-digit code of an address when its mail is written. Null if it was proved or given up in the
- * meantime. A retried mail gets a new code, and only the last one is valid.
+ * Creates the six-digit code of an address when its mail is written. Null if the address was proved, or its row was
+ * deleted, in the meantime. A retried mail gets a new code, and only the last one is valid.
  */
 export async function writeCode(
   db: Connection,

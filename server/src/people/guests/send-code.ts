@@ -19,8 +19,8 @@ const storeRequest = `
   returning id`
 
 /**
- * Mails a code to the address of a guest. Voids the previous code, but not a proof. Sends nothing if this browser got
- * one within a minute. The code is made when the mail is written. Refusals: EMAIL_REQUIRED, EMAIL_INVALID;
+ * Mails a code to the address of a guest. Voids the previous code, but not a proof. Sends nothing if this browser got a
+ * code within the last minute. The code is made when the mail is written. Refusals: EMAIL_REQUIRED, EMAIL_INVALID;
  * TOO_MANY_REQUESTS if another browser asked for the mailbox within a minute, or for too many mails per mailbox or
  * network address.
  */

@@ -10,8 +10,10 @@ import { testConfig } from '../../test-app.ts'
 
 export const orderPath = '/api/courts/order-courts'
 
-/** For tests: solves one challenge in a browser, as the page does. Returns the solution. */
-export async function work(
+/**
+ * For tests: solves one challenge in a browser, as the page does. Returns the request with the solution, and its reply.
+ */
+export async function solveWork(
   browser: Pick<Browser, 'post'>,
   level: number,
 ): Promise<{ request: object; reply: BrowserReply }> {
@@ -23,14 +25,14 @@ export async function work(
   return { request, reply: await browser.post('/api/guests/work', request) }
 }
 
-/** Units of one challenge here; the work of an order may be done in several. */
+/** The most units that these tests solve in one challenge. The work of an order may need several challenges. */
 const unitsAtOnce = 32
 
 /** For tests: places an order as the page does, with a proof of work if it is required. */
 export async function orderWithWork(browser: Browser, body: object): Promise<BrowserReply> {
   const reply = await browser.post(orderPath, body)
   if (reply.body.code !== 'WORK_NEEDED') return reply
-  await work(browser, Math.min(unitsAtOnce, Number(reply.body.data?.['Level'])))
+  await solveWork(browser, Math.min(unitsAtOnce, Number(reply.body.data?.['Level'])))
   return orderWithWork(browser, body)
 }
 

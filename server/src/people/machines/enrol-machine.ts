@@ -16,8 +16,8 @@ export type EnrolMachineInput = {
 }
 
 /**
- * Makes a browser a counter machine of the location and returns the token of its cookie. The session goes on there.
- * Refusals: MACHINE_NAME_REQUIRED, MACHINE_ENROLLED (this browser is one already).
+ * Makes a browser a counter machine of the location and returns the token of its cookie. The session of the manager
+ * continues there. Refusals: MACHINE_NAME_REQUIRED, MACHINE_ENROLLED (this browser is one already).
  */
 export async function enrolMachine({ db, clock }: Deps, enrolling: EnrolMachineInput): Promise<string> {
   const { staff, sessionId, name } = enrolling
@@ -25,8 +25,8 @@ export async function enrolMachine({ db, clock }: Deps, enrolling: EnrolMachineI
   const now = clock.now()
   const [publicId, token] = [newPublicId(), newToken()]
   await db.transaction(async (tx) => {
-    const before = await machineOf(tx, enrolling.token)
-    if (before !== null) throw new Refusal(problem('MACHINE_ENROLLED', { name: before.name }))
+    const enrolled = await machineOf(tx, enrolling.token)
+    if (enrolled !== null) throw new Refusal(problem('MACHINE_ENROLLED', { name: enrolled.name }))
     const act = { action: 'enrol-device', thing: 'device', thingId: publicId, after: { name } }
     const actId = await writeStaffAct(tx, { at: now, ...staff, ...act })
     const [machine] = await tx.query<{ id: number }>(

@@ -23,27 +23,28 @@ beforeEach(async () => {
 
 const codeOf = ({ status, body }: Reply): string =>
   `${status} ${(body as { code?: string }).code ?? ''}`.trim()
-const reads = async (): Promise<string> => codeOf(await machine.browser.get('/api/desk/TST1/people?q=ani'))
+const readPeople = async (): Promise<string> =>
+  codeOf(await machine.browser.get('/api/desk/TST1/people?q=ani'))
 
 test('a locked screen reads and changes nothing until somebody takes over', async () => {
-  expect(await reads()).toBe('200')
+  expect(await readPeople()).toBe('200')
   expect((await machine.browser.post('/api/desk/lock')).status).toBe(200)
-  expect(await reads()).toBe('403 SCREEN_LOCKED')
+  expect(await readPeople()).toBe('403 SCREEN_LOCKED')
   expect(codeOf(await machine.browser.get('/api/desk/me'))).toBe('403 SCREEN_LOCKED')
   expect(codeOf(await machine.browser.post('/api/desk/lock'))).toBe('403 SCREEN_LOCKED')
   expect((await machine.browser.get('/api/desk/machine')).body).toMatchObject({
     data: { Machine: { StaffID: dian.publicId, IsIdle: false } },
   })
   expect((await machine.takesOver(dian)).status).toBe(201)
-  expect(await reads()).toBe('200')
+  expect(await readPeople()).toBe('200')
 })
 
 test('after ten idle minutes the screen is locked, and further requests do not unlock it', async () => {
   club.clock.advance({ minutes: 10 })
-  expect(await reads()).toBe('200')
+  expect(await readPeople()).toBe('200')
   club.clock.advance({ minutes: 11 })
-  expect(await reads()).toBe('403 SCREEN_LOCKED')
-  expect(await reads()).toBe('403 SCREEN_LOCKED')
+  expect(await readPeople()).toBe('403 SCREEN_LOCKED')
+  expect(await readPeople()).toBe('403 SCREEN_LOCKED')
   expect((await machine.browser.get('/api/desk/machine')).body).toMatchObject({
     data: { Machine: { IsIdle: true } },
   })
@@ -52,7 +53,7 @@ test('after ten idle minutes the screen is locked, and further requests do not u
 test('the location sets the number of idle minutes', async () => {
   await club.db.query(`update location set lock_minutes = 30 where id = 'TST1'`)
   club.clock.advance({ minutes: 25 })
-  expect(await reads()).toBe('200')
+  expect(await readPeople()).toBe('200')
   await club.db.query(`update location set lock_minutes = 10 where id = 'TST1'`)
 })
 
@@ -68,7 +69,7 @@ test('ending a counter machine logs out everybody on it, and nobody can take ove
   expect((await boss.visitor.post(`/api/desk/TST2/devices/${machine.id}/end`)).status).toBe(404)
   expect((await end()).status).toBe(200)
   expect(codeOf(await end())).toBe('404 MACHINE_UNKNOWN')
-  expect(await reads()).toBe('401 LOGIN_REQUIRED')
+  expect(await readPeople()).toBe('401 LOGIN_REQUIRED')
   expect(codeOf(await machine.takesOver(dian))).toBe('404 MACHINE_UNKNOWN')
 })
 
@@ -97,14 +98,14 @@ test.each([
   expect(codeOf(await dian.visitor.put('/api/desk/pin', { body: { Pin: typed } }))).toBe(code)
 })
 
-test('setting a PIN needs a new code of the app, so an account without a second factor has no PIN', async () => {
+test('setting a PIN needs a new code of the app, so only demonstration accounts have a PIN without a second factor', async () => {
   club.clock.advance({ minutes: 16 })
   const set = (person: TestStaff) => person.visitor.put('/api/desk/pin', { body: { Pin: pin } })
   expect(codeOf(await set(dian))).toBe('403 NEW_CODE_NEEDED')
   const roles = [{ role: 'front-desk', locationId: 'TST1' }] as const
   expect(codeOf(await set(await newStaff(club, { roles, isProved: false })))).toBe('403 SECOND_FACTOR_NEEDED')
-  const open = await newStaff(club, { roles, isProved: false, isOfDemonstration: true })
-  expect(codeOf(await set(open))).toBe('200')
+  const demonstration = await newStaff(club, { roles, isProved: false, isOfDemonstration: true })
+  expect(codeOf(await set(demonstration))).toBe('200')
 })
 
 test('all invariants hold after this', async () => {

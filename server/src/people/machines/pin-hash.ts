@@ -2,7 +2,7 @@ import type { Config } from '../../platform/base/config.ts'
 import { keyedHash } from '../../platform/http/client-keys.ts'
 import { hashPassword, verifyPassword } from '../accounts/password-hash.ts'
 
-/** `customerId`: whose PIN it is, so that equal PINs differ. */
+/** `customerId`: whose PIN it is, so that equal PINs of two people have different hashes. */
 type Pin = { readonly customerId: number; readonly pin: string }
 
 /** Adds the key of the server. Without it, somebody who has only the table could try all one million PINs in a day. */

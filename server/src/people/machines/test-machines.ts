@@ -14,8 +14,8 @@ export type TestMachine = {
   readonly id: string
   /** Logs somebody in fully at the machine: password and code. */
   logsIn(person: TestStaff): Promise<void>
-  /** The person needs a PIN and has to be present. */
-  takesOver(person: TestStaff, typed?: string): Promise<Reply>
+  /** Tries to take over the machine by a PIN. */
+  takesOver(person: TestStaff, enteredPin?: string): Promise<Reply>
 }
 
 type Club = Pick<TestApp, 'db' | 'clock' | 'visitor' | 'config'>
@@ -46,12 +46,12 @@ export async function newMachine(
       })
       browser.cookies.set('session', session.token)
     },
-    takesOver: (person, typed = pin) =>
-      browser.post('/api/desk/take-over', { body: { StaffID: person.publicId, Pin: typed } }),
+    takesOver: (person, enteredPin = pin) =>
+      browser.post('/api/desk/take-over', { body: { StaffID: person.publicId, Pin: enteredPin } }),
   }
 }
 
-/** For tests: somebody of the location with a PIN, logged in elsewhere. */
+/** For tests: a member of staff of TST1 with a PIN, logged in in another browser. */
 export async function staffWithPin(club: Club, role: HeldRole['role'] = 'front-desk'): Promise<TestStaff> {
   const held = { role, locationId: role === 'owner' ? null : 'TST1' }
   const person = await newStaff(club, { roles: [held] })

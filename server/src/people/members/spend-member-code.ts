@@ -12,8 +12,8 @@ const useCode = `
 export async function spendMemberCode(
   tx: Transaction,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  shown: { readonly customerId: number; readonly code: string },
+  memberCode: { readonly customerId: number; readonly code: string },
 ): Promise<boolean> {
-  const hash = memberCodeHash(config.secretKey, shown)
-  return (await tx.query(useCode, [shown.customerId, hash, clock.now()])).length > 0
+  const hash = memberCodeHash(config.secretKey, memberCode)
+  return (await tx.query(useCode, [memberCode.customerId, hash, clock.now()])).length > 0
 }

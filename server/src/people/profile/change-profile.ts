@@ -23,9 +23,9 @@ const marketingText = '2026-11'
 export async function changeProfile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customerId: number,
-  { change: typed, locale }: { readonly change: ProfileChange; readonly locale: Locale },
+  { change: input, locale }: { readonly change: ProfileChange; readonly locale: Locale },
 ): Promise<void> {
-  const change = tidy(typed)
+  const change = tidy(input)
   const now = clock.now()
   const { date: today } = venueNow(clock, groupZone)
   refuseWrongFields(wrongFields(change, today), locale)
@@ -49,11 +49,11 @@ export async function changeProfile(
   })
 }
 
-const tidy = (typed: ProfileChange): ProfileChange => ({
-  ...typed,
-  fullname: typed.fullname.trim(),
-  phone: typed.phone.trim(),
-  birthDate: typed.birthDate.trim(),
+const tidy = (input: ProfileChange): ProfileChange => ({
+  ...input,
+  fullname: input.fullname.trim(),
+  phone: input.phone.trim(),
+  birthDate: input.birthDate.trim(),
 })
 
 const wrongFields = ({ fullname, phone, birthDate }: ProfileChange, today: PlayDate) =>
@@ -64,8 +64,8 @@ const wrongFields = ({ fullname, phone, birthDate }: ProfileChange, today: PlayD
   ])
 
 /**
- * No earlier choice counts as no. The preceding update locks the customer's row, so concurrent requests do not both
- * write.
+ * Stores a changed marketing choice. A customer who has made no choice counts as one who refused. The update of the
+ * customer before has locked the row, so concurrent requests do not both write.
  */
 async function storeConsent(
   tx: Transaction,

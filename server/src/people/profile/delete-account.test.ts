@@ -45,8 +45,8 @@ const remove = ({ browser }: TestCustomer) =>
   browser.delete('/api/profile', { body: { password: testPassword } })
 const log = { error: () => undefined }
 
-/** Amounts, hours and states of all orders, which accounting needs. */
-const books = () =>
+/** What accounting needs: amounts, hours and states of all orders. */
+const accountingRows = () =>
   club.db.query(
     `select o.id, o.number, o.customer_id, o.state, o.total, o.tax, o.placed_at, o.confirmed_at, o.basket,
             (select jsonb_agg(to_jsonb(l) order by l.id) from order_line l where l.order_id = o.id) as lines,
@@ -57,34 +57,34 @@ const books = () =>
   )
 
 /** Moves the clock to a day when all ordered hours are over. */
-const play = () => club.clock.set(`2031-03-20T10:00:00+07:00`)
+const playAllOrders = () => club.clock.set(`2031-03-20T10:00:00+07:00`)
 const backToday = () => club.clock.set(`${today}T10:00:00+07:00`)
 
 const assertInvariants = async () => {
-  const lasting = invariants.filter(({ needsRunningServer }) => needsRunningServer !== true)
-  expect(await brokenInvariants(club.db, lasting)).toEqual([])
+  const withoutServer = invariants.filter(({ needsRunningServer }) => needsRunningServer !== true)
+  expect(await brokenInvariants(club.db, withoutServer)).toEqual([])
 }
 
 test('an account with unplayed, unpaid or unrefunded orders cannot be deleted', async () => {
   const ani = await join(club, 'Ani Wijayanti')
-  const waiting = await order(club, ani.browser, { items: [item({ date: tomorrow, hours: [20] })] })
+  const unplayed = await order(club, ani.browser, { items: [item({ date: tomorrow, hours: [20] })] })
   const refused = await remove(ani)
   expect([refused.status, codeOf(refused.body)]).toEqual([409, 'ACCOUNT_IN_USE'])
-  await pay(club, waiting)
+  await pay(club, unplayed)
   expect(codeOf((await remove(ani)).body)).toBe('ACCOUNT_IN_USE')
   club.clock.set(`${tomorrow}T20:59:00+07:00`)
   expect(codeOf((await remove(ani)).body)).toBe('ACCOUNT_IN_USE')
   club.clock.set(`${tomorrow}T21:00:00+07:00`)
-  const debt = `insert into refund_task (payment_id, order_id, amount, reason)
+  const openRefund = `insert into refund_task (payment_id, order_id, amount, reason)
                 select id, order_id, amount, 'venue' from payment where order_id = $1`
-  await club.db.query(debt, [waiting])
+  await club.db.query(openRefund, [unplayed])
   await club.db.query(
     `insert into outbox (dedupe_key, kind, payload, done_at)
      select 'refund:' || id, 'mail', '{}', created_at from payment where order_id = $1`,
-    [waiting],
+    [unplayed],
   )
   expect(codeOf((await remove(ani)).body)).toBe('ACCOUNT_IN_USE')
-  await club.db.query(`update refund_task set state = 'done' where order_id = $1`, [waiting])
+  await club.db.query(`update refund_task set state = 'done' where order_id = $1`, [unplayed])
   expect((await remove(ani)).status).toBe(200)
   backToday()
 })
@@ -142,13 +142,13 @@ test('a deleted account leaves no name, address or number in any column, and the
   await linkContacts(club)
   const texts = [dinda.email, 'puspita', 'dinda', '1234 5678', '1234-5678', '87712345678', 'bima']
   expect((await tracesOf(club.db, texts)).length).toBeGreaterThan(6)
-  const before = await books()
+  const before = await accountingRows()
 
-  play()
+  playAllOrders()
   const answer = await remove(dinda)
   expect(answer.status).toBe(200)
   expect(await tracesOf(club.db, texts)).toEqual([])
-  expect(await books()).toEqual(before)
+  expect(await accountingRows()).toEqual(before)
   await assertInvariants()
 
   expect(dinda.browser.cookies.get('session')).toBe('')
@@ -201,7 +201,7 @@ test('an order that is being placed during the deletion is refused', async () =>
     await lockAccount(tx, gita.id)
     ordering = order(club, gita.browser, { items: [item({ date: tomorrow, hours: [6] })] })
     ordering.catch(() => undefined)
-    await expect.poll(() => waiting(), { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => transactionsWaiting(), { timeout: 5_000 }).toBe(1)
     await forgetCustomer(tx, gita.id, club.clock.now())
   })
   await expect(ordering).rejects.toThrow('LOGIN_REQUIRED')
@@ -209,7 +209,7 @@ test('an order that is being placed during the deletion is refused', async () =>
 })
 
 /** Number of transactions that wait for an account lock. */
-async function waiting(): Promise<number> {
+async function transactionsWaiting(): Promise<number> {
   const [row] = await club.db.query<{ count: number }>(
     `select count(*) as count from pg_locks
       where locktype = 'advisory' and not granted
@@ -242,22 +242,22 @@ test('an account that was deleted after a backup is deleted again when the backu
 })
 
 test('an incomplete line after a crash does not stop a backup, and is written again', async () => {
-  const torn = mkdtempSync(path.join(tmpdir(), 'pantul torn '))
-  const file = path.join(torn, 'deletions.jsonl')
-  const one = { id: 'a'.repeat(22), at: '2031-03-06T12:00:00Z' }
-  const other = { id: 'b'.repeat(22), at: '2031-03-07T12:00:00Z' }
+  const backups = mkdtempSync(path.join(tmpdir(), 'pantul torn '))
+  const file = path.join(backups, 'deletions.jsonl')
+  const first = { id: 'a'.repeat(22), at: '2031-03-06T12:00:00Z' }
+  const second = { id: 'b'.repeat(22), at: '2031-03-07T12:00:00Z' }
   try {
-    await appendDeletions(torn, [one])
-    appendFileSync(file, JSON.stringify(other).slice(0, 20))
-    expect(await repeatDeletions(club.db, torn, forgetCustomer)).toBe(0)
-    await writeBackup(club.url, torn)
-    await appendDeletions(torn, [other])
+    await appendDeletions(backups, [first])
+    appendFileSync(file, JSON.stringify(second).slice(0, 20))
+    expect(await repeatDeletions(club.db, backups, forgetCustomer)).toBe(0)
+    await writeBackup(club.url, backups)
+    await appendDeletions(backups, [second])
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
-    expect(lines.map((line): unknown => JSON.parse(line))).toEqual(expect.arrayContaining([one, other]))
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual(expect.arrayContaining([first, second]))
     appendFileSync(file, 'nonsense\n')
-    await expect(repeatDeletions(club.db, torn, forgetCustomer)).rejects.toThrow('JSON')
+    await expect(repeatDeletions(club.db, backups, forgetCustomer)).rejects.toThrow('JSON')
   } finally {
-    rmSync(torn, { recursive: true, force: true })
+    rmSync(backups, { recursive: true, force: true })
   }
 })
 
@@ -290,10 +290,10 @@ test('guests are removed from orders exactly when the retention months are over'
   await forgetGuests(deps)
   expect(await iwan()).not.toEqual([])
   club.clock.set('2033-03-07T12:00:00+07:00')
-  const before = await books()
+  const before = await accountingRows()
   expect(await forgetGuests(deps)).toBeGreaterThan(0)
   expect(await iwan()).toEqual([])
-  expect(await books()).toEqual(before)
+  expect(await accountingRows()).toEqual(before)
   await assertInvariants()
   expect(await forgetGuests(deps)).toBe(0)
   backToday()

@@ -95,7 +95,7 @@ const extras = [
 const rowsOfTables = async (): Promise<Map<string, number>> => {
   const rowsOf = new Map<string, number>()
   for (const { list, rows } of await gatherExport(club.db, dinda.id)) {
-    const { table } = [...exportLists, ...contactLists].find((one) => one.list === list)!
+    const { table } = [...exportLists, ...contactLists].find((candidate) => candidate.list === list)!
     rowsOf.set(table, (rowsOf.get(table) ?? 0) + rows.length)
   }
   return rowsOf

@@ -2,13 +2,14 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { forgetOrders } from './forget-orders.ts'
 
+/** Number of orders per transaction. */
 const ordersAtOnce = 200
 
 /**
- * Removes the personal data of guests from up to 200 orders that were last played more than GUEST_RETENTION_MONTHS
- * ago. Returns their number. Skips orders with open payments, refunds or unpaid balances, and with packages or programmes
- * that are still valid. Also removes contacts without an account who were not seen for so long, and those who were
- * merged into another contact so long ago.
+ * Removes the personal data of guests from all orders that were last played more than GUEST_RETENTION_MONTHS ago.
+ * Returns the number of these orders. Skips orders with open payments, refunds or unpaid balances, and with packages or
+ * programmes that are still valid. Also removes contacts without an account who were not seen for as long, and those
+ * who were merged into another contact as long ago.
  */
 export async function forgetGuests({
   db,

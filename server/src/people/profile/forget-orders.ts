@@ -20,8 +20,8 @@ const notificationFieldsToKeep = [
 
 /**
  * Removes personal data from orders and keeps amounts, hours, states and invoices. The e-mail of a guest's order
- * becomes `forgotten+<order>@forgotten.invalid`. Links to the orders expire, and queued mails are not sent. Sorted,
- * in lock order.
+ * becomes `forgotten+<order>@forgotten.invalid`. Links to the orders are deleted, and queued mails are not sent. Locks
+ * the orders by ascending id.
  */
 export async function forgetOrders(
   tx: Transaction,
@@ -62,7 +62,10 @@ export async function forgetOrders(
   )
 }
 
-/** Deletes the contacts of guests without further orders and without a fixed hour that goes on. The contact of an account is deleted with the account. */
+/**
+ * Deletes the contacts of guests without other orders and without a fixed hour that continues. The contact of an
+ * account is deleted with the account.
+ */
 const deleteContacts = `
   delete from contact c
    using (select distinct contact_id as id from sales_order where id = any($1::bigint[])) as named

@@ -9,8 +9,8 @@ export type ExportRow = Readonly<Record<string, unknown>>
 export type Export = readonly { readonly list: string; readonly rows: readonly ExportRow[] }[]
 
 /**
- * All stored data of a customer, also what the desk noted, in one database snapshot. Times are `Temporal.Instant`, money
- * is in rupiah. Excludes hashes of passwords and tokens.
+ * All stored data of a customer, also what the desk noted, in one database snapshot. Times are `Temporal.Instant`,
+ * money is in rupiah. Excludes hashes of passwords and tokens.
  */
 export const gatherExport = (db: Database, customerId: number): Promise<Export> =>
   inSnapshot(db, async (tx) => {
@@ -59,9 +59,9 @@ function withoutStaffLists(lists: Export): Export {
 }
 
 /**
- * Like `gatherExport`, of a person of the desk, who may have no account: with what the desk knows, and all orders. Without
- * gender, birth dates and years, and guardians' phones; with the last four digits of account numbers. Only an export for an
- * owner has the lists about the person as staff.
+ * Like `gatherExport`, for a contact, who may have no account: what the desk knows of the person, and all orders.
+ * Leaves out gender, birth dates and years, and guardians' phones, and all but the last four digits of account numbers.
+ * Only an export for an owner has the lists about the person as staff.
  */
 export const gatherPerson = (
   db: Database,

@@ -107,13 +107,13 @@ for (const [n, { wrong, errors }] of refused.entries())
 
 test('marketing is off by default; each choice is stored with its text and time', async () => {
   const { browser, id } = await join(club, 'Citra Dewi')
-  const say = (marketingConsent: boolean) =>
+  const choose = (marketingConsent: boolean) =>
     browser.put('/api/profile', { body: { ...details, marketingConsent } })
-  await say(false)
-  await say(true)
+  await choose(false)
+  await choose(true)
   club.clock.advance({ minutes: 5 })
-  await Promise.all([say(true), say(true)])
-  const off = await say(false)
+  await Promise.all([choose(true), choose(true)])
+  const off = await choose(false)
   expect(dataOf(off.body)).toMatchObject({
     MarketingConsent: false,
     MarketingConsentAt: club.clock.now().toString(),
@@ -136,17 +136,17 @@ test('roles, states and ids in the body are refused or ignored', async () => {
 })
 
 test('without a session all calls of the profile are refused without data', async () => {
-  const nobody = club.visitor()
+  const loggedOut = club.visitor()
   const calls = [
-    () => nobody.get('/api/profile'),
-    () => nobody.get('/api/profile/sessions'),
-    () => nobody.get('/api/profile/export?format=json'),
-    () => nobody.put('/api/profile', { body: details }),
-    () => nobody.post('/api/profile/email', { body: { email: 'a@example.com', password: 'x' } }),
-    () => nobody.post('/api/profile/password', { body: { currentPassword: 'x', password: 'y' } }),
-    () => nobody.delete('/api/profile', { body: { password: 'x' } }),
-    () => nobody.delete('/api/profile/sessions'),
-    () => nobody.delete('/api/profile/sessions/aaaaaaaaaaaaaaaaaaaaaa'),
+    () => loggedOut.get('/api/profile'),
+    () => loggedOut.get('/api/profile/sessions'),
+    () => loggedOut.get('/api/profile/export?format=json'),
+    () => loggedOut.put('/api/profile', { body: details }),
+    () => loggedOut.post('/api/profile/email', { body: { email: 'a@example.com', password: 'x' } }),
+    () => loggedOut.post('/api/profile/password', { body: { currentPassword: 'x', password: 'y' } }),
+    () => loggedOut.delete('/api/profile', { body: { password: 'x' } }),
+    () => loggedOut.delete('/api/profile/sessions'),
+    () => loggedOut.delete('/api/profile/sessions/aaaaaaaaaaaaaaaaaaaaaa'),
   ]
   for (const ask of calls) {
     const { status, body } = await ask()
@@ -225,11 +225,11 @@ test('a new password ends all other sessions, renews the token of this one, and 
   expect(planted.statusCode).toBe(401)
   await expect(logInElsewhere(club, citra)).rejects.toThrow('could not log in')
   await logInElsewhere(club, citra, 'twelve balls in a bag')
-  const told = await club.db.query(
+  const mails = await club.db.query(
     `select id from outbox where payload ->> 'customerId' = $1 and payload ->> 'template' = 'password-changed'`,
     [String(citra.id)],
   )
-  expect(told).toHaveLength(1)
+  expect(mails).toHaveLength(1)
 })
 
 const weak = [

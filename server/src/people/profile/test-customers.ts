@@ -15,14 +15,14 @@ export const testPassword = 'seven rackets over the net'
 export async function openClub(): Promise<TestApp> {
   let db: TestApp['db'] | undefined
   const { secretKey } = testConfig()
-  // The gateway simulator stores its data in the server's database.
-  const lazily = () => db ?? fail()
+  // The gateway simulator stores its data in the server's database, which `openTestApp` makes later.
+  const openedDatabase = () => db ?? fail()
   const gateway = simulatedGateway({
     db: {
-      query: (text, values) => lazily().query(text, values),
-      transaction: (work) => lazily().transaction(work),
-      onCommit: (listener) => lazily().onCommit(listener),
-      close: () => lazily().close(),
+      query: (text, values) => openedDatabase().query(text, values),
+      transaction: (work) => openedDatabase().transaction(work),
+      onCommit: (listener) => openedDatabase().onCommit(listener),
+      close: () => openedDatabase().close(),
     },
     secretKey,
   })
@@ -33,10 +33,10 @@ export async function openClub(): Promise<TestApp> {
 }
 
 function fail(): never {
-  throw new Error('asked before the database was open')
+  throw new Error('the gateway used the database before it was open')
 }
 
-/** Registers a customer; verifies the e-mail if wanted. */
+/** Registers a customer. `isVerified`: the e-mail counts as verified. */
 export async function join(
   club: Pick<TestApp, 'visitor' | 'db'>,
   name: string,
@@ -112,6 +112,7 @@ export async function addExtras(club: TestApp, orderId: number): Promise<void> {
 const lineOf = `(select id from order_line where order_id = o.id order by id limit 1)`
 const publicId = (start: string): string => `'${start}' || lpad(o.id::text, ${22 - start.length}, '0')`
 
+// Each statement gets the id of the order as `$1`; `$1 > 0` only uses it.
 const extras = [
   `insert into package (id, location_id, name, hours, price, valid_days)
    select 'P-' || o.id, o.location_id, 'Ten hours', 10, 1000000, 90 from sales_order o where o.id = $1`,

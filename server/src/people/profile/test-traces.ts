@@ -30,7 +30,7 @@ type Key = {
   readonly child: string
   readonly columns: string[]
   readonly parent: string
-  readonly of: string[]
+  readonly parentColumns: string[]
 }
 
 /** Parents that are shared by many customers. */
@@ -56,7 +56,7 @@ export async function rowsBelow(db: Connection, customerId: number): Promise<Rea
             array(select a.attname::text from unnest(k.conkey) with ordinality as n (num, i)
                     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.num order by n.i) as columns,
             array(select a.attname::text from unnest(k.confkey) with ordinality as n (num, i)
-                    join pg_attribute a on a.attrelid = k.confrelid and a.attnum = n.num order by n.i) as of
+                    join pg_attribute a on a.attrelid = k.confrelid and a.attnum = n.num order by n.i) as "parentColumns"
        from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
   )
   const own = await db.query<{ row: string }>('select ctid::text as row from customer where id = $1', [
@@ -80,7 +80,7 @@ export async function rowsBelow(db: Connection, customerId: number): Promise<Rea
 }
 
 async function childrenOf(db: Connection, key: Key, parents: readonly string[]): Promise<string[]> {
-  const joined = key.columns.map((column, i) => `c."${column}" = p."${key.of[i]}"`).join(' and ')
+  const joined = key.columns.map((column, i) => `c."${column}" = p."${key.parentColumns[i]}"`).join(' and ')
   const rows = await db.query<{ row: string }>(
     `select c.ctid::text as row from ${key.child} c join ${key.parent} p on ${joined}
       where p.ctid = any($1::tid[])`,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-const acts = (person: TestStaff, locationId: string | null, action: string): Promise<number> =>
+const recordAct = (person: TestStaff, locationId: string | null, action: string): Promise<number> =>
   club.db.transaction((tx) =>
     writeStaffAct(tx, {
       at: club.clock.now(),
@@ -40,17 +40,17 @@ type Page = {
   Actions: string[]
   Seals: { Day: string; Acts: number }[]
 }
-async function sees(reader: TestStaff, query = ''): Promise<Page> {
+async function readActs(reader: TestStaff, query = ''): Promise<Page> {
   return ((await reader.visitor.get(`/api/desk/TST1/acts${query}`)).body as { data: Page }).data
 }
 const actionsFor = async (reader: TestStaff, query = ''): Promise<string[]> =>
-  (await sees(reader, query)).Acts.map(({ Action }) => Action)
+  (await readActs(reader, query)).Acts.map(({ Action }) => Action)
 
 test('the front desk sees its own acts, a manager those of the location, an owner all', async () => {
-  await acts(sari, 'TST1', 'check-in')
-  await acts(manager, 'TST1', 'close-drawer')
-  await acts(manager, 'TST2', 'open-drawer')
-  await acts(manager, null, 'set-up-second-factor')
+  await recordAct(sari, 'TST1', 'check-in')
+  await recordAct(manager, 'TST1', 'close-drawer')
+  await recordAct(manager, 'TST2', 'open-drawer')
+  await recordAct(manager, null, 'set-up-second-factor')
   expect(await actionsFor(sari)).toEqual(['check-in'])
   expect(await actionsFor(manager)).toEqual(['close-drawer', 'check-in'])
   expect(await actionsFor(owner)).toEqual(['set-up-second-factor', 'open-drawer', 'close-drawer', 'check-in'])
@@ -62,7 +62,7 @@ test('the front desk sees its own acts, a manager those of the location, an owne
 
 test('acts are searched by number, reason and changed fields, and by the days of the location', async () => {
   const at = club.clock.now()
-  const noted = (thingId: string, reason: string, after: Record<string, string>): Promise<number> =>
+  const noteOrder = (thingId: string, reason: string, after: Record<string, string>): Promise<number> =>
     club.db.transaction((tx) =>
       writeStaffAct(tx, {
         at,
@@ -76,9 +76,9 @@ test('acts are searched by number, reason and changed fields, and by the days of
         after,
       }),
     )
-  await noted('PTL-SEARCH-1', 'Lampu 100% padam', { note: 'Court 2' })
-  await noted('PTL-SEARCH-2', 'Hujan', { note: 'Umbrella_left' })
-  const found = async (query: string): Promise<number> => (await sees(manager, query)).Total
+  await noteOrder('PTL-SEARCH-1', 'Lampu 100% padam', { note: 'Court 2' })
+  await noteOrder('PTL-SEARCH-2', 'Hujan', { note: 'Umbrella_left' })
+  const found = async (query: string): Promise<number> => (await readActs(manager, query)).Total
   expect(await found('?q=ptl-search')).toBe(2)
   expect(await found('?q=PTL-SEARCH-2')).toBe(1)
   expect(await found('?q=lampu')).toBe(1)
@@ -86,11 +86,11 @@ test('acts are searched by number, reason and changed fields, and by the days of
   // Not patterns: a per cent sign is only itself.
   expect(await found(`?q=${encodeURIComponent('search%')}`)).toBe(0)
   expect(await found(`?q=${encodeURIComponent('100%')}`)).toBe(1)
-  const day = (from: string, until: string): Promise<number> =>
+  const foundBetween = (from: string, until: string): Promise<number> =>
     found(`?q=PTL-SEARCH&from=${from}&until=${until}`)
-  expect(await day('21-11-2026', '21-11-2026')).toBe(2)
-  expect(await day('22-11-2026', '30-11-2026')).toBe(0)
-  expect(await day('01-11-2026', '20-11-2026')).toBe(0)
+  expect(await foundBetween('21-11-2026', '21-11-2026')).toBe(2)
+  expect(await foundBetween('22-11-2026', '30-11-2026')).toBe(0)
+  expect(await foundBetween('01-11-2026', '20-11-2026')).toBe(0)
   // Without a first day, a text is searched in the last year.
   const reader = {
     locationId: 'TST1',
@@ -103,16 +103,16 @@ test('acts are searched by number, reason and changed fields, and by the days of
   expect((await listActs(club.db, reader, { ...filter, from: '2026-11-01' })).total).toBe(2)
   // Nobody sees the acts of others by a search.
   expect(
-    (await sees(await newStaff(club, { roles: [{ role: 'front-desk', locationId: 'TST1' }] }), '?q=PTL'))
+    (await readActs(await newStaff(club, { roles: [{ role: 'front-desk', locationId: 'TST1' }] }), '?q=PTL'))
       .Total,
   ).toBe(0)
 })
 
 test('a page has 50 acts', async () => {
-  for (let one = 0; one < 60; one += 1) await acts(sari, 'TST1', 'take-payment')
-  const first = await sees(manager, '?action=take-payment')
+  for (let n = 0; n < 60; n += 1) await recordAct(sari, 'TST1', 'take-payment')
+  const first = await readActs(manager, '?action=take-payment')
   expect([first.Acts.length, first.Total]).toEqual([50, 60])
-  expect((await sees(manager, '?action=take-payment&page=2')).Acts).toHaveLength(10)
+  expect((await readActs(manager, '?action=take-payment&page=2')).Acts).toHaveLength(10)
 })
 
 test('each day is sealed once, from three in the morning UTC on, in a chain', async () => {
@@ -121,10 +121,11 @@ test('each day is sealed once, from three in the morning UTC on, in a chain', as
   expect(await sealActs(club)).toBe(0)
   club.clock.set('2026-11-22T03:00:00Z')
   expect(await Promise.all([sealActs(club), sealActs(club)]).then((made) => made.toSorted())).toEqual([0, 1])
-  await acts(sari, 'TST1', 'check-in')
+  await recordAct(sari, 'TST1', 'check-in')
   // Nothing ran on the days between.
   club.clock.set('2026-11-25T03:00:00Z')
   expect(await sealActs(club)).toBe(3)
+  // The tests above recorded 66 acts on the first day.
   expect(await club.db.query<object>('select day::text as day, acts from act_seal order by 1')).toEqual([
     { day: '2026-11-21', acts: 66 },
     { day: '2026-11-22', acts: 1 },
@@ -140,6 +141,7 @@ test('a changed act breaks its seal, even if the owner of the tables changes it'
   await club.db.query(
     `update staff_act set reason = 'Nobody asked' where id = (select min(id) from staff_act)`,
   )
+  // I96: each seal is the hash of its acts.
   expect((await brokenInvariants(club.db)).map(({ id }) => id)).toEqual(['I96'])
   await club.db.query(`update staff_act set reason = 'A guest asked' where reason = 'Nobody asked'`)
   await club.db.query('alter table staff_act enable trigger staff_act_is_kept')
@@ -158,6 +160,6 @@ test('managers see the seals of the days, the front desk does not', async () => 
   await club.db.query("update session set seen_at = $1, expires_at = $1::timestamptz + interval '12 hours'", [
     now,
   ])
-  expect((await sees(manager)).Seals[0]).toMatchObject({ Day: '2026-11-24', Acts: 0 })
-  expect((await sees(sari)).Seals).toEqual([])
+  expect((await readActs(manager)).Seals[0]).toMatchObject({ Day: '2026-11-24', Acts: 0 })
+  expect((await readActs(sari)).Seals).toEqual([])
 })

@@ -91,7 +91,7 @@ export async function approve(
   const approverRolesHere = rolesAt(approver?.roles ?? [], staff.locationId)
   if (approver === undefined || !approverRoles[action].some((role) => approverRolesHere.includes(role)))
     throw new Refusal(problem('APPROVAL_NEEDED'))
-  const otherApproval = otherApprovals.find((one) => (one?.approvedBy ?? null) !== null)
+  const otherApproval = otherApprovals.find((other) => (other?.approvedBy ?? null) !== null)
   if (otherApproval != null && otherApproval.approvedBy !== approver.id)
     throw new Refusal(problem('ONE_APPROVER'))
   const needsNoCode =

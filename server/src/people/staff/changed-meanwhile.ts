@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
 type ChangedThing = {
-  /** `thing` and `thingId` as staff acts name it. */
+  /** `thing` and `thingId`: as in `StaffAct`. */
   readonly thing: string
   readonly thingId: string
   readonly timeZone: string

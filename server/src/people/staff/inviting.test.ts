@@ -79,7 +79,7 @@ test('an invited person registers, sets up the code app, and only then has the r
   expect((await browser.get('/api/desk/TST1/drawers')).status).toBe(200)
   const list = await listFor(manager)
   expect(list.Invitations).toEqual([])
-  expect(list.People.find((one) => one.Email === email)?.Roles).toEqual([
+  expect(list.People.find((person) => person.Email === email)?.Roles).toEqual([
     { Role: 'front-desk', MayTake: true },
   ])
   // The link proved the mailbox.
@@ -103,12 +103,12 @@ test('an invited person registers, sets up the code app, and only then has the r
 test.each([
   ['manager', ['front-desk', 'coach'], ['finance', 'manager', 'owner']],
   ['owner', ['front-desk', 'coach', 'finance', 'manager', 'owner'], []],
-] as const)('a %s invites %j, and not %j', async (role, given, refused) => {
+] as const)('a %s invites %j, and not %j', async (role, allowed, refused) => {
   const actor = role === 'manager' ? manager : owner
-  for (const one of given)
-    expect((await invite(actor, `${one}.of.${role}@example.com`, one)).status).toBe(201)
-  for (const one of refused)
-    expect(await invite(actor, 'nobody@example.com', 'coach', one)).toMatchObject(
+  for (const invitedRole of allowed)
+    expect((await invite(actor, `${invitedRole}.of.${role}@example.com`, invitedRole)).status).toBe(201)
+  for (const invitedRole of refused)
+    expect(await invite(actor, 'nobody@example.com', 'coach', invitedRole)).toMatchObject(
       refusal(403, 'ROLE_MISSING'),
     )
 })
@@ -128,7 +128,7 @@ test('a withdrawn, replaced or expired link is refused', async () => {
   await invite(manager, email, 'front-desk')
   expect(await opens(club.visitor(), first)).toMatchObject(refusal(404, 'INVITATION_CLOSED'))
   const second = await tokenFor(email)
-  const [waiting] = (await listFor(manager)).Invitations.filter((one) => one.Email === email)
+  const [waiting] = (await listFor(manager)).Invitations.filter((invitation) => invitation.Email === email)
   expect(waiting?.Roles).toEqual(['front-desk'])
   const withdraw = () => manager.visitor.post(`/api/desk/TST1/invitations/${waiting?.InvitationID}/withdraw`)
   expect((await withdraw()).status).toBe(200)

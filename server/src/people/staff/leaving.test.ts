@@ -21,9 +21,9 @@ const ownerRole: HeldRole = { role: 'owner', locationId: null }
 const roleAt = (role: HeldRole['role'], locationId = 'TST1'): HeldRole => ({ role, locationId })
 const staffWith = (...roles: HeldRole[]): Promise<TestStaff> => newStaff(club, { roles })
 
-const take = (actor: TestStaff, person: TestStaff, role: HeldRole['role']): Promise<Reply> =>
+const takeRole = (actor: TestStaff, person: TestStaff, role: HeldRole['role']): Promise<Reply> =>
   actor.visitor.post(`/api/desk/TST1/staff/${person.publicId}/take-role`, { body: { Role: role } })
-const reset = (actor: TestStaff, person: TestStaff): Promise<Reply> =>
+const resetFactor = (actor: TestStaff, person: TestStaff): Promise<Reply> =>
   actor.visitor.post(`/api/desk/TST1/staff/${person.publicId}/reset-second-factor`)
 const refusal = (status: number, code: string) => ({ status, body: { code } })
 const rolesOf = ({ id }: TestStaff) =>
@@ -32,7 +32,7 @@ const actsOn = ({ publicId }: TestStaff) =>
   club.db.query<object>('select action, role, before from staff_act where thing_id = $1 order by id', [
     publicId,
   ])
-const ends = (person: TestStaff) => person.visitor.get('/api/desk/me')
+const readMe = (person: TestStaff) => person.visitor.get('/api/desk/me')
 
 test('an account with a role cannot be deleted, after the role was taken it can', async () => {
   const person = await staffWith(roleAt('front-desk'))
@@ -49,14 +49,14 @@ test('an account with a role cannot be deleted, after the role was taken it can'
 
 test('a manager takes the role of the front desk away: sessions end, and one act is recorded', async () => {
   const [manager, dian] = [await staffWith(roleAt('manager')), await staffWith(roleAt('front-desk'))]
-  expect(await take(manager, dian, 'coach')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
-  expect((await take(manager, dian, 'front-desk')).status).toBe(200)
+  expect(await takeRole(manager, dian, 'coach')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
+  expect((await takeRole(manager, dian, 'front-desk')).status).toBe(200)
   expect(await rolesOf(dian)).toEqual([])
-  expect(await ends(dian)).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
+  expect(await readMe(dian)).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
   expect(await actsOn(dian)).toEqual([
     { action: 'take-role', role: 'manager', before: { role: 'front-desk' } },
   ])
-  expect(await take(manager, dian, 'front-desk')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
+  expect(await takeRole(manager, dian, 'front-desk')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
 })
 
 test('a manager may take roles of front desk and coaches of the location only, an owner of everybody but themselves', async () => {
@@ -65,32 +65,32 @@ test('a manager may take roles of front desk and coaches of the location only, a
   const [owner, finance] = [await staffWith(ownerRole), await staffWith(roleAt('finance'))]
   for (const person of [other, finance, owner]) {
     const [held] = (await rolesOf(person)) as { role: HeldRole['role'] }[]
-    expect(await take(manager, person, held?.role ?? 'coach')).toMatchObject(refusal(403, 'ROLE_MISSING'))
-    expect(await reset(manager, person)).toMatchObject(refusal(403, 'ROLE_MISSING'))
+    expect(await takeRole(manager, person, held?.role ?? 'coach')).toMatchObject(refusal(403, 'ROLE_MISSING'))
+    expect(await resetFactor(manager, person)).toMatchObject(refusal(403, 'ROLE_MISSING'))
   }
-  expect(await take(manager, elsewhere, 'front-desk')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
-  expect(await take(manager, manager, 'manager')).toMatchObject(refusal(422, 'ROLE_SELF'))
-  expect(await take(owner, owner, 'owner')).toMatchObject(refusal(422, 'ROLE_SELF'))
-  expect(await reset(owner, owner)).toMatchObject(refusal(422, 'ROLE_SELF'))
-  expect((await take(owner, manager, 'manager')).status).toBe(200)
-  expect(await take(manager, other, 'manager')).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
+  expect(await takeRole(manager, elsewhere, 'front-desk')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
+  expect(await takeRole(manager, manager, 'manager')).toMatchObject(refusal(422, 'ROLE_SELF'))
+  expect(await takeRole(owner, owner, 'owner')).toMatchObject(refusal(422, 'ROLE_SELF'))
+  expect(await resetFactor(owner, owner)).toMatchObject(refusal(422, 'ROLE_SELF'))
+  expect((await takeRole(owner, manager, 'manager')).status).toBe(200)
+  expect(await takeRole(manager, other, 'manager')).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
 })
 
 test('taking a role needs the second factor proved in the last 15 minutes', async () => {
   const [manager, dian] = [await staffWith(roleAt('manager')), await staffWith(roleAt('front-desk'))]
   club.clock.advance({ minutes: 15 })
-  expect(await take(manager, dian, 'front-desk')).toMatchObject(refusal(403, 'NEW_CODE_NEEDED'))
+  expect(await takeRole(manager, dian, 'front-desk')).toMatchObject(refusal(403, 'NEW_CODE_NEEDED'))
   await club.db.query('update session set proved_at = $2 where id = $1', [
     manager.sessionId,
     club.clock.now(),
   ])
-  expect((await take(manager, dian, 'front-desk')).status).toBe(200)
+  expect((await takeRole(manager, dian, 'front-desk')).status).toBe(200)
 })
 
 test('a second factor is reset: sessions end, a mail is queued, a new one is set up', async () => {
   const [manager, dian] = [await staffWith(roleAt('manager')), await staffWith(roleAt('front-desk'))]
-  expect((await reset(manager, dian)).status).toBe(200)
-  expect(await ends(dian)).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
+  expect((await resetFactor(manager, dian)).status).toBe(200)
+  expect(await readMe(dian)).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
   expect(await actsOn(dian)).toEqual([{ action: 'reset-second-factor', role: 'manager', before: null }])
   expect(
     await club.db.query(
@@ -101,14 +101,14 @@ test('a second factor is reset: sessions end, a mail is queued, a new one is set
   const secrets = 'select customer_id from staff_secret where customer_id = $1'
   expect(await club.db.query(secrets, [dian.id])).toEqual([])
   // A second press changes nothing.
-  expect((await reset(manager, dian)).status).toBe(200)
+  expect((await resetFactor(manager, dian)).status).toBe(200)
   expect(await actsOn(dian)).toHaveLength(1)
 })
 
 test('a manager of one location cannot reset the second factor of a person who also works at another', async () => {
   const manager = await staffWith(roleAt('manager'))
   const dian = await staffWith(roleAt('front-desk'), roleAt('front-desk', 'TST2'))
-  expect(await reset(manager, dian)).toMatchObject(refusal(403, 'ROLE_MISSING'))
+  expect(await resetFactor(manager, dian)).toMatchObject(refusal(403, 'ROLE_MISSING'))
 })
 
 test('the last owner cannot lose the role', async () => {
@@ -131,7 +131,10 @@ test('two owners take the role from each other at once, 200 times: one stays own
     [first.id, second.id],
   )
   for (let round = 0; round < 200; round += 1) {
-    const [one, other] = await Promise.all([take(first, second, 'owner'), take(second, first, 'owner')])
+    const [one, other] = await Promise.all([
+      takeRole(first, second, 'owner'),
+      takeRole(second, first, 'owner'),
+    ])
     expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1)
     expect(await club.db.query(`select id from staff_role where role = 'owner'`)).toHaveLength(1)
     await club.db.query(
@@ -146,14 +149,14 @@ test('two owners take the role from each other at once, 200 times: one stays own
   }
 }, 120_000)
 
-test('an open stream ends at once with the role, the session or the proof', async () => {
-  const at = Promise.withResolvers<string>()
-  const eventBus = connectEventBusOf(at.promise)
-  const real = await openTestApp({ eventBus: eventBus.bus })
-  await seedTestLocations(real.db)
-  at.resolve(real.url)
+test('an open event stream ends at once when the role, the session or the proof of the second factor ends', async () => {
+  const databaseUrl = Promise.withResolvers<string>()
+  const eventBus = connectEventBusOf(databaseUrl.promise)
+  const listening = await openTestApp({ eventBus: eventBus.bus })
+  await seedTestLocations(listening.db)
+  databaseUrl.resolve(listening.url)
   const bus = await eventBus.started
-  const address = await real.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = await listening.app.listen({ host: '127.0.0.1', port: 0 })
   const open = async (person: TestStaff) => {
     const stream = await readStream(`${address}/api/desk/TST1/events`, {
       cookie: `session=${person.visitor.cookies.get('session') ?? ''}`,
@@ -162,16 +165,16 @@ test('an open stream ends at once with the role, the session or the proof', asyn
     return stream
   }
   const endings: readonly ((person: TestStaff) => Promise<unknown>)[] = [
-    ({ id }) => real.db.query('delete from staff_role where customer_id = $1', [id]),
-    ({ sessionId }) => real.db.query('delete from session where id = $1', [sessionId]),
-    ({ sessionId }) => real.db.query('update session set proved_at = null where id = $1', [sessionId]),
+    ({ id }) => listening.db.query('delete from staff_role where customer_id = $1', [id]),
+    ({ sessionId }) => listening.db.query('delete from session where id = $1', [sessionId]),
+    ({ sessionId }) => listening.db.query('update session set proved_at = null where id = $1', [sessionId]),
     (person) => person.visitor.post('/api/auth/logout'),
   ]
-  const stays = await open(await newStaff(real, { roles: [roleAt('front-desk')] }))
+  const stays = await open(await newStaff(listening, { roles: [roleAt('front-desk')] }))
   let hasEnded = false
   void stays.ended.then(() => (hasEnded = true))
   for (const end of endings) {
-    const person = await newStaff(real, { roles: [roleAt('front-desk')] })
+    const person = await newStaff(listening, { roles: [roleAt('front-desk')] })
     const stream = await open(person)
     const from = performance.now()
     await end(person)
@@ -181,7 +184,7 @@ test('an open stream ends at once with the role, the session or the proof', asyn
   expect(hasEnded).toBe(false)
   stays.close()
   await bus.stop()
-  await real.close()
+  await listening.close()
 })
 
 test('all invariants hold after this', async () => {

@@ -30,7 +30,7 @@ export async function listActs(
   { locationId, customerId, readerRoles, today }: ActReader,
   { page, action, staffId, searchText, from, until }: ActFilter,
 ): Promise<ActPage> {
-  // Without a first day the text is searched in the last year, because every staff act is read.
+  // Without a first day the text is searched in the last year, because a search reads all acts of its period.
   const since = from ?? (searchText === '' ? null : addDays(today, -366))
   const scope = staffActsSeenBy(readerRoles)
   const scopeValues = [

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** For so many minutes a proof of the second factor counts for acts that require a new one. */
+/** Minutes for which a proof of the second factor counts for acts that require a new one. */
 const minutesValid = 2
 
 /**
- * Whether the session proved the second factor within the last minutes, as some acts require. Public demonstration
+ * Whether the session proved the second factor within the last two minutes, as some acts require. Public demonstration
  * accounts need no proof.
  */
 export async function hasProvedJustNow(

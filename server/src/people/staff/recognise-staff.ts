@@ -6,7 +6,7 @@ import type { CurrentCustomer } from '../../platform/http/session.ts'
 
 type Row = Omit<StaffRecord, 'secondFactor'> & {
   readonly isByPin: boolean
-  /** Of the counter machine. */
+  /** The location of the counter machine of the session. */
   readonly machineLocation: string | null
   readonly isOfDemonstration: boolean
   readonly isProved: boolean
@@ -38,7 +38,7 @@ export async function recogniseStaff(
 ): Promise<StaffRecord> {
   const [row] = await db.query<Row>(selectStaffOfSession, [sessionId, locationId, clock.now()])
   // The session ended a moment ago.
-  if (row === undefined) return nobody
+  if (row === undefined) return withoutSession
   const { isInvited, locationName, deviceId, isLocked, isByPin, machineLocation } = row
   const secondFactor = secondFactorOf(row, config.isDemonstration)
   const isCodeNew = row.isCodeNew || secondFactor === 'demonstration'
@@ -46,7 +46,7 @@ export async function recogniseStaff(
   return { roles, isInvited, locationName, deviceId, isLocked, secondFactor, isCodeNew }
 }
 
-const nobody: StaffRecord = {
+const withoutSession: StaffRecord = {
   roles: [],
   secondFactor: 'none',
   isCodeNew: false,

@@ -4,8 +4,8 @@ import { createHash, randomInt } from 'node:crypto'
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**
- * Ten codes like `k7mw-2abc-…`, 79 random bits each: too many to find a code from its hash by trial, so an unsalted fast
- * hash is enough.
+ * Ten codes like `k7mw-2abc-…`, 79 random bits each: too many to find a code from its hash by trial, so an unsalted
+ * fast hash is enough.
  */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () =>
@@ -14,6 +14,6 @@ export const newRecoveryCodes = (): string[] =>
     ).join('-'),
   )
 
-/** The stored hash of a code, which may be typed with or without its dashes. */
-export const hashRecoveryCode = (typed: string): Buffer =>
-  createHash('sha256').update(typed.toLowerCase().replace(/[\s-]/g, '')).digest()
+/** The stored hash of a code, which may be entered with or without its dashes. */
+export const hashRecoveryCode = (code: string): Buffer =>
+  createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest()

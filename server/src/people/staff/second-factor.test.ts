@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 beforeEach(async () => {
-  // On the boundary of a step.
+  // Codes change every 30 seconds. Each test starts when a code has just changed.
   club.clock.advance({ minutes: 60 })
   manager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }], isProved: false })
   const started = await manager.visitor.post('/api/desk/second-factor/start')
@@ -135,9 +135,9 @@ test('a recovery code is accepted once, in any spelling, and recorded as an act'
 })
 
 test('a confirmed secret is not replaced', async () => {
-  const set = { status: 409, body: { code: 'SECOND_FACTOR_SET' } }
-  expect(await manager.visitor.post('/api/desk/second-factor/start')).toMatchObject(set)
-  expect(await send('confirm', codeAt(30))).toMatchObject(set)
+  const alreadySet = { status: 409, body: { code: 'SECOND_FACTOR_SET' } }
+  expect(await manager.visitor.post('/api/desk/second-factor/start')).toMatchObject(alreadySet)
+  expect(await send('confirm', codeAt(30))).toMatchObject(alreadySet)
 })
 
 test('starting again before the confirmation makes another secret and voids the first', async () => {

@@ -11,8 +11,8 @@ type SpendCodeInput = {
 }
 
 /**
- * Uses up a code of the person's authenticator app, so that it works once. On success returns the number of recovery codes,
- * which does not change but is shown; null if the code is wrong, or if it or a newer code was used.
+ * Uses up a code of the person's authenticator app, so that it works once. Returns the number of recovery codes, which
+ * the page shows; null if the code is wrong, or if it or a newer code was used.
  */
 export async function spendCode(
   tx: Transaction,

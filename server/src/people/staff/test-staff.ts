@@ -58,7 +58,9 @@ export async function newStaff(
   })
 }
 
-/** Somebody who can approve; `nextCode`: of the app, each once. It moves the clock by a minute. */
+/**
+ * Somebody who can approve. `nextCode` moves the clock by a minute and returns the new code, because each works once.
+ */
 export type TestApprover = TestStaff & { nextCode(): string }
 
 /** For tests: staff at TST1 with a code app. */

@@ -24,6 +24,7 @@ export type StaffAct = {
   /** Null: it concerns the whole group. */
   readonly locationId: string | null
   readonly action: string
+  /** What the act concerns, such as `order`, and its number or public id. */
   readonly thing: string
   readonly thingId: string
   /** In rupiah. */
@@ -74,7 +75,7 @@ export async function highestRole(tx: Transaction, customerId: number): Promise<
     'select role from staff_role where customer_id = $1 order by id for share',
     [customerId],
   )
-  const highest = staffRoles.findLast((role) => held.some((one) => one.role === role))
+  const highest = staffRoles.findLast((role) => held.some((row) => row.role === role))
   if (highest === undefined) throw new Refusal(problem('STAFF_ONLY', { location: 'Pantul' }))
   return highest
 }
