@@ -293,7 +293,7 @@ test('after the drawer is closed, a correction is entered in the open shift and 
   expect(second.NeedsReason).toBe(false)
 })
 
-test('correcting a payment of an earlier shift twice leaves no cash to take', async () => {
+test('a payment of an earlier shift that is corrected twice does not hide missing cash', async () => {
   const wrong = await cardPaid()
   await close({ Edc: wrong.total })
   await sari.openDrawer(0)
@@ -317,7 +317,7 @@ test('cash that is pocketed after a wrong correction still shows as a difference
   await cashPaid()
   const later = await sari.shiftId()
   await correct(wrong, as('qris_static', wrong), { by: manager })
-  // The books expect nothing in this drawer, though the cash of its own sale must be there.
+  // The entries of this drawer add up to 0, though the cash of its own sale must be in it.
   await close({ Cash: 0 }, later)
   expect((await report(later)).NeedsReason).toBe(true)
 })

@@ -142,7 +142,7 @@ test('if the status changes at the gateway, a payment wins and a reversal is not
   }
 })
 
-test('a wrong amount is never a payment, and staff are alerted', async () => {
+test('a wrong amount confirms no order, and staff are alerted', async () => {
   for (const amountDifference of [-1, 1, -99_999, 100_000, 50_000, 900_000, -50_000, 10, -10, 1000]) {
     const paymentId = await order()
     await shop.changeAtGateway(paymentId, { amountDifference })
@@ -156,7 +156,7 @@ test('a wrong amount is never a payment, and staff are alerted', async () => {
   }
 })
 
-test('another currency is never a payment', async () => {
+test('another currency confirms no order', async () => {
   const paymentId = await order()
   await shop.payAtGateway(paymentId)
   shop.faults.statusFields = { currency: 'USD' }

@@ -36,7 +36,7 @@ test('a late payment takes the same hours again if they are free', async () => {
   expect(await tasksOf(paymentId)).toEqual([])
 })
 
-test('a late payment for taken hours is refunded, and everybody gets a mail', async () => {
+test('a late payment for taken hours is refunded, and player and staff get a mail', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   await shop.passMinutes(16)

@@ -60,7 +60,7 @@ test('a QR code pays a held order, and the attempt of the player is closed', asy
   expect(await venue.stateOf(id)).toBe('held')
   await venue.play(code.PaymentID, 'duplicate')
   expect(await venue.stateOf(id)).toBe('confirmed')
-  // Money for the old attempt goes back.
+  // Money for the old attempt is refunded.
   await venue.play(payment, 'pay-late')
   expect(await paymentsOf(id)).toEqual([`qris ${total} paid`, `qris ${total} paid settles`])
   expect((await venue.refunds(id)).map((text) => text.split(' ')[0])).toEqual(['paid_twice'])

@@ -137,7 +137,7 @@ test('who bought the order does not approve its refund or verify its payment, by
   expect(replyText(await verify(finance, card))).toBe('200')
 })
 
-test('a payment that one finance took and the other bought is verified by either, with a new code', async () => {
+test('a payment that one person of finance took for the order of another is verified by either of them, with a new code', async () => {
   const card = await venue.owed({ method: 'edc' })
   const {
     id: buyerId,

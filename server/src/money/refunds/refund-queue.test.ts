@@ -163,7 +163,7 @@ test('who asked for a refund does not approve it, until nobody else is left, and
   expect(await mailsOf(owed)).toEqual(['refund-account', 'refund-account'])
 })
 
-test('cash goes back for cash, with order number and phone, within the limit, once', async () => {
+test('a cash payment is refunded in cash, with order number and phone, within the limit, once', async () => {
   const owed = await venue.owed()
   const other = await venue.owed({ method: 'edc' })
   const guest = { OrderNo: owed.orderNumber, Phone: owed.phone }

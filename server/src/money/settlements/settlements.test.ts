@@ -400,7 +400,7 @@ test('equal uploads at the same time are one file, and overlapping ones count ea
   expect(counted.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
 })
 
-test('file names lose marks of direction, and exports guard cells that look like formulas', async () => {
+test('marks of text direction are removed from file names, and exports guard cells that look like formulas', async () => {
   finance = await counterOf(venue, 'finance')
   const text = settlementText([
     { id: '-1.2', amount: 5, at: at('15:00:00') },

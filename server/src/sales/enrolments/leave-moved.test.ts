@@ -60,7 +60,7 @@ test('a player who joined before the venue moved the class gets a full refund un
   expect(await leaves(player, classId)).toBe(300_000)
 })
 
-test('a class moved closer than the tiers allow refunds what the old date would have', async () => {
+test('a player who leaves a class that the venue moved to an earlier date gets a full refund', async () => {
   const { at, classId, player } = await joined('nearer@example.com')
   await move(classId, { date: today, fromHour: at + 9 })
   club.clock.set(`${today}T${String(at + 8).padStart(2, '0')}:00:00+07:00`)

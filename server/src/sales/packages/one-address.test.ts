@@ -20,7 +20,7 @@ const packageOrder = (n: number) => ({
   expectedTotal: 800_000,
 })
 
-test('forty waiting orders of one address do not delay another address', async () => {
+test('forty waiting orders of one network address do not delay another one', async () => {
   const flood = Array.from({ length: 40 }, () => openBrowser(venue.address, '127.0.0.2'))
   const [first] = flood
   expect((await first?.post(path, packageOrder(1)))?.status).toBe(201)
