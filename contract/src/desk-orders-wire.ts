@@ -200,9 +200,9 @@ export const { toWire: deskOrderToWire, fromWire: deskOrderFromWire } = wireConv
   },
 )
 
-/** `seen`: the note that the writer saw before. */
-export type Note = { readonly note: string; readonly seen: string }
+/** `shownNote`: the note that the page showed to the writer. */
+export type Note = { readonly note: string; readonly shownNote: string }
 
 export const { toWire: noteToWire, fromWire: noteFromWire } = wireConverter<Note, BodyOf<typeof NoteOrder>>()(
-  { note: ['Note', trimmedText], seen: 'Seen' },
+  { note: ['Note', trimmedText], shownNote: 'Seen' },
 )

@@ -117,8 +117,8 @@ export const AdjustHours = defineCall({
 })
 
 /**
- * Everything that the venue group keeps about one person, as a file for that person. It needs a new code of the authenticator
- * app. It is a POST because it writes a staff act.
+ * Everything that the venue group keeps about one person, as a file for that person. The call needs a new code of the
+ * authenticator app, and is a POST because it writes a staff act.
  */
 export const ExportPerson = defineCall({
   method: 'POST',

@@ -50,7 +50,7 @@ export const Report = defineCall({
   problems: [...staffProblems, 'BODY_INVALID', 'DATE_INVALID'],
 })
 
-/** It is a POST because it writes a staff act. */
+/** The call is a POST because it writes a staff act. */
 export const ExportReport = defineCall({
   method: 'POST',
   path: '/api/desk/:location/reports/:name/csv',

@@ -159,7 +159,7 @@ export const SettlementDays = defineCall({
   problems: [...staffProblems, 'BODY_INVALID', 'DATE_INVALID'],
 })
 
-/** It is a POST because it writes a staff act. */
+/** The call is a POST because it writes a staff act. */
 export const ExportSettlement = defineCall({
   method: 'POST',
   path: '/api/desk/:location/settlements/:id/csv',

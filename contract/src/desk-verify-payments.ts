@@ -6,7 +6,7 @@ import { Answer, LocationParams, Moment, PublicId, Rupiah, WireDate } from './sh
 
 export const verificationFilters = ['unverified', 'verified', 'all'] as const
 
-/** The newest first. */
+/** The newest payment comes first. */
 export const StatementPayments = defineCall({
   method: 'GET',
   path: '/api/desk/:location/payments',
@@ -47,7 +47,7 @@ export const StatementPayments = defineCall({
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
-/** Repeating it changes nothing. */
+/** A repeated call changes nothing. */
 export const VerifyPayments = defineCall({
   method: 'POST',
   path: '/api/desk/:location/payments/verify',

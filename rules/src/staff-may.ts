@@ -36,7 +36,7 @@ const allowedRoles = {
   'correct-payment': ['front-desk', 'finance', 'manager', 'owner'],
   // Records arrivals and no-shows.
   'check-in': ['front-desk', 'manager', 'owner'],
-  // A coach sees the own bookings and classes of today. Marks who came to a class; a coach only to the own classes.
+  // Sees classes of today, and marks who came. A coach sees the own bookings too, and marks only the own classes.
   'take-attendance': ['front-desk', 'coach', 'manager', 'owner'],
   // Marks who came to the classes of all coaches.
   'mark-any-class': ['front-desk', 'manager', 'owner'],

@@ -57,7 +57,7 @@ export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (!writing.isPending) writing.mutate({ note: draft.trim(), seen: note })
+            if (!writing.isPending) writing.mutate({ note: draft.trim(), shownNote: note })
           }}
         >
           {note !== noteAtStart && (

@@ -32,7 +32,7 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, NoteOrder, { policy: { staff: 'note-order' } }, async (incoming) => {
-    const { note, seen: shownNote } = noteFromWire(incoming.body)
+    const { note, shownNote } = noteFromWire(incoming.body)
     await writeOrderNote(deps, {
       note,
       shownNote,
