@@ -119,7 +119,7 @@ export function planMove(
 ): MovePlan {
   const { bookingId } = move
   const item = movedItem(order, move)
-  const balances = { owned, typed: null, automatic: [], credit: null }
+  const balances = { owned, enteredPromo: null, automatic: [], credit: null }
   const price = priceOrder([item], { facts, clock, balances, usesCredit: false, isByStaff: by === 'staff' })
   const linesBefore = order.lines.filter((line) => line.bookingId === bookingId && !isSettled(line))
   const discountBefore = sum(linesBefore.map(({ discount }) => discount)) - order.waived

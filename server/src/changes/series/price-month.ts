@@ -24,7 +24,7 @@ export const bookingItemsOf = (dates: readonly SeriesHours[]): BookingItem[] =>
   }))
 
 /** A series is paid in money only. */
-const noBalances = { owned: [], typed: null, automatic: [], credit: null }
+const noBalances = { owned: [], enteredPromo: null, automatic: [], credit: null }
 
 type SeriesPricing = {
   readonly facts: BasketFacts

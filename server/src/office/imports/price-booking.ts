@@ -38,7 +38,7 @@ export type BookingChoices = {
   readonly unpaidReason: string
 }
 
-const noBalances: Balances = { owned: [], typed: null, automatic: [], credit: null }
+const noBalances: Balances = { owned: [], enteredPromo: null, automatic: [], credit: null }
 
 type PricingInput = Pick<Deps, 'clock'> & {
   readonly facts: BasketFacts

@@ -113,7 +113,7 @@ const moveClaims: Claims = {
 
 /**
  * `heldUntil` null: a booking. `kinds`: the kinds of the order's lines; other claims are skipped. `isMove`: the order
- * replaces a booking, whose order is locked; claims that both have are skipped.
+ * replaces a booking, whose order the caller has locked; claims that both have are skipped.
  */
 type Claim = {
   readonly heldUntil: Temporal.Instant | null

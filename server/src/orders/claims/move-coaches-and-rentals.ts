@@ -128,10 +128,7 @@ export async function moveCoachesAndRentals(
   return rentElsewhere(tx, before, await tx.query<RentedHour>(rentedHours, bookings))
 }
 
-/**
- * Changes the rented pieces of each hour from `before` to `after`. Returns the names of the things that are not
- * available.
- */
+/** Changes the rented pieces of each hour from `before` to `after`. Returns the names of unavailable things. */
 async function rentElsewhere(
   tx: Transaction,
   before: readonly RentedHour[],

@@ -11,9 +11,7 @@ export const hasMoveRight = (line: string): string =>
 /** SQL: the move right `r` is open: it was not used and has not ended. */
 export const isMoveRightOpen = '(r.used_at is null and r.ended_at is null)'
 
-/**
- * SQL: the last day, in the time zone `timeZone`, on which the move right `r` can be used. `r.until` is its midnight.
- */
+/** SQL: the last day, in the time zone `timeZone`, of the move right `r`. `r.until` is the midnight after it. */
 export const lastDayOfRight = (timeZone: string): string =>
   `((r.until - interval '1 second') at time zone ${timeZone})::date`
 
@@ -27,10 +25,7 @@ export const wasMoved = `
              and not exists (select from move_right r
                               where (r.order_id, r.booking_id) = (m.moved_from, m.moved_booking_id)))`
 
-/**
- * Marks the open move right of a booking as used. Call it before `cancelLines`, which ends an open right. The caller
- * has locked the order.
- */
+/** Marks the open move right of a booking as used, before `cancelLines` ends it. The caller has locked the order. */
 export async function useMoveRight(
   tx: Transaction,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const nextFreeHour = freeHours()
+const freeHour = freeHours()
 
 test('a promo limited to one per customer is used once, by concurrent orders and other spellings of the e-mail', async () => {
   await addPromo(venue.db, { code: 'SELF', per_customer: 1 })
@@ -22,7 +22,7 @@ test('a promo limited to one per customer is used once, by concurrent orders and
       Telephone: `+62 812 5000${1000 + n}`,
       Email: `ani+${n}@example.com`,
     }
-    return venue.tryToPlace(browser, [nextFreeHour()], {
+    return venue.tryToPlace(browser, [freeHour()], {
       guestNumber: 0,
       more: { promoCode: 'SELF', profileCustomer },
     })
@@ -85,7 +85,7 @@ test('a package of fifty hours pays exactly fifty of a thousand orders of an hou
 
 test('many wrong codes are refused for a while; a correct code is not', async () => {
   const guesser = venue.visitor()
-  const booking = nextFreeHour()
+  const booking = freeHour()
   await venue.quote(guesser, [booking], { guestNumber: 90 })
   const tried = await Promise.all(
     Array.from({ length: 40 }, (_, n) => venue.tryToQuote(guesser, [booking], withCode(90, `GUESS${n}`))),
@@ -104,9 +104,9 @@ test('many wrong codes are refused for a while; a correct code is not', async ()
 test('store credit is spent once by concurrent orders', async () => {
   const siti = await venue.customer('siti@example.com')
   await venue.hasCredit('siti@example.com', 250_000)
-  await venue.quote(siti, [nextFreeHour()])
+  await venue.quote(siti, [freeHour()])
   const tries = Array.from({ length: 20 }, () =>
-    venue.tryToPlace(siti, [nextFreeHour()], { more: { useCredit: true } }),
+    venue.tryToPlace(siti, [freeHour()], { more: { useCredit: true } }),
   )
   for (const { status, text } of await Promise.all(tries)) expect(`${status} ${text}`).toMatch(/^201 /)
   const [spent] = await venue.db.query(

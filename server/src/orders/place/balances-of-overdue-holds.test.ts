@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const nextFreeHour = freeHours()
+const freeHour = freeHours()
 const atTst2 = { distChan: 'TST2' }
 const itemAtTst2 = (hours: readonly number[]) => item({ date: tomorrow, hours, courts: ['TST2-C1'] })
-const byPackage = (booking: ReturnType<typeof nextFreeHour>) => ({
+const byPackage = (booking: ReturnType<typeof freeHour>) => ({
   ...booking,
   courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })),
 })
@@ -53,7 +53,7 @@ test('store credit that an overdue hold at another location reserves pays the ne
 
 test('the last use of a promo that an overdue hold at another location reserves is available again', async () => {
   await addPromo(venue.db, { code: 'LASTONE', max_uses: 1 })
-  await venue.place(venue.visitor(), [nextFreeHour()], withCode(1, 'LASTONE'))
+  await venue.place(venue.visitor(), [freeHour()], withCode(1, 'LASTONE'))
   await makeHoldsOverdue()
   const options = withCode(2, 'LASTONE')
   const secondUse = { ...options, more: { ...options.more, ...atTst2 } }

@@ -14,7 +14,7 @@ const byPackage = (booking: BookingItem): BookingItem => ({
   ...booking,
   courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })),
 })
-const nextFreeHour = freeHours()
+const freeHour = freeHours()
 const quotaOf = async (publicId: string) => {
   const [quota] = await venue.db.query<{ balance: number; reserved: number }>(
     'select balance, reserved from quota_package where public_id = $1',
@@ -33,7 +33,7 @@ const creditOf = async (email: string): Promise<number> => {
 test('a package pays an hour: nothing is due, and it is booked at once', async () => {
   const ani = await venue.customer('ani@example.com')
   const quota = await venue.buys(ani, { hours: 10, name: 'Flexi 10' })
-  const booking = byPackage(nextFreeHour({ courts: ['TST1-C1', 'TST1-C2'] }))
+  const booking = byPackage(freeHour({ courts: ['TST1-C1', 'TST1-C2'] }))
   const quote = await venue.quote(ani, [booking])
   expect(quote).toMatchObject({
     Courts: 200_000,
@@ -55,17 +55,17 @@ test('a package pays an hour: nothing is due, and it is booked at once', async (
 test('a package pays the court, money the coach: hours are reserved, then used, or returned if cancelled', async () => {
   const budi = await venue.customer('budi@example.com')
   const quota = await venue.buys(budi, { hours: 3 })
-  const first = byPackage(nextFreeHour())
+  const first = byPackage(freeHour())
   const withCoach = { ...first, coach: item({ coach: { id: 'TST1-K1', hours: first.hours } }).coach }
-  const placed = await venue.place(budi, [withCoach, nextFreeHour({ id: 2 })])
+  const placed = await venue.place(budi, [withCoach, freeHour({ id: 2 })])
   expect(placed.Total).toBe(300_000)
   expect(await quotaOf(quota)).toEqual({ balance: 2, reserved: 1 })
   await venue.play(placed.PaymentID, 'pay')
   expect(await quotaOf(quota)).toEqual({ balance: 2, reserved: 0 })
 
   const second = await venue.place(budi, [
-    byPackage(nextFreeHour({ courts: ['TST1-C1', 'TST1-C2'] })),
-    nextFreeHour({ id: 2 }),
+    byPackage(freeHour({ courts: ['TST1-C1', 'TST1-C2'] })),
+    freeHour({ id: 2 }),
   ])
   expect(await quotaOf(quota)).toEqual({ balance: 0, reserved: 2 })
   await budi.post(`/api/payments/${second.PaymentID}/cancel`)
@@ -75,12 +75,12 @@ test('a package pays the court, money the coach: hours are reserved, then used, 
 test('too few package hours are refused at the booking, and nothing is claimed', async () => {
   const citra = await venue.customer('citra@example.com')
   const quota = await venue.buys(citra, { hours: 1, name: 'One' })
-  const bookings = [byPackage(nextFreeHour()), byPackage(nextFreeHour({ id: 2 }))]
+  const bookings = [byPackage(freeHour()), byPackage(freeHour({ id: 2 }))]
   const short = { Short: [{ BookingID: 2, Need: 1, Have: 0, Names: [] }] }
   for (const reply of [await venue.tryToQuote(citra, bookings), await venue.tryToPlace(citra, bookings)])
     expect(reply).toMatchObject({ status: 409, body: { code: 'PACKAGE_SHORT', data: short } })
   expect(await quotaOf(quota)).toEqual({ balance: 1, reserved: 0 })
-  const offered = await venue.quote(citra, [bookings[0] as BookingItem, nextFreeHour({ id: 2 })])
+  const offered = await venue.quote(citra, [bookings[0] as BookingItem, freeHour({ id: 2 })])
   expect(offered.PackageOffers).toEqual([
     { BookingID: 1, Need: 1, Have: 1, Names: ['One'] },
     { BookingID: 2, Need: 1, Have: 0, Names: [] },
@@ -105,13 +105,13 @@ for (const { title, more, owner } of misfits)
   })
 
 test('a guest has no packages: log in first', async () => {
-  const reply = await venue.tryToPlace(venue.visitor(), [byPackage(nextFreeHour())], { guestNumber: 1 })
+  const reply = await venue.tryToPlace(venue.visitor(), [byPackage(freeHour())], { guestNumber: 1 })
   expect(reply).toMatchObject({ status: 401, body: { code: 'LOGIN_REQUIRED' } })
 })
 
 test('an order that says it is paid by package but marks no court so is refused', async () => {
   const ani = await venue.customer('ani@example.com')
-  const reply = await venue.tryToPlace(ani, [nextFreeHour()], { more: { isPayWithPackage: true } })
+  const reply = await venue.tryToPlace(ani, [freeHour()], { more: { isPayWithPackage: true } })
   expect(reply).toMatchObject({ status: 422, body: { code: 'PACKAGE_FLAG_MISMATCH' } })
 })
 
@@ -119,7 +119,7 @@ test('the package that expires first pays first', async () => {
   const eka = await venue.customer('eka@example.com')
   const late = await venue.buys(eka, { hours: 5, expires: '2031-12-31' })
   const soon = await venue.buys(eka, { hours: 1, expires: '2031-04-01' })
-  await venue.place(eka, [byPackage(nextFreeHour({ courts: ['TST1-C1', 'TST1-C2'] }))])
+  await venue.place(eka, [byPackage(freeHour({ courts: ['TST1-C1', 'TST1-C2'] }))])
   expect(await quotaOf(soon)).toEqual({ balance: 0, reserved: 0 })
   expect(await quotaOf(late)).toEqual({ balance: 4, reserved: 0 })
 })
@@ -127,7 +127,7 @@ test('the package that expires first pays first', async () => {
 test('a package that expired between quote and order is not used', async () => {
   const feri = await venue.customer('feri@example.com')
   const quota = await venue.buys(feri, { hours: 2 })
-  const booking = byPackage(nextFreeHour())
+  const booking = byPackage(freeHour())
   const { QuoteHash: quoteHash } = await venue.quote(feri, [booking])
   await venue.db.query(`update quota_package set expires_on = '2031-03-05' where public_id = $1`, [quota])
   const reply = await venue.tryToPlace(feri, [booking], { more: { quoteHash } })
@@ -137,7 +137,7 @@ test('a package that expired between quote and order is not used', async () => {
 test('store credit pays as much as possible, the gateway the rest; it is returned if cancelled', async () => {
   const gita = await venue.customer('gita@example.com')
   await venue.hasCredit('gita@example.com', 30_000)
-  const booking = nextFreeHour()
+  const booking = freeHour()
   expect(await venue.quote(gita, [booking])).toMatchObject({
     Total: 100_000,
     Credit: { Balance: 30_000, Used: 0 },
@@ -170,7 +170,7 @@ test('store credit pays as much as possible, the gateway the rest; it is returne
 test('if store credit is enough, nothing is due', async () => {
   const hana = await venue.customer('hana@example.com')
   await venue.hasCredit('hana@example.com', 150_000)
-  const placed = await venue.place(hana, [nextFreeHour()], { more: { useCredit: true } })
+  const placed = await venue.place(hana, [freeHour()], { more: { useCredit: true } })
   expect(placed).toMatchObject({ PaymentID: null, Total: 100_000 })
   expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
   expect(await creditOf('hana@example.com')).toBe(50_000)
@@ -179,7 +179,7 @@ test('if store credit is enough, nothing is due', async () => {
 test('a changed store credit is never charged without confirmation', async () => {
   const intan = await venue.customer('intan@example.com')
   await venue.hasCredit('intan@example.com', 30_000)
-  const booking = nextFreeHour()
+  const booking = freeHour()
   const { QuoteHash: quoteHash } = await venue.quote(intan, [booking], { more: { useCredit: true } })
   await venue.hasCredit('intan@example.com', 10_000)
   const reply = await venue.tryToPlace(intan, [booking], { more: { useCredit: true, quoteHash } })
@@ -190,7 +190,7 @@ test('a changed store credit is never charged without confirmation', async () =>
 })
 
 test('a guest has no store credit', async () => {
-  const quote = await venue.quote(venue.visitor(), [nextFreeHour()], {
+  const quote = await venue.quote(venue.visitor(), [freeHour()], {
     guestNumber: 2,
     more: { useCredit: true },
   })
@@ -201,7 +201,7 @@ test('a late payment confirms an order if its packages and credit are still avai
   const joko = await venue.customer('joko@example.com')
   const quota = await venue.buys(joko, { hours: 1 })
   await venue.hasCredit('joko@example.com', 20_000)
-  const bookings = [byPackage(nextFreeHour()), nextFreeHour({ id: 2 })]
+  const bookings = [byPackage(freeHour()), freeHour({ id: 2 })]
   const placed = await venue.place(joko, bookings, { more: { useCredit: true } })
   await venue.runOut()
   expect(await venue.stateOf(placed.OrderID)).toBe('expired')
@@ -216,10 +216,10 @@ test('a late payment confirms an order if its packages and credit are still avai
 test('a late payment for a package without hours becomes store credit, and no court is claimed', async () => {
   const kiki = await venue.customer('kiki@example.com')
   const quota = await venue.buys(kiki, { hours: 1 })
-  const bookings = [byPackage(nextFreeHour()), nextFreeHour({ id: 2 })]
+  const bookings = [byPackage(freeHour()), freeHour({ id: 2 })]
   const placed = await venue.place(kiki, bookings)
   await venue.runOut()
-  await venue.place(kiki, [byPackage(nextFreeHour())])
+  await venue.place(kiki, [byPackage(freeHour())])
   await venue.play(placed.PaymentID, 'pay-late')
   expect(await quotaOf(quota)).toEqual({ balance: 0, reserved: 0 })
   expect(await venue.stateOf(placed.OrderID)).toBe('refunded')
@@ -235,7 +235,7 @@ test('a reversed payment returns what was paid besides money', async () => {
   const lala = await venue.customer('lala@example.com')
   const quota = await venue.buys(lala, { hours: 1 })
   await venue.hasCredit('lala@example.com', 20_000)
-  const placed = await venue.place(lala, [byPackage(nextFreeHour()), nextFreeHour({ id: 2 })], {
+  const placed = await venue.place(lala, [byPackage(freeHour()), freeHour({ id: 2 })], {
     more: { useCredit: true },
   })
   await venue.play(placed.PaymentID, 'pay')

@@ -34,10 +34,7 @@ export type SalePayment =
   | { readonly kind: 'pay-by'; readonly until: Temporal.Instant }
   | { readonly kind: 'qris' }
 
-/**
- * Minutes for which an order is held for a QR code: the 15 minutes of the code, and one, because a payment ends before
- * its hold.
- */
+/** Minutes for which a QR code holds an order: 15 of the code, and one, because a payment ends before its hold. */
 export const codeHoldMinutes = 16
 
 /** Staff who place an order for a player. `contactId`: the player. */

@@ -7,10 +7,7 @@ import type { Reply, Visitor } from '../../test-visitor.ts'
 import { expireOverdue } from '../states/expire-order.ts'
 import { orderOf } from './test-players.ts'
 
-/**
- * `guestNumber`: of a test guest; without it, a customer orders. `more`: further fields of the body. `key`:
- * Idempotency-Key.
- */
+/** `guestNumber`: a test guest; without it, a customer orders. `more`: other fields of the body. `key`: of the attempt. */
 export type OrderOptions = {
   readonly guestNumber?: number
   readonly more?: object

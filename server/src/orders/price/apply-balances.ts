@@ -159,10 +159,10 @@ function promoOf(lines: readonly PriceLine[], { balances, location, today }: Bal
     today,
     location: location.id,
   })
-  const { typed, automatic } = balances
+  const { enteredPromo, automatic } = balances
   const chosen = choosePromo(
     {
-      typed: typed === null || isProblem(typed) ? typed : offerOf(typed),
+      typed: enteredPromo === null || isProblem(enteredPromo) ? enteredPromo : offerOf(enteredPromo),
       automatic: automatic.map(offerOf),
     },
     lines,

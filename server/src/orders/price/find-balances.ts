@@ -9,12 +9,12 @@ import { offeredPromos, type PromoForCustomer } from '../../balances/promos/quer
 import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
 
 /**
- * What can pay an order besides money: packages, promos, store credit. `typed`: the promo of the code that the
+ * What can pay an order besides money: packages, promos, store credit. `enteredPromo`: the promo of the code that the
  * buyer entered, a problem if it gives none, or null without a code. `credit`: rupiah, null for a guest.
  */
 export type Balances = {
   readonly owned: readonly OwnedQuota[]
-  readonly typed: PromoForCustomer | Problem | null
+  readonly enteredPromo: PromoForCustomer | Problem | null
   readonly automatic: readonly PromoForCustomer[]
   readonly credit: number | null
 }
@@ -48,12 +48,12 @@ export async function findBalances(
     customerId === null ? Promise.resolve([]) : ownedQuotas(db, customerId),
     customerId === null ? Promise.resolve(null) : creditBalance(db, customerId),
   ])
-  const typed = promos.find(({ promo }) => promo.code === code)
+  const found = promos.find(({ promo }) => promo.code === code)
   const needsKnownPerson = ({ promo }: PromoForCustomer): boolean =>
     promo.mostPerCustomer !== null && clientKeys === null && isAnonymous(player)
   return {
     owned,
-    typed: code === '' ? null : findTypedPromo(typed, needsKnownPerson),
+    enteredPromo: code === '' ? null : checkEnteredPromo(found, needsKnownPerson),
     automatic: promos.filter((offered) => offered.promo.code === null && !needsKnownPerson(offered)),
     credit,
   }
@@ -63,14 +63,14 @@ export async function findBalances(
  * The promo of an entered code, or a problem: PROMO_UNKNOWN; ADDRESS_NEEDED if the promo is limited per person and the
  * person has no account, e-mail or phone.
  */
-function findTypedPromo(
-  typed: PromoForCustomer | undefined,
+function checkEnteredPromo(
+  found: PromoForCustomer | undefined,
   needsKnownPerson: (promo: PromoForCustomer) => boolean,
 ): PromoForCustomer | Problem {
-  if (typed === undefined) return problem('PROMO_UNKNOWN')
-  return needsKnownPerson(typed) ? problem('ADDRESS_NEEDED') : typed
+  if (found === undefined) return problem('PROMO_UNKNOWN')
+  return needsKnownPerson(found) ? problem('ADDRESS_NEEDED') : found
 }
 
 /** All promos, that of the entered code first. */
-export const allPromos = ({ typed, automatic }: Balances): readonly PromoForCustomer[] =>
-  typed === null || isProblem(typed) ? automatic : [typed, ...automatic]
+export const allPromos = ({ enteredPromo, automatic }: Balances): readonly PromoForCustomer[] =>
+  enteredPromo === null || isProblem(enteredPromo) ? automatic : [enteredPromo, ...automatic]

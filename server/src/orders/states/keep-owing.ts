@@ -22,7 +22,7 @@ export type ReleaseReason = 'agreed' | 'ended' | 'no_phone' | 'bill_owed' | 'owe
 
 // An unpaid balance can be kept only for a person with a phone number; a forgotten person has none. So that the balance
 // does not grow from month to month, at most one bill of a series is owed, and never more than staff may leave unpaid.
-// Even if that is 0, a person who owes nothing may owe a bill: hence `greatest`.
+// Even if that limit is 0, a person who owes nothing may owe a bill: hence `greatest`.
 const seriesFacts = `
   select s.act_id as "actId", now() as now,
          case

@@ -52,7 +52,7 @@ async function claimsAndState(orderId: number): Promise<object> {
 const held = { state: 'held', courts: 2, coaches: 1, rackets: 6, balls: 48 }
 const released = { courts: 0, coaches: 0, rackets: 0, balls: 50 }
 
-const inTransaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => venue.db.transaction(work)
+const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => venue.db.transaction(work)
 
 /** Marks the payment as paid, which the order functions leave to `money/`. */
 const pay = (tx: Transaction, orderId: number) =>
@@ -64,7 +64,7 @@ test('a payment turns holds into bookings', async () => {
   const id = await placeOrder()
   expect(await claimsAndState(id)).toEqual({ ...held, mails: `placed:${id}` })
   const before = await venue.db.query('select ctid, line_id from court_hour order by hour')
-  const isConfirmed = await inTransaction(async (tx) => {
+  const isConfirmed = await transact(async (tx) => {
     await pay(tx, id)
     return confirmOrder(tx, id, 'paid')
   })
@@ -72,14 +72,14 @@ test('a payment turns holds into bookings', async () => {
   expect(await claimsAndState(id)).toEqual({ ...held, state: 'confirmed', mails: `placed:${id} paid:${id}` })
   const after = await venue.db.query('select line_id, held_until from court_hour order by hour')
   expect(after).toEqual(before.map((row) => ({ line_id: Object(row).line_id as number, held_until: null })))
-  expect(await inTransaction((tx) => confirmOrder(tx, id, 'paid'))).toBe(false)
+  expect(await transact((tx) => confirmOrder(tx, id, 'paid'))).toBe(false)
   await expectSound()
 })
 
 test('an expired order frees its hours, rackets and balls, once', async () => {
   const id = await placeOrder()
-  expect(await inTransaction((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(true)
-  expect(await inTransaction((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(false)
+  expect(await transact((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(true)
+  expect(await transact((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(false)
   expect(await claimsAndState(id)).toEqual({
     ...released,
     state: 'expired',
@@ -117,28 +117,26 @@ test('the hours of an expired hold are free at once, with many expired holds and
 
 test('a cancelled order records who cancelled it and why', async () => {
   const id = await placeOrder()
-  expect(await inTransaction((tx) => cancelOrder(tx, id, { by: 'guest', reason: 'changed plans' }))).toBe(
-    true,
-  )
+  expect(await transact((tx) => cancelOrder(tx, id, { by: 'guest', reason: 'changed plans' }))).toBe(true)
   expect(await claimsAndState(id)).toMatchObject({ ...released, state: 'cancelled' })
   expect(
     await venue.db.query('select cancelled_by, cancel_reason from sales_order where id = $1', [id]),
   ).toEqual([{ cancelled_by: 'guest', cancel_reason: 'changed plans' }])
   const refundDue = { orderId: id, from: ['cancelled'], to: 'refund_due', cause: 'order_cancelled' } as const
-  expect(await inTransaction((tx) => changeState(tx, refundDue))).toBe(true)
-  expect(await inTransaction((tx) => changeState(tx, refundDue))).toBe(false)
+  expect(await transact((tx) => changeState(tx, refundDue))).toBe(true)
+  expect(await transact((tx) => changeState(tx, refundDue))).toBe(false)
   await expectSound()
 })
 
 test('under review the hours are held without an end', async () => {
   const id = await placeOrder()
   await venue.db.query(`update payment set state = 'review' where order_id = $1`, [id])
-  expect(await inTransaction((tx) => reviewOrder(tx, id, 'challenged'))).toBe(true)
-  expect(await inTransaction((tx) => reviewOrder(tx, id, 'challenged'))).toBe(false)
-  expect(await inTransaction((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(false)
+  expect(await transact((tx) => reviewOrder(tx, id, 'challenged'))).toBe(true)
+  expect(await transact((tx) => reviewOrder(tx, id, 'challenged'))).toBe(false)
+  expect(await transact((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(false)
   expect(await claimsAndState(id)).toMatchObject({ ...held, state: 'payment_review' })
   await expectSound()
-  await inTransaction(async (tx) => {
+  await transact(async (tx) => {
     await pay(tx, id)
     await confirmOrder(tx, id, 'accepted')
   })
@@ -148,7 +146,7 @@ test('under review the hours are held without an end', async () => {
 
 /** Pays an expired order late. Returns whether its hours could be claimed again, which confirms it. */
 const payLate = (id: number, at = `${today}T10:20:00+07:00`): Promise<boolean> =>
-  inTransaction(async (tx) => {
+  transact(async (tx) => {
     const isConfirmed =
       (await confirmLateOrder(tx, id, { clock: fixedClock(at), cause: 'paid late' })) === null
     if (isConfirmed) await pay(tx, id)
@@ -157,7 +155,7 @@ const payLate = (id: number, at = `${today}T10:20:00+07:00`): Promise<boolean> =
 
 test('a late payment confirms the order if everything is free', async () => {
   const id = await placeOrder()
-  await inTransaction((tx) => expireOrder(tx, id, 'hold ran out'))
+  await transact((tx) => expireOrder(tx, id, 'hold ran out'))
   expect(await payLate(id)).toBe(true)
   expect(await claimsAndState(id)).toMatchObject({ ...held, state: 'confirmed' })
   expect(await payLate(id)).toBe(false)
@@ -166,7 +164,7 @@ test('a late payment confirms the order if everything is free', async () => {
 
 test('a late payment for hours that are taken or over changes nothing', async () => {
   const id = await placeOrder()
-  await inTransaction((tx) => expireOrder(tx, id, 'hold ran out'))
+  await transact((tx) => expireOrder(tx, id, 'hold ran out'))
   expect(await payLate(id, `${today}T19:00:00+07:00`)).toBe(false)
   const rival = await venue.order(orderOf(2, [item({ hours: [19], addOns: { BALL: 1 } })]))
   expect(rival.status).toBe(201)
@@ -183,7 +181,7 @@ test('a late payment for hours that are taken or over changes nothing', async ()
 
 test('a late payment without the last racket claims no court', async () => {
   const id = await placeOrder()
-  await inTransaction((tx) => expireOrder(tx, id, 'hold ran out'))
+  await transact((tx) => expireOrder(tx, id, 'hold ran out'))
   const rival = await venue.order(
     orderOf(2, [item({ hours: [18, 19], courts: ['TST1-C2'], addOns: { RACKET: 6 } })]),
   )
@@ -206,12 +204,12 @@ test('of a payment and an expiry at the same moment one happens', async () => {
   const outcomes = await Promise.all(
     ids.map((id) =>
       Promise.all([
-        inTransaction(async (tx) => {
+        transact(async (tx) => {
           const isConfirmed = await confirmOrder(tx, id, 'paid')
           if (isConfirmed) await pay(tx, id)
           return isConfirmed
         }),
-        inTransaction((tx) => expireOrder(tx, id, 'hold ran out')),
+        transact((tx) => expireOrder(tx, id, 'hold ran out')),
       ]),
     ),
   )

@@ -55,8 +55,6 @@ export async function writeOwed(
   for (const { locationId, date } of days) tx.publishes(deskDayTopic(locationId, date))
 }
 
-/**
- * SQL: rupiah written off of order `o`. What a move transferred to another order is subtracted, by a negative entry.
- */
+/** SQL: rupiah written off of order `o`. A negative entry subtracts what a move transferred to another order. */
 export const writtenOffSql = `
   coalesce((select sum(e.amount) from owed_entry e where e.order_id = o.id and e.kind = 'forgive'), 0)::bigint`

@@ -21,8 +21,8 @@ afterAll(() => venue.close())
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-async function guess(email: string, { ip = anyAddress(), typed = 'a wrong password' } = {}) {
-  return venue.visitor().post('/api/auth/login', { body: { email, password: typed }, headers: from(ip) })
+async function guess(email: string, { ip = anyAddress(), tried = 'a wrong password' } = {}) {
+  return venue.visitor().post('/api/auth/login', { body: { email, password: tried }, headers: from(ip) })
 }
 
 /** The token of a link to a new password, as the mail has it. */
@@ -88,10 +88,10 @@ describe('a login', () => {
   })
 
   test('accepts the password in another Unicode spelling', async () => {
-    const typed = 'kafé di Bandung é'
-    const visitor = await registered(venue, 'kafe@example.com', typed.normalize('NFD'))
+    const accented = 'kafé di Bandung é'
+    const visitor = await registered(venue, 'kafe@example.com', accented.normalize('NFD'))
     expect(await whoIs(visitor)).not.toBe(null)
-    expect((await logInAs(venue.visitor(), 'kafe@example.com', typed.normalize('NFC'))).status).toBe(201)
+    expect((await logInAs(venue.visitor(), 'kafe@example.com', accented.normalize('NFC'))).status).toBe(201)
   })
 
   test('replaces an older, cheaper hash by a current one', async () => {
@@ -133,24 +133,24 @@ describe('a login', () => {
 describe('guessing a password', () => {
   test('five wrong passwords lock an account for 15 minutes', async () => {
     for (let tries = 1; tries <= 5; tries += 1) expect((await guess('ani@example.com')).status).toBe(401)
-    const refused = await guess('ani@example.com', { typed: password })
+    const refused = await guess('ani@example.com', { tried: password })
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
     expect(refused.headers['retry-after']).toBe(String(15 * 60))
     venue.clock.advance({ minutes: 15 })
-    expect((await guess('ani@example.com', { typed: password })).status).toBe(201)
+    expect((await guess('ani@example.com', { tried: password })).status).toBe(201)
   })
 
   test('the right password resets the counter of the account', async () => {
     for (let round = 1; round <= 3; round += 1) {
       for (let tries = 1; tries <= 4; tries += 1) expect((await guess('ani@example.com')).status).toBe(401)
-      expect((await guess('ani@example.com', { typed: password })).status).toBe(201)
+      expect((await guess('ani@example.com', { tried: password })).status).toBe(201)
     }
   })
 
   test('thirty wrong passwords lock a network (an IPv6 household counts once); right ones do not count', async () => {
     const household = (i: number) => ({ ip: `2001:db8:0:7::${(i + 1).toString(16)}` })
     for (let i = 0; i < 10; i += 1)
-      expect((await guess('ani@example.com', { ...household(i), typed: password })).status).toBe(201)
+      expect((await guess('ani@example.com', { ...household(i), tried: password })).status).toBe(201)
     for (let i = 0; i < 30; i += 1)
       expect((await guess(`nobody${i}@example.com`, household(i))).status).toBe(401)
     expect((await guess('nobody@example.com', { ip: '2001:db8:0:7:ffff::1' })).status).toBe(429)
@@ -175,7 +175,7 @@ describe('guessing a password', () => {
     const owner = await registered(venue, 'owner@example.com')
     await owner.post('/api/auth/logout')
     for (let tries = 0; tries < 8; tries += 1) await guess('owner@example.com')
-    expect((await guess('owner@example.com', { typed: password })).status).toBe(429)
+    expect((await guess('owner@example.com', { tried: password })).status).toBe(429)
     expect((await logInAs(owner, 'owner@example.com')).status).toBe(201)
   })
 

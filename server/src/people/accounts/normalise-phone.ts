@@ -7,8 +7,7 @@ import parsePhoneNumber from 'libphonenumber-js/min'
  * number.
  */
 export function normalisePhone(entered: string): string {
-  // A leading 00, or a plus or 00 after the country code of the form, begins an international number: it becomes the
-  // plus.
+  // A leading 00, or a plus or 00 after a country code, begins an international number: it becomes the plus.
   const text = entered.replace(/^(?:\+\d{1,4}\s+\+|\s*(?:\+\d{1,4}\s+)?00\s?)(?=[1-9])/, '+')
   const number = parse(text)
   if (number?.isValid()) return number.number

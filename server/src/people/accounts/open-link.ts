@@ -111,10 +111,7 @@ async function codeOfUnusableLink(
   return link?.purpose === 'join-staff' ? 'INVITATION_CLOSED' : 'TOKEN_EXPIRED'
 }
 
-/**
- * Applies the link and returns what the browser may do now. `isOwnerHere`: the customer of an e-mail link is logged in
- * here.
- */
+/** Applies the link and returns what the browser may do now. `isOwnerHere`: its customer is logged in here. */
 async function applyLink(
   tx: Transaction,
   link: Link,

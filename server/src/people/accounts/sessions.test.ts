@@ -159,17 +159,17 @@ describe('a session lasts', () => {
     const email = newEmail()
     const visitor = await registered(venue, email)
     const id = await customerIdOf(venue, email)
-    const seen = async () =>
+    const lastUse = async () =>
       (await venue.db.query('select seen_at, xmin::text from session where customer_id = $1', [id]))[0]
-    const first = await seen()
+    const first = await lastUse()
     await whoIs(visitor)
-    expect(await seen()).toEqual(first)
+    expect(await lastUse()).toEqual(first)
     venue.clock.advance({ minutes: 1 })
     await whoIs(visitor)
-    const second = await seen()
+    const second = await lastUse()
     expect(second).not.toEqual(first)
     await Promise.all([whoIs(visitor), whoIs(visitor)])
-    expect(await seen()).toEqual(second)
+    expect(await lastUse()).toEqual(second)
   })
 
   test('for a person with a role 12 hours without use, 7 days in total, from the moment of the role', async () => {

@@ -9,34 +9,32 @@ type WireProfile = NonNullable<AnswerOf<typeof CurrentProfile>['profile']>
 export const password = 'pasir biru di pantai'
 
 /** A valid registration. */
-export const registrationOf = (email: string, typed: string = password) => ({
+export const registrationOf = (email: string, ownPassword: string = password) => ({
   email,
-  password: typed,
+  password: ownPassword,
   fullname: 'Ani Wijaya',
   phoneNumber: '+62 812 9034 1180',
   gender: 'female',
   birthDate: '04-05-1994',
 })
 
-/**
- * The form in which the owner of a mailbox chooses a password, name and phone for an account that somebody else opened.
- */
-export const takeover = (typed: string) => ({
-  password: typed,
+/** The form by which the owner of a mailbox takes over an account that somebody else opened with it. */
+export const takeover = (ownPassword: string) => ({
+  password: ownPassword,
   fullname: 'Rani Maharani',
   phoneNumber: '+62 811 2222 333',
 })
 
 /** For tests: a browser in which a customer has just registered. */
-export async function registered(venue: TestApp, email: string, typed?: string): Promise<Visitor> {
+export async function registered(venue: TestApp, email: string, ownPassword?: string): Promise<Visitor> {
   const visitor = venue.visitor()
-  const answer = await visitor.post('/api/auth/register', { body: registrationOf(email, typed) })
+  const answer = await visitor.post('/api/auth/register', { body: registrationOf(email, ownPassword) })
   if (answer.status !== 201) throw new Error(answer.text)
   return visitor
 }
 
-export const logInAs = (visitor: Visitor, email: string, typed: string = password): Promise<Reply> =>
-  visitor.post('/api/auth/login', { body: { email, password: typed } })
+export const logInAs = (visitor: Visitor, email: string, ownPassword: string = password): Promise<Reply> =>
+  visitor.post('/api/auth/login', { body: { email, password: ownPassword } })
 
 /** The profile of a browser's customer, or null. */
 export async function whoIs(visitor: Visitor): Promise<WireProfile | null> {

@@ -140,9 +140,9 @@ test('the front desk, an old code and another location are refused, and nothing 
   expect(replyText(await ask(contactId, 'json', frontDesk.visitor))).toBe('403 ROLE_MISSING')
   expect(replyText(await ask(contactId, 'json', old.visitor))).toBe('403 NEW_CODE_NEEDED')
   const elsewhere = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST2' }] })
-  const there = await elsewhere.visitor.post(`/api/desk/TST2/people/${contactId}/export`, {
+  const refused = await elsewhere.visitor.post(`/api/desk/TST2/people/${contactId}/export`, {
     body: { Format: 'json' },
   })
-  expect(replyText(there)).toBe('404 PERSON_UNKNOWN')
+  expect(replyText(refused)).toBe('404 PERSON_UNKNOWN')
   expect(await count()).toBe(before)
 })

@@ -76,8 +76,8 @@ test('a guest is merged into an account: orders move, the guest is not found, la
   expect(replyText(await merge({ kept, merged: noted, from: { note: 'merged' } }))).toBe('200')
   for (const id of [own, theirs]) expect(await ownerOf(id)).toBe(kept.contactId)
   expect(only(await sari.find('rizky')).details).toMatchObject({ note: 'Prefers court 3' })
-  for (const typed of ['ronald', '0813 9000 1002', 'ronald.a@contoh.id', '1002'])
-    expect(await sari.names(typed)).toEqual([])
+  for (const searchText of ['ronald', '0813 9000 1002', 'ronald.a@contoh.id', '1002'])
+    expect(await sari.names(searchText)).toEqual([])
   const later = await guestOrder(guest)
   await linkContacts(club)
   expect(await ownerOf(later)).toBe(kept.contactId)
@@ -164,7 +164,7 @@ test('stale versions are refused, notes are joined up to their length, and anoth
   await guestOrder({ Name: 'Hendra Two', Telephone: '0813 9000 5002', Email: 'h2@contoh.id' })
   await guestOrder({ Name: 'Hendra Three', Telephone: '0813 9000 5001', Email: 'h2@contoh.id' })
   await linkContacts(club)
-  const find = async (typed: string) => only(await sari.find(typed))
+  const find = async (searchText: string) => only(await sari.find(searchText))
   const [kept, merged] = [await find('hendra one'), await find('hendra two')]
   await sari.change(merged, { Note: 'x'.repeat(300) })
   expect(replyText(await merge({ kept, merged }))).toBe('409 CHANGED_MEANWHILE')
@@ -256,11 +256,11 @@ test('the reasons of two flags stay after a merge', async () => {
   await order(club, wulan.browser, { items: freeHour() })
   await sari.add({ name: 'Wening Pertiwi', phone: '0813 9001 1002' })
   await linkContacts(club)
-  for (const [typed, reason] of [
+  for (const [searchText, reason] of [
     ['wulan', 'Came late'],
     ['wening', 'Left the bill'],
   ] as const) {
-    const { contactId, details } = only(await sari.find(typed))
+    const { contactId, details } = only(await sari.find(searchText))
     const body = { IsFlagged: true, Reason: reason, Version: details?.version }
     expect(replyText(await manager.post(`/api/desk/TST1/people/${contactId}/watch`, { body }))).toBe('200')
   }

@@ -6,10 +6,7 @@ import type { Connection } from '../../platform/database/open.ts'
 /** Months after the last visit in which a location's staff see a contact. */
 const visibleMonths = 24
 
-/**
- * A contact with what staff of a location see of it. `customerId`: null for a guest. `watch`: why the person is
- * flagged.
- */
+/** A contact with what staff of a location see of it. `customerId`: null for a guest. `watch`: why it is flagged. */
 export type Contact = {
   readonly id: number
   readonly publicId: string
@@ -125,10 +122,7 @@ export type ContactToOrderFor = {
   readonly phone: string
 }
 
-/**
- * Finds a contact by the public id, at any location; for a merged contact the one into which it was merged. Refusal:
- * PERSON_UNKNOWN.
- */
+/** Finds a contact, or the one into which it was merged, at any location. Refusal: PERSON_UNKNOWN. */
 export async function findContact(db: Connection, publicId: string): Promise<ContactToOrderFor> {
   const [contact] = await db.query<ContactToOrderFor>(
     `select id, customer_id as "customerId", name, coalesce(email, '') as email, coalesce(phone_e164, '') as phone

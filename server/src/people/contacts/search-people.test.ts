@@ -37,7 +37,7 @@ test('matches of the first name come before other words and e-mails, and recent 
 
 test('a person is found by the last four digits, the beginning of the phone, and the e-mail', async () => {
   await addAll(sari, [{ name: 'Wulan Sari', phone: '0812-9034-1180', email: 'Wulan@Contoh.id' }])
-  for (const typed of [
+  for (const searchText of [
     '1180',
     '0812 9034',
     '+62 812',
@@ -46,13 +46,13 @@ test('a person is found by the last four digits, the beginning of the phone, and
     'wulan@con',
     'wulan@contoh.id',
   ])
-    expect(await sari.names(typed)).toContain('Wulan Sari')
+    expect(await sari.names(searchText)).toContain('Wulan Sari')
   expect(await sari.names('9034')).toEqual([])
 })
 
 test('three letters or four digits are needed', async () => {
-  for (const typed of ['', 'wu', '118', 'w u l'])
-    expect(replyText(await sari.search(typed))).toBe('422 SEARCH_SHORT')
+  for (const searchText of ['', 'wu', '118', 'w u l'])
+    expect(replyText(await sari.search(searchText))).toBe('422 SEARCH_SHORT')
 })
 
 test('at most twenty people are shown, and a whole phone number comes first', async () => {
@@ -68,10 +68,10 @@ test('at most twenty people are shown, and a whole phone number comes first', as
 test('people of another location are found by the whole phone or e-mail only', async () => {
   const dewi = await desk.clerk('manager', 'TST2')
   await addAll(dewi, [{ name: 'Kirana Dewi', phone: '+65 9123 4567', email: 'kirana@contoh.sg' }])
-  for (const typed of ['kirana', '4567', '+65 9123', 'kirana@contoh'])
-    expect(await sari.names(typed)).toEqual([])
-  for (const typed of ['+65 9123 4567', 'Kirana@contoh.SG'])
-    expect(await sari.names(typed)).toEqual(['Kirana Dewi'])
+  for (const searchText of ['kirana', '4567', '+65 9123', 'kirana@contoh'])
+    expect(await sari.names(searchText)).toEqual([])
+  for (const searchText of ['+65 9123 4567', 'Kirana@contoh.SG'])
+    expect(await sari.names(searchText)).toEqual(['Kirana Dewi'])
 })
 
 test('after 24 months a person is found by the whole phone or e-mail only', async () => {
@@ -92,8 +92,8 @@ test('finance searches by name only and sees only names; a coach cannot search',
   expect(await finance.find('handa')).toEqual([
     { contactId: only(await sari.find('handa')).contactId, name: 'Putri Handayani', details: null },
   ])
-  for (const typed of ['9321', '0811 5000 9321', 'putri@contoh.id', 'putri@'])
-    expect(await finance.names(typed)).toEqual([])
+  for (const searchText of ['9321', '0811 5000 9321', 'putri@contoh.id', 'putri@'])
+    expect(await finance.names(searchText)).toEqual([])
   expect(replyText(await (await desk.clerk('coach')).search('putri'))).toBe('403 ROLE_MISSING')
 })
 

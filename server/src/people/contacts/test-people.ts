@@ -9,10 +9,10 @@ import { newStaff } from '../staff/test-staff.ts'
 /** A member of staff at one location, and what this person does with contacts. */
 export type Clerk = {
   readonly id: number
-  search(typed: string): Promise<Reply>
-  find(typed: string): Promise<readonly Person[]>
+  search(searchText: string): Promise<Reply>
+  find(searchText: string): Promise<readonly Person[]>
   /** The names that are found, in their order. */
-  names(typed: string): Promise<string[]>
+  names(searchText: string): Promise<string[]>
   add(person: { name: string; phone?: string; email?: string }, key?: string): Promise<Reply>
   change(person: Person, change: Partial<Record<'Name' | 'Phone' | 'Email' | 'Note', string>>): Promise<Reply>
 }
@@ -34,14 +34,14 @@ export async function clerkOf(app: TestApp, role: StaffRole, location: string): 
     roles: [{ role, locationId: role === 'owner' ? null : location }],
   })
   const people = `/api/desk/${location}/people`
-  const search: Clerk['search'] = (typed) => visitor.get(`${people}?q=${encodeURIComponent(typed)}`)
-  const find: Clerk['find'] = async (typed) =>
-    peopleFromWire(People.ok.parse((await search(typed)).body).data)
+  const search: Clerk['search'] = (searchText) => visitor.get(`${people}?q=${encodeURIComponent(searchText)}`)
+  const find: Clerk['find'] = async (searchText) =>
+    peopleFromWire(People.ok.parse((await search(searchText)).body).data)
   return {
     id,
     search,
     find,
-    names: async (typed) => (await find(typed)).map(({ name }) => name),
+    names: async (searchText) => (await find(searchText)).map(({ name }) => name),
     add: ({ name, phone = '', email = '' }, key = `person-try-${(keys += 1)}`) =>
       visitor.post(people, {
         body: { Name: name, Phone: phone, Email: email },

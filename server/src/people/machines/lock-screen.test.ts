@@ -94,8 +94,8 @@ test.each([
   ['12345', '422 PIN_INVALID'],
   ['123456', '422 PIN_WEAK'],
   ['170845', '422 PIN_WEAK'],
-])('the PIN %s is refused: %s', async (typed, code) => {
-  expect(codeOf(await dian.visitor.put('/api/desk/pin', { body: { Pin: typed } }))).toBe(code)
+])('the PIN %s is refused: %s', async (weakPin, code) => {
+  expect(codeOf(await dian.visitor.put('/api/desk/pin', { body: { Pin: weakPin } }))).toBe(code)
 })
 
 test('setting a PIN needs a new code of the app, so only demonstration accounts have a PIN without a second factor', async () => {

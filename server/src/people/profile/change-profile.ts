@@ -64,8 +64,8 @@ const wrongFields = ({ fullname, phone, birthDate }: ProfileChange, today: PlayD
   ])
 
 /**
- * Stores a changed marketing choice. A customer who has made no choice counts as one who refused. The update of the
- * customer before has locked the row, so concurrent requests do not both write.
+ * Stores a changed marketing choice. A customer without an earlier choice counts as one who refused. The caller has
+ * locked the customer's row by its update, so concurrent requests do not both write.
  */
 async function storeConsent(
   tx: Transaction,

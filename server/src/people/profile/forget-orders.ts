@@ -62,10 +62,7 @@ export async function forgetOrders(
   )
 }
 
-/**
- * Deletes the contacts of guests without other orders and without a fixed hour that continues. The contact of an
- * account is deleted with the account.
- */
+/** Deletes the contacts of guests without other orders and without a fixed hour that continues. */
 const deleteContacts = `
   delete from contact c
    using (select distinct contact_id as id from sales_order where id = any($1::bigint[])) as named

@@ -58,9 +58,7 @@ export async function newStaff(
   })
 }
 
-/**
- * Somebody who can approve. `nextCode` moves the clock by a minute and returns the new code, because each works once.
- */
+/** Somebody who can approve. `nextCode` moves the clock by a minute, because each code of the app works once. */
 export type TestApprover = TestStaff & { nextCode(): string }
 
 /** For tests: staff at TST1 with a code app. */
