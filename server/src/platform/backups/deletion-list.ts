@@ -24,7 +24,9 @@ export async function appendDeletions(backupsFolder: string, deletions: readonly
   await mkdir(backupsFolder, { recursive: true })
   await dropTornLine(path.join(backupsFolder, deletionsFile))
   const known = new Set((await readDeletions(backupsFolder)).map(({ id }) => id))
-  const lines = deletions.filter(({ id }) => !known.has(id)).map((one) => `${JSON.stringify(one)}\n`)
+  const lines = deletions
+    .filter(({ id }) => !known.has(id))
+    .map((deletion) => `${JSON.stringify(deletion)}\n`)
   if (lines.length === 0) return
   await appendFile(path.join(backupsFolder, deletionsFile), lines.join(''), { mode: 0o600, flush: true })
 }
@@ -34,19 +36,19 @@ export type Forget = (tx: Transaction, customerId: number, at: Temporal.Instant)
 
 /**
  * Deletes again the accounts that were deleted after a backup was made, and returns how many. Throws if a complete
- * line cannot be read. An incomplete last line is ignored: its outbox row is not done, so it will be written again.
+ * line cannot be read. An incomplete last line is ignored: the outbox writes that deletion again.
  */
 export async function repeatDeletions(db: Database, backupsFolder: string, forget: Forget): Promise<number> {
   const moments = new Map((await readDeletions(backupsFolder)).map(({ id, at }) => [id, at]))
-  const back = await db.query<{ id: number; publicId: string }>(
+  const restored = await db.query<{ id: number; publicId: string }>(
     `select id, public_id as "publicId" from customer where public_id = any($1::text[]) and deleted_at is null`,
     [[...moments.keys()]],
   )
-  for (const { id, publicId } of back) {
+  for (const { id, publicId } of restored) {
     const at = Temporal.Instant.from(moments.get(publicId) ?? '')
     await db.transaction((tx) => forget(tx, id, at))
   }
-  return back.length
+  return restored.length
 }
 
 async function readDeletions(backupsFolder: string): Promise<Deletion[]> {

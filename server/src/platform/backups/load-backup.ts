@@ -97,7 +97,7 @@ async function* linesOf(file: string): AsyncGenerator<string[]> {
   for await (const chunk of text) {
     characters += chunk.length
     const parts = chunk.split('\n')
-    // Only appended, because a long line comes in many chunks.
+    // A long line comes in many chunks. Appending is fast; splitting the whole line again for each chunk is not.
     partialLine += parts.shift() ?? ''
     for (const part of parts) {
       lines.push(partialLine)

@@ -45,14 +45,14 @@ async function restoreInto(
   const embedded = await startEmbedded({ dataFolder: folder })
   try {
     await loadBackup(embedded.url, backup, manifest)
-    await finish(embedded.url, path.dirname(backup), forget)
+    await repeatDeletionsAndCheck(embedded.url, path.dirname(backup), forget)
   } finally {
     await embedded.stop()
   }
 }
 
 /** Skips invariants that need a running server: overdue holds and mails are handled after the start. */
-async function finish(url: string, backupsFolder: string, forget: Forget): Promise<void> {
+async function repeatDeletionsAndCheck(url: string, backupsFolder: string, forget: Forget): Promise<void> {
   const db = openDatabase(url, { connections: 1, name: 'pantul restore' })
   try {
     await repeatDeletions(db, backupsFolder, forget)

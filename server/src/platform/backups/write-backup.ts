@@ -119,13 +119,14 @@ async function* rowsOf(client: Client, table: string): AsyncGenerator<string[]> 
   await client.query(
     `declare table_rows no scroll cursor for select to_jsonb(t)::text as row from only ${name} as t`,
   )
-  let batch = 20
+  // The first batch is small, because the length of the rows is not known yet.
+  let batchSize = 20
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${batch} from table_rows`)
+    const { rows } = await client.query<{ row: string }>(`fetch ${batchSize} from table_rows`)
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
     const characters = rows.reduce((sum, { row }) => sum + row.length, 0)
-    batch = Math.max(
+    batchSize = Math.max(
       1,
       Math.min(batchLimits.rows, Math.floor((batchLimits.characters * rows.length) / characters)),
     )

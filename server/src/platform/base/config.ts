@@ -13,7 +13,7 @@ export type Config = {
   readonly isProduction: boolean
   /** Undefined: the embedded database in `dataFolder` is used. */
   readonly databaseUrl: string | undefined
-  /** For migrations and demonstration data: the role that owns the tables. Undefined: that of `databaseUrl` owns them. */
+  /** For migrations and demonstration data: the role that owns the tables. Undefined: the role of `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined
   /** Absolute path. */
   readonly dataFolder: string

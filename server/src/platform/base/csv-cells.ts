@@ -17,13 +17,14 @@ export function readDate(text: string): PlayDate | null {
 export function readAmount(text: string): number | null {
   const plain = text.replace(/^(-?)\s*(?:rp\.?|idr)\s*(-?)/i, '$1$2').replaceAll(/\s/g, '')
   const grouped = /^-?(?:\d{1,3}(?:\.\d{3})+(?:,00?)?|\d{1,3}(?:,\d{3})+(?:\.00?)?)$/
-  const single = /^-?\d{1,15}(?:[.,]00?)?$/
-  if (!grouped.test(plain) && !single.test(plain)) return null
+  const ungrouped = /^-?\d{1,15}(?:[.,]00?)?$/
+  if (!grouped.test(plain) && !ungrouped.test(plain)) return null
   const amount = Number(plain.replace(/[.,]00?$/, '').replaceAll(/[.,]/g, ''))
+  // The second condition turns -0 into 0.
   return Math.abs(amount) > MAX_AMOUNT ? null : amount === 0 ? 0 : amount
 }
 
-/** `18:00`, `18.00` or `18`; null for anything else. 24 only ends a day. */
+/** `18:00`, `18.00` or `18`; null for anything else. 24 is the midnight that ends a day. */
 export function readHour(text: string): number | null {
   const [, digits] = /^(\d{1,2})(?:[:.]00(?::00)?)?$/.exec(text) ?? []
   const hour = Number(digits ?? Number.NaN)

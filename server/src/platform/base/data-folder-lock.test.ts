@@ -27,6 +27,7 @@ test('a folder has one owner, and the lock of a killed process does not block', 
 })
 
 test('another process with the same id is not the owner', () => {
+  // Process 1 runs, but it did not start at tick 0.
   writeFileSync(path.join(folder, 'server.lock'), '1 0')
   expect(lockDataFolder(folder)).toHaveProperty('unlock')
 })

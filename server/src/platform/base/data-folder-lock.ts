@@ -5,8 +5,8 @@ import path from 'node:path'
 export type FolderLock = { unlock(): void } | { heldBy: number }
 
 /**
- * Allows one server per data folder. The lock file holds the process id and its start time, so a file of a killed
- * process, or of another process with the same id, does not block.
+ * Allows one server per data folder. The lock file holds the process id and, on Linux, its start time. A file of a
+ * killed process does not block; on Linux it also does not if another process has its id now.
  */
 export function lockDataFolder(dataFolder: string): FolderLock {
   const file = path.join(dataFolder, 'server.lock')
@@ -46,15 +46,17 @@ function isAlive({ pid, began }: Holder): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   if (process.platform === 'linux') return beginningOf(pid) === began
   try {
+    // Signal 0 only asks whether the process exists.
     return process.kill(pid, 0)
   } catch {
     return false
   }
 }
 
-/** The start time of a process in kernel ticks; undefined if there is no such process or it is a zombie. */
+/** The start time of a process in kernel ticks (field 22 of `stat`); undefined if there is no such process or it is a zombie. */
 function beginningOf(pid: number): string | undefined {
   try {
+    // Field 3, the state, is the first after the name in parentheses.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return fields[0] === 'Z' ? undefined : fields[19]
   } catch {

@@ -9,7 +9,7 @@ test('a job never overlaps itself, runs again after an error, and stops after it
   let most = 0
   let ended = 0
   let failed = 0
-  const told: string[] = []
+  const logged: string[] = []
   const slow = everySeconds('slow', 0.001, async () => {
     running += 1
     most = Math.max(most, running)
@@ -23,15 +23,15 @@ test('a job never overlaps itself, runs again after an error, and stops after it
     throw new Error('broken')
   })
   const jobs = startJobs([slow, failing], {
-    error: (_facts, sentence) => told.push(sentence),
-    warn: (_facts, sentence) => told.push(sentence),
+    error: (_facts, sentence) => logged.push(sentence),
+    warn: (_facts, sentence) => logged.push(sentence),
   })
   await pause(150)
   await jobs.stop()
   const countAfterStop = ended
   expect({ most, running }).toEqual({ most: 1, running: 0 })
   expect(countAfterStop).toBeGreaterThan(2)
-  expect(new Set(told)).toEqual(new Set(['job failed', 'job put off']))
+  expect(new Set(logged)).toEqual(new Set(['job failed', 'job put off']))
   await pause(50)
   expect(ended).toBe(countAfterStop)
 })

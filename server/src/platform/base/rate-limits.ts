@@ -7,7 +7,7 @@ import { PIN_TRIES, PRESENCE_HOURS } from '@pantul/rules/pin'
 type Limit = { readonly most: number; readonly minutes: number }
 
 const tenMinutes = 10
-const quarter = 15
+const quarterHour = 15
 const hour = 60
 const day = 24 * hour
 
@@ -19,9 +19,10 @@ const day = 24 * hour
  * - `account`: of a customer or a member of staff who is logged in.
  * - `network`: the IPv4 address of the request, or the first 64 bits of its IPv6 address.
  * - `mailbox`: all spellings of an e-mail address that lead to the same mailbox.
+ * - `member`: a customer. `machine`: a counter machine.
  *
- * Attempts without a login have a narrow limit per browser and a wide one per network, because many phones of a carrier
- * share one network.
+ * Attempts of callers who are not logged in have a narrow limit per browser and a wide one per network, because many
+ * phones of a carrier share one network.
  */
 export const limits = {
   // Counted in memory at each request. The environment can change these two.
@@ -30,24 +31,24 @@ export const limits = {
 
   // A device is known if it has logged in to the account before. It has its own count, so that strangers cannot lock
   // out the owner of the account.
-  'wrong password from unknown device, e-mail': { most: 5, minutes: quarter },
-  'wrong password from unknown device, network': { most: 30, minutes: quarter },
-  'wrong password from known device, e-mail and device': { most: 5, minutes: quarter },
-  'wrong password while logged in, account': { most: 5, minutes: quarter },
+  'wrong password from unknown device, e-mail': { most: 5, minutes: quarterHour },
+  'wrong password from unknown device, network': { most: 30, minutes: quarterHour },
+  'wrong password from known device, e-mail and device': { most: 5, minutes: quarterHour },
+  'wrong password while logged in, account': { most: 5, minutes: quarterHour },
   'change password, account': { most: 3, minutes: hour },
 
-  'wrong second factor, staff member': { most: 5, minutes: quarter },
-  'failed approval, acting staff member': { most: 5, minutes: quarter },
-  'failed approval, approver': { most: 10, minutes: quarter },
-  // The code by which a member lets the counter use store credit or packages.
+  'wrong second factor, staff member': { most: 5, minutes: quarterHour },
+  'failed approval, acting staff member': { most: 5, minutes: quarterHour },
+  'failed approval, approver': { most: 10, minutes: quarterHour },
+  // The code by which a customer lets staff use the customer's store credit or packages at the counter.
   'create member code, member': { most: 20, minutes: hour },
-  'wrong member code, member': { most: 5, minutes: quarter },
+  'wrong member code, member': { most: 5, minutes: quarterHour },
   'wrong member code, staff member': { most: 20, minutes: hour },
   // PINs at a counter machine. The first limit also ends the presence of the staff member there, so they must log in
   // with password and code. That login resets the count.
   'wrong PIN, staff member at machine': { most: PIN_TRIES, minutes: PRESENCE_HOURS * hour },
   'wrong PIN, staff member': { most: 20, minutes: day },
-  'wrong PIN, machine': { most: 30, minutes: quarter },
+  'wrong PIN, machine': { most: 30, minutes: quarterHour },
   'set PIN, staff member': { most: 10, minutes: hour },
 
   'search people, staff member': { most: 120, minutes: 1 },
@@ -106,16 +107,16 @@ export const limits = {
   'check payment, payment': { most: 30, minutes: tenMinutes },
   'check payment, network': { most: 600, minutes: tenMinutes },
 
-  'retry payment, browser': { most: 20, minutes: quarter },
-  'retry payment, order': { most: 15, minutes: quarter },
-  'retry payment, network': { most: 300, minutes: quarter },
+  'retry payment, browser': { most: 20, minutes: quarterHour },
+  'retry payment, order': { most: 15, minutes: quarterHour },
+  'retry payment, network': { most: 300, minutes: quarterHour },
 
   // A guest types an order number with a phone or an e-mail. A browser that may open the order already is not counted
   // by order number, so that strangers cannot lock out its guest.
-  'failed order look-up, browser': { most: 20, minutes: quarter },
+  'failed order look-up, browser': { most: 20, minutes: quarterHour },
   'failed order look-up, order number and network': { most: 5, minutes: hour },
   'failed order look-up, order number': { most: 20, minutes: hour },
-  'failed order look-up, network': { most: 120, minutes: quarter },
+  'failed order look-up, network': { most: 120, minutes: quarterHour },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits

@@ -58,12 +58,13 @@ test('any text that the exports write is read back', () => {
     fc.string(),
     fc.constantFrom('=cmd()', "'=1", "''+2", '-5', '@x', 'a;b,c', 'a"b"', 'a\r\nb', '\u202Eabc', '🎾;"'),
   )
-  const cell = text.map((typed) => typed.replaceAll('\0', '').trim())
+  const cell = text.map((value) => value.replaceAll('\0', '').trim())
   fc.assert(
     fc.property(
       fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }),
       fc.constantFrom('en' as const, 'id' as const),
       (rows, locale) => {
+        // The x: an empty line would be left out.
         const named = rows.map(([name, note]) => [`x${name}`, note] as const)
         const file = writeCsv([['name', 'note'], ...named], locale)
         expect(read(file).map(({ name, note }) => [name, note])).toEqual(named)

@@ -30,7 +30,7 @@ export type CsvFile<Column extends string> = {
 
 /**
  * The names that a column may have in a header, in lower case without spaces and punctuation. `isRequired`: a file
- * without it is refused. `title`: how the refusal names it, by default its first name.
+ * without it is refused. `title`: how the refusal names the column, by default by the first of `names`.
  */
 export type CsvColumns<Column extends string> = Readonly<
   Record<
@@ -42,28 +42,28 @@ export type CsvColumns<Column extends string> = Readonly<
 /**
  * Reads a CSV file in UTF-8, with or without a byte order mark, with `;` or `,`. Columns may stand in any order; unknown
  * ones are left out, and missing ones are empty. The apostrophe before a formula is taken off. Refusals: FILE_ENCODING,
- * FILE_EMPTY, FILE_TOO_LONG for more lines than `most`, FILE_BROKEN with the line, FILE_COLUMN_MISSING with the first names of the columns,
+ * FILE_EMPTY, FILE_TOO_LONG for more lines than `mostLines`, FILE_BROKEN with the line, FILE_COLUMN_MISSING with the missing columns,
  * FILE_COLUMN_TWICE with two titles of one column.
  */
 export function readCsv<Column extends string>(
   bytes: Uint8Array,
   columns: CsvColumns<Column>,
-  most = MAX_CSV_LINES,
+  mostLines = MAX_CSV_LINES,
 ): CsvFile<Column> {
   const text = textOf(bytes)
   const separator = separatorIn(text)
   const [header, ...rest] = recordsOf(text, separator)
   if (header === undefined || rest.length === 0) throw new Refusal(problem('FILE_EMPTY'))
-  if (rest.length > most) throw new Refusal(problem('FILE_TOO_LONG', { most }))
-  const places = placesOf(header.cells, columns)
+  if (rest.length > mostLines) throw new Refusal(problem('FILE_TOO_LONG', { most: mostLines }))
+  const positions = positionsOf(header.cells, columns)
   const known = Object.keys(columns) as Column[]
   return {
     header: header.cells,
-    titleOf: (column) => header.cells[places.get(column) ?? -1] ?? column,
+    titleOf: (column) => header.cells[positions.get(column) ?? -1] ?? column,
     lines: rest.map(({ number, cells }) => ({
       number,
       raw: cells,
-      cells: cellsOf(known, cells, places),
+      cells: cellsOf(known, cells, positions),
       hasMoreCells: cells.length > header.cells.length,
     })),
   }
@@ -89,7 +89,7 @@ function separatorIn(text: string): ';' | ',' {
   return plain.split(';').length > plain.split(',').length ? ';' : ','
 }
 
-/** What the option `info` returns. */
+/** A record as the parser returns it with the option `info`. `bytes`: the offset at which it ends. */
 type Parsed = { readonly record: string[]; readonly info: { readonly bytes: number } }
 
 type Row = { readonly number: number; readonly cells: string[] }
@@ -103,42 +103,44 @@ function recordsOf(text: string, delimiter: string): Row[] {
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: MAX_LINE_LENGTH,
+      // The header, and one line more than allowed, so that a file that is too long is noticed.
       to: MAX_CSV_LINES + 2,
     })
     const countLines = lineCounter(text)
     const rows = (found as Parsed[]).map(({ record, info }) => {
       const number = countLines(info.bytes)
-      if (record.length > MAX_COLUMNS) throw new Refusal(broken(number))
-      return { number, cells: record.map(unguarded) }
+      if (record.length > MAX_COLUMNS) throw new Refusal(brokenFileProblem(number))
+      return { number, cells: record.map(withoutApostrophe) }
     })
     // Spreadsheets write lines of separators below a table.
     return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   } catch (error) {
-    if (error instanceof CsvError) throw new Refusal(broken(Number(Reflect.get(error, 'lines') ?? 1)))
+    if (error instanceof CsvError)
+      throw new Refusal(brokenFileProblem(Number(Reflect.get(error, 'lines') ?? 1)))
     throw error
   }
 }
 
 /**
- * The line on which each record begins. Called for one record after the other, with the byte where it ends. The parser
- * counts a line break in a cell twice if it has two characters.
+ * Returns a function that gives the line on which a record begins. Call it for each record in order, with the offset at
+ * which the record ends. The parser's own count is wrong: it counts CRLF in a cell twice.
  */
 function lineCounter(text: string): (end: number) => number {
   const bytes = Buffer.from(text)
-  let [place, line] = [0, 1]
-  const isBreak = (): boolean => bytes[place] === 10 || (bytes[place] === 13 && bytes[place + 1] !== 10)
+  let [offset, line] = [0, 1]
+  const isBreak = (): boolean => bytes[offset] === 10 || (bytes[offset] === 13 && bytes[offset + 1] !== 10)
   return (end) => {
-    for (; bytes[place] === 10 || bytes[place] === 13; place += 1) if (isBreak()) line += 1
-    const first = line
-    for (; place < end; place += 1) if (isBreak()) line += 1
-    return first
+    for (; bytes[offset] === 10 || bytes[offset] === 13; offset += 1) if (isBreak()) line += 1
+    const firstLine = line
+    for (; offset < end; offset += 1) if (isBreak()) line += 1
+    return firstLine
   }
 }
 
 /** Takes off the apostrophe that `writeCsv` put before a text which looks like a formula. */
-const unguarded = (text: string): string => (/^''*[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+const withoutApostrophe = (text: string): string => (/^''*[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
-const broken = (line: number): Problem => problem('FILE_BROKEN', { line })
+const brokenFileProblem = (line: number): Problem => problem('FILE_BROKEN', { line })
 
 /** `No. HP` and `no_hp` are the same name. */
 const plainName = (name: string): string =>
@@ -147,33 +149,33 @@ const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-function placesOf<Column extends string>(
+function positionsOf<Column extends string>(
   header: readonly string[],
   columns: CsvColumns<Column>,
 ): ReadonlyMap<Column, number> {
   const names = header.map(plainName)
-  const places = new Map<Column, number>()
+  const positions = new Map<Column, number>()
   const missing: string[] = []
   for (const column of Object.keys(columns) as Column[]) {
     const { names: allowed, isRequired = false, title } = columns[column]
-    const [place, second] = names.flatMap((name, at) => (allowed.includes(name) ? at : []))
+    const [position, second] = names.flatMap((name, at) => (allowed.includes(name) ? at : []))
     // Which one is meant is not guessed: the cells may be amounts.
-    if (place !== undefined && second !== undefined)
+    if (position !== undefined && second !== undefined)
       throw new Refusal(
-        problem('FILE_COLUMN_TWICE', { one: header[place] ?? '', other: header[second] ?? '' }),
+        problem('FILE_COLUMN_TWICE', { one: header[position] ?? '', other: header[second] ?? '' }),
       )
-    if (place !== undefined) places.set(column, place)
+    if (position !== undefined) positions.set(column, position)
     else if (isRequired) missing.push(title ?? allowed[0] ?? column)
   }
   if (missing.length > 0) throw new Refusal(problem('FILE_COLUMN_MISSING', { column: missing.join(', ') }))
-  return places
+  return positions
 }
 
 function cellsOf<Column extends string>(
   columns: readonly Column[],
   cells: readonly string[],
-  places: ReadonlyMap<Column, number>,
+  positions: ReadonlyMap<Column, number>,
 ): Readonly<Record<Column, string>> {
-  const named = columns.map((column) => [column, (cells[places.get(column) ?? -1] ?? '').trim()] as const)
+  const named = columns.map((column) => [column, (cells[positions.get(column) ?? -1] ?? '').trim()] as const)
   return Object.fromEntries(named) as Record<Column, string>
 }

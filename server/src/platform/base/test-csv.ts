@@ -1,4 +1,4 @@
-/** Parses CSV by RFC 4180, without its byte order mark, and removes the leading apostrophes of protected texts. */
+/** Parses CSV by RFC 4180. `text` has no byte order mark. Also removes the leading apostrophes of protected texts. */
 export function readCsv(text: string, separator: ',' | ';' = ','): string[][] {
   const lines: string[][] = []
   let line: string[] = []

@@ -51,7 +51,7 @@ test(`${payloads.length} texts that look like spreadsheet formulas can be read b
   }
 })
 
-test('numbers stay numbers, and nothing is an empty field', () => {
+test('numbers stay numbers, and null is an empty field', () => {
   expect(writeCsv([[-150000, 0, null, '-150000']], 'en')).toBe("\u{FEFF}-150000,0,,'-150000\r\n")
   expect(writeCsv([['a;b', 'a,b']], 'id')).toBe('\u{FEFF}"a;b";"a,b"\r\n')
 })

@@ -61,18 +61,18 @@ export const arrivalInvariants: readonly Invariant[] = [
     sql: `select c.id, h.court_id, h.play_date, h.hour
             from closure c
             join location l on l.id = c.location_id
-            join court_block own on own.closure_id = c.id and own.ended_at is null
+            join court_block block on block.closure_id = c.id and block.ended_at is null
             join court_hour h on h.location_id = c.location_id and h.court_id = any (c.courts)
                  and h.play_date between c.date_from and c.date_to and h.hour >= c.hour_from and h.hour < c.hour_until
                  and (h.play_date + make_interval(hours => h.hour)) at time zone l.time_zone >= c.starts_at
             join sales_order o on o.id = h.order_id
             join order_line line on line.id = h.line_id
            where c.state = 'finished'
-             and not exists (select from closure_case one
-                              where one.closure_id = c.id and one.way = 'keep'
-                                and (one.hours @> jsonb_build_array(jsonb_build_object(
+             and not exists (select from closure_case kept
+                              where kept.closure_id = c.id and kept.way = 'keep'
+                                and (kept.hours @> jsonb_build_array(jsonb_build_object(
                                        'court', h.court_id, 'date', h.play_date, 'hour', h.hour))
-                                     or (one.order_id, one.booking_id) = (h.order_id, line.booking_id)))`,
+                                     or (kept.order_id, kept.booking_id) = (h.order_id, line.booking_id)))`,
   },
   {
     id: 'I140',

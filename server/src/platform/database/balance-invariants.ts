@@ -4,15 +4,15 @@ import { holding } from './claim-invariants.ts'
 /** Kinds of package entries that orders write. */
 const ofOrders = `('reserve', 'consume', 'release', 'refund')`
 
-/** Promos that a person has paid more often than allowed. `counts`: SQL condition on the counted customer keys. */
+/** Promos that a person has paid more often than allowed. `counts`: SQL condition; uses `o` (order) and `counted` (customer key). */
 const paidTooOften = (counts: string): string => `
-  select u.promo_id, one.customer_key
+  select u.promo_id, counted.customer_key
     from promo_use u
     join promo p on p.id = u.promo_id
     join sales_order o on o.id = u.order_id and o.confirmed_at is not null
-   cross join unnest(u.customer_keys) as one (customer_key)
+   cross join unnest(u.customer_keys) as counted (customer_key)
    where u.returned_at is null and ${counts}
-   group by u.promo_id, one.customer_key, p.per_customer, p.first_order_only
+   group by u.promo_id, counted.customer_key, p.per_customer, p.first_order_only
   having count(*) > case when p.first_order_only then 1 else p.per_customer end`
 
 /** Balances: packages, store credit, promos. */
@@ -161,7 +161,7 @@ export const balanceInvariants: readonly Invariant[] = [
     id: 'I99',
     fact: 'No account has paid more orders with a promo than a customer may; one, if it is for a first order.',
     sql: paidTooOften(
-      `one.customer_key = translate(rtrim(encode(sha256(convert_to('customer ' || o.customer_id, 'UTF8')), 'base64'), '='),
+      `counted.customer_key = translate(rtrim(encode(sha256(convert_to('customer ' || o.customer_id, 'UTF8')), 'base64'), '='),
                                     '+/', '-_')`,
     ),
   },

@@ -1,11 +1,11 @@
 import type { Invariant } from './invariant.ts'
-import { hasAddress } from './order-invariants.ts'
+import { hasEmail } from './order-invariants.ts'
 import { isWithinRetention } from './outbox-retention.ts'
 
 // One row per order together with the orders into which its bookings were moved: the same money pays all of them.
 // `stands`: value of the bookings that are not cancelled. `given_up`: value of cancelled bookings (the tiers decide how
-// much was refunded). `rounding`: one rupiah per line where tax is spread over lines. `kept`: money without refunds
-// that staff made by hand. `gone`: refunds by hand and charge-backs. `rest`: what staff left unpaid or wrote off.
+// much was refunded). `rounding`: one rupiah per line where tax is spread over lines. `kept`: money that came, less refunds, except
+// those that staff made by hand. `gone`: refunds by hand and charge-backs. `rest`: what staff left unpaid or wrote off.
 const chains = `
   select coalesce(o.root_id, o.id) as first,
          sum(case when o.state in ('confirmed', 'completed') then line.live * line.taxed else 0 end) as stands,
@@ -134,7 +134,7 @@ export const changeInvariants: readonly Invariant[] = [
     sql: `select t.id
             from refund_task t join sales_order o on o.id = t.order_id
            where t.route = 'transfer' and (t.state = 'open' or t.account_act_id is not null)
-             and ${hasAddress}
+             and ${hasEmail}
              and not exists (select from outbox b where b.dedupe_key = 'refund-account:' || t.id)
              and ${isWithinRetention('t.created_at')}`,
   },

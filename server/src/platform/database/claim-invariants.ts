@@ -5,9 +5,12 @@ import { soldPieces } from './sold-pieces.ts'
 export const holding = `('held', 'confirmed', 'payment_review', 'completed')`
 
 /** An unpaid move does not claim the hours that it shares with the moved booking. `o` is the order, `l` its line. */
-const isMovesOwn = (claims: 'court_hour' | 'coach_hour', column: 'court_id' | 'coach_id'): string => `
+const isHourOfMovedBooking = (
+  table: 'court_hour' | 'coach_hour',
+  column: 'court_id' | 'coach_id',
+): string => `
   o.state in ('held', 'payment_review') and exists (
-    select from ${claims} own join order_line booked on booked.id = own.line_id
+    select from ${table} own join order_line booked on booked.id = own.line_id
      where own.order_id = o.moved_from and booked.booking_id = o.moved_booking_id
        and (own.location_id, own.play_date, own.${column}, own.hour) = (l.location_id, l.play_date, l.${column}, l.hour))`
 
@@ -46,7 +49,7 @@ export const courtInvariants: readonly Invariant[] = [
                  and (h.court_id, h.play_date, h.hour) = (l.court_id, l.play_date, l.hour)
            where l.kind = 'court' and o.state in ${holding} and l.cancelled_at is null and h.line_id is null
              and not ${hasMoveRight('l')}
-             and not (${isMovesOwn('court_hour', 'court_id')})`,
+             and not (${isHourOfMovedBooking('court_hour', 'court_id')})`,
   },
   {
     id: 'I04',
@@ -181,7 +184,7 @@ export const extraInvariants: readonly Invariant[] = [
             from order_line l join sales_order o on o.id = l.order_id
            where l.kind = 'coach' and o.state in ${holding} and l.cancelled_at is null
              and not ${hasMoveRight('l')}
-             and not (${isMovesOwn('coach_hour', 'coach_id')})
+             and not (${isHourOfMovedBooking('coach_hour', 'coach_id')})
              and not exists (
              select from coach_hour h where (h.order_id, h.line_id) = (l.order_id, l.id))`,
   },

@@ -7,7 +7,7 @@ import { startEmbedded } from './embedded.ts'
 import { openDatabase } from './open.ts'
 import { runningPostmaster } from './postmaster.ts'
 
-// A space in the name, and closed to everybody but its owner: the two places where it is most likely to fail.
+// The name has a space, and only the owner may enter the folder: both are likely to cause failures.
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'pantul data '))
 const cluster = path.join(dataFolder, 'pg18')
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))

@@ -48,16 +48,18 @@ export async function startEmbedded({
   const password = readFileSync(path.join(folder, 'password'), 'utf8')
   const address = (onPort: number, database: string) =>
     `postgresql://${databaseUser}:${password}@127.0.0.1:${onPort}/${database}${socketQuery(folder, onPort)}`
-  const owned = await joinOrStart({ owner, folder, isDurable, port }, (onPort) => address(onPort, 'postgres'))
-  await keepOneDatabase(owned.client)
+  const connected = await joinOrStart({ owner, folder, isDurable, port }, (onPort) =>
+    address(onPort, 'postgres'),
+  )
+  await createDatabaseIfMissing(connected.client)
   return {
-    url: address(owned.port, databaseName),
-    port: owned.port,
-    lost: new Promise((resolve) => owned.client.once('end', resolve)),
-    claim: () => tryClaim(owned.client),
+    url: address(connected.port, databaseName),
+    port: connected.port,
+    lost: new Promise((resolve) => connected.client.once('end', resolve)),
+    claim: () => tryClaim(connected.client),
     stop: async () => {
-      const isLast = await isAlone(owned.client)
-      await owned.client.end()
+      const isLast = await isAlone(connected.client)
+      await connected.client.end()
       if (isLast) await owner.run(program('pg_ctl'), ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '8'])
     },
   }
@@ -170,17 +172,19 @@ async function tryConnect(url: string): Promise<Client | undefined> {
     await client.connect()
     return client
   } catch (error) {
+    // 28P01: the password is wrong, so a retry does not help.
     if (sqlState(error) === '28P01') throw error
     return undefined
   }
 }
 
-async function keepOneDatabase(client: Client): Promise<void> {
+async function createDatabaseIfMissing(client: Client): Promise<void> {
   const { rows } = await client.query('select from pg_database where datname = $1', [databaseName])
   if (rows.length > 0) return
   try {
     await client.query(`create database ${databaseName}`)
   } catch (error) {
+    // 42P04: another process has created it meanwhile.
     if (sqlState(error) !== '42P04') throw error
   }
 }

@@ -15,8 +15,8 @@ import {
   drawnPackage,
   newSession,
   newContact,
-  deleted,
-  owed,
+  deletedCustomer,
+  openRefund,
   newDrawer,
   newSale,
   newArrival,
@@ -36,16 +36,16 @@ let venue: Venue
 /** Order 1 is held, order 2 is confirmed and paid; both have courts, a coach, rackets and balls. */
 beforeAll(async () => {
   venue = await openVenue()
-  const everything = (hours: readonly number[]) =>
+  const bookingWithExtras = (hours: readonly number[]) =>
     item({
       hours,
       courts: ['TST1-C1', 'TST1-C2'],
       coach: { id: 'TST1-K1', hours },
       addOns: { RACKET: 2, BALL: 1 },
     })
-  await venue.order(orderOf(1, [everything([12, 13, 14])]))
+  await venue.order(orderOf(1, [bookingWithExtras([12, 13, 14])]))
   await venue.order(
-    orderOf(2, [everything([18, 19, 20]), item({ id: 2, hours: [9 + 13], courts: ['TST1-C3'] })]),
+    orderOf(2, [bookingWithExtras([18, 19, 20]), item({ id: 2, hours: [22], courts: ['TST1-C3'] })]),
   )
   await venue.db.transaction(async (tx) => {
     await confirmOrder(tx, 2, 'paid')
@@ -109,7 +109,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   ],
   I22: [`update payment set amount = amount - 1 where order_id = 2`],
   I23: [`update payment set state = 'paid', settles_order = true where order_id = 1`],
-  I24: [owed],
+  I24: [openRefund],
   I27: [newPromo, `update promo set used = 2`],
   I28: [
     newPromo,
@@ -263,14 +263,19 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
      select gateway, 'fault', id, 'settlement', '{}', '' from payment where order_id = 2`,
   ],
-  I40: [newCustomer, newSession, deleted],
+  I40: [newCustomer, newSession, deletedCustomer],
   I41: [
     dropChecksOf('session'),
     newCustomer,
     newSession,
     `update session set expires_at = seen_at + interval '31 days'`,
   ],
-  I42: [dropChecksOf('customer'), newCustomer, deleted, `update customer set phone_e164 = '+6281200000001'`],
+  I42: [
+    dropChecksOf('customer'),
+    newCustomer,
+    deletedCustomer,
+    `update customer set phone_e164 = '+6281200000001'`,
+  ],
   I97: [dropChecksOf('customer'), newCustomer, `update customer set demonstration = 'closed'`],
   I43: [dropChecksOfOrders, `update sales_order set guest_email = 'Player@Example.com' where id = 2`],
   I44: [`update sales_order set placed_at = '2031-03-05T19:00:00+07:00' where id = 2`],
@@ -303,7 +308,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   ],
   I55: [
     newCustomer,
-    owed,
+    openRefund,
     `insert into credit_account select id, 50000 from customer`,
     `insert into credit_entry (customer_id, kind, amount, effect_key, at)
      select id, 'adjust', 50000, 'adjust:fault', now() from customer`,
@@ -349,12 +354,12 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I82: [
     `update sales_order set moved_from = 1, root_id = 1, moved_booking_id = 1, carried = total where id = 2`,
   ],
-  I154: [owed],
-  I83: [owed, `update refund_task set amount = amount + 1`],
-  I84: [owed, `update refund_task set route = 'credit', state = 'done'`],
-  I85: [owed, `update payment set state = 'refunded' where order_id = 2`],
-  I86: [owed, `update sales_order set state = 'refunded' where id = 2`],
-  I87: [owed],
+  I154: [openRefund],
+  I83: [openRefund, `update refund_task set amount = amount + 1`],
+  I84: [openRefund, `update refund_task set route = 'credit', state = 'done'`],
+  I85: [openRefund, `update payment set state = 'refunded' where order_id = 2`],
+  I86: [openRefund, `update sales_order set state = 'refunded' where id = 2`],
+  I87: [openRefund],
   I88: [`update sales_order set state = 'cancelled', cancelled_by = 'gateway' where id = 2`],
   I98: [`update sales_order set ends_at = ends_at + interval '1 hour' where id = 2`],
   I89: [`update payment set state = 'reversed' where order_id = 2`],
@@ -362,7 +367,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   // The remaining hours were taken back, but the future booking was not cancelled.
   I75: [
     newCustomer,
-    owed,
+    openRefund,
     `insert into credit_debt (customer_id, order_id, refund_task_id, amount)
      select c.id, t.order_id, t.id, 1000 from customer c, refund_task t`,
     dropChecksOfOrders,

@@ -97,6 +97,7 @@ async function applyWithRetries(client: Client, migration: Migration): Promise<v
       await apply(client, migration)
       return
     } catch (error) {
+      // 55P03: the table lock was not free.
       if (sqlState(error) !== '55P03' || attempt === 10) throw error
       await pause(200 * attempt)
     }

@@ -74,7 +74,7 @@ test('after a deadlock both transactions succeed', async () => {
   ])
 })
 
-test('all connections have the settings of the write path', async () => {
+test('all connections have the timeouts, the time zone and the isolation level', async () => {
   const rows = await fresh.db.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings
       where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'TimeZone',
@@ -100,13 +100,14 @@ test('an unreachable database is a refusal, also inside a transaction, and recov
 })
 
 test('a database that dies directly after connecting does not end the process', async () => {
+  // Messages of PostgreSQL's protocol: logged in, ready for queries; then a fatal error.
   const greeting = Buffer.from('R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I')
-  const words = 'SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'
-  const farewell = Buffer.from(`E\0\0\0${String.fromCharCode(words.length + 4)}${words}`)
+  const fatalError = 'SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'
+  const farewell = Buffer.from(`E\0\0\0${String.fromCharCode(fatalError.length + 4)}${fatalError}`)
   // Both in one piece: nothing runs between the greeting and the farewell.
-  const dying = createServer((line) => {
-    line.once('data', () => line.end(Buffer.concat([greeting, farewell])))
-    line.on('error', () => {})
+  const dying = createServer((connection) => {
+    connection.once('data', () => connection.end(Buffer.concat([greeting, farewell])))
+    connection.on('error', () => {})
   }).listen(0, '127.0.0.1')
   await once(dying, 'listening')
   const { port } = dying.address() as AddressInfo

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 import { isWithinRetention } from './outbox-retention.ts'
 
 /** All allowed state changes of an order; `-` stands for no state. */
-const steps = [
+const allowedChanges = [
   ['-', 'held'],
   ['-', 'confirmed'],
   ...Object.entries(nextOrderStates).flatMap(([from, next]) => next.map((to) => [from, to])),
@@ -13,7 +13,7 @@ const steps = [
   .join(', ')
 
 /** SQL condition: the buyer of order `o` has an e-mail address. */
-export const hasAddress = '(o.customer_id is not null or o.guest_email is not null)'
+export const hasEmail = '(o.customer_id is not null or o.guest_email is not null)'
 
 /** Payments. */
 export const paymentInvariants: readonly Invariant[] = [
@@ -52,11 +52,11 @@ export const paymentInvariants: readonly Invariant[] = [
             from payment p
             join sales_order o on o.id = p.order_id
            cross join lateral (select e.status, e.notice from payment_event e
-                                where e.payment_id = p.id order by e.id desc limit 1) heard
+                                where e.payment_id = p.id order by e.id desc limit 1) latest
            where p.state in ('failed', 'expired', 'cancelled') and o.state not in ('held', 'payment_review')
-             and heard.status in ('settlement', 'capture')
-             and coalesce(heard.notice ->> 'status_code', '200') = '200'
-             and coalesce(heard.notice ->> 'currency', 'IDR') = 'IDR'
+             and latest.status in ('settlement', 'capture')
+             and coalesce(latest.notice ->> 'status_code', '200') = '200'
+             and coalesce(latest.notice ->> 'currency', 'IDR') = 'IDR'
              and not exists (select from refund_task t where t.payment_id = p.id)
              and not exists (select from outbox b
                               where b.dedupe_key = 'cancel-payment:' || p.id
@@ -68,16 +68,16 @@ export const paymentInvariants: readonly Invariant[] = [
     id: 'I24',
     fact: 'A person who is owed money is informed by mail.',
     sql: `select t.id from refund_task t join sales_order o on o.id = t.order_id
-           where ${hasAddress} and not exists (select from outbox b
+           where ${hasEmail} and not exists (select from outbox b
                               where b.dedupe_key in ('refund:' || t.payment_id,
                                 'cancelled:' || t.order_id || ':' || coalesce(t.booking_id::text, 'all'),
                                 case t.reason when 'price_difference' then 'paid:' || t.order_id end))
              and (t.booking_id is not null
                   or t.order_id::text not in (select split_part(b.dedupe_key, ':', 2) from outbox b
                                                where b.dedupe_key like 'cancelled:%'))
-             and not exists (select from closure_case one
-                               join outbox b on b.dedupe_key like 'venue-closed:' || one.closure_id || ':' || one.lead_order_id || ':%'
-                              where one.order_id = t.order_id)
+             and not exists (select from closure_case closed
+                               join outbox b on b.dedupe_key like 'venue-closed:' || closed.closure_id || ':' || closed.lead_order_id || ':%'
+                              where closed.order_id = t.order_id)
              and t.reason <> 'venue' and ${isWithinRetention('t.created_at')}`,
   },
   {
@@ -130,7 +130,7 @@ export const stateInvariants: readonly Invariant[] = [
   {
     id: 'I31',
     fact: 'The events of an order are allowed state changes.',
-    sql: `select id from order_event where (coalesce(from_state, '-'), to_state) not in (${steps})`,
+    sql: `select id from order_event where (coalesce(from_state, '-'), to_state) not in (${allowedChanges})`,
   },
   {
     id: 'I32',
@@ -160,7 +160,7 @@ export const deliveryInvariants: readonly Invariant[] = [
            where not exists (select from outbox b where b.dedupe_key in ('placed:' || o.id, 'paid:' || o.id))
              and o.channel <> 'import'
              and (o.kind <> 'goods' or o.confirmed_at is not null)
-             and ${hasAddress} and ${isWithinRetention('o.placed_at')}`,
+             and ${hasEmail} and ${isWithinRetention('o.placed_at')}`,
   },
   {
     id: 'I34',
@@ -168,7 +168,7 @@ export const deliveryInvariants: readonly Invariant[] = [
     sql: `select o.id from sales_order o
            where o.state in ('confirmed', 'completed')
              and not exists (select from outbox b where b.dedupe_key = 'paid:' || o.id)
-             and o.channel <> 'import' and ${hasAddress} and ${isWithinRetention('o.confirmed_at')}`,
+             and o.channel <> 'import' and ${hasEmail} and ${isWithinRetention('o.confirmed_at')}`,
   },
   {
     id: 'I35',

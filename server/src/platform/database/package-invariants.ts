@@ -58,14 +58,14 @@ export const packageInvariants: readonly Invariant[] = [
   {
     id: 'I74',
     fact: 'The played hours of a package whose money was reversed are owed at their share of the price.',
-    sql: `select one.order_id
+    sql: `select bought.order_id
             from (select q.order_id, sum(q.hours) as hours from quota_package q
-                   where q.taken_back_at is not null group by 1) one
-            join payment p on p.order_id = one.order_id and p.settles_order
+                   where q.taken_back_at is not null group by 1) bought
+            join payment p on p.order_id = bought.order_id and p.settles_order
            cross join lateral (
              select coalesce(sum(drawn.units) filter (where drawn.start is not null), 0) as units
-               from (${hoursOfReversed}) drawn where drawn.package_order_id = one.order_id) played
-           where div(p.amount * least(played.units, one.hours), one.hours)
+               from (${hoursOfReversed}) drawn where drawn.package_order_id = bought.order_id) played
+           where div(p.amount * least(played.units, bought.hours), bought.hours)
                  <> coalesce((select sum(d.amount) from credit_debt d where d.payment_id = p.id), 0)`,
   },
 ]

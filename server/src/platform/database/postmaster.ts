@@ -25,6 +25,7 @@ export function runningPostmaster(folder: string): Postmaster | undefined {
 function isPostgres(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
+    // Signal 0 only asks whether the process exists.
     if (process.platform !== 'linux') return process.kill(pid, 0)
     const state = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
     return state !== 'Z' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')

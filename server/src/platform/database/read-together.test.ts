@@ -40,7 +40,7 @@ test('readers of one turn share statements of a limited size, and each gets its 
   expect(counts.mostAtOnce).toBe(2)
 })
 
-test('a reader that comes while the allowed reads run is read after one of them', async () => {
+test('a key that is asked for while the allowed number of reads runs is read after one of them', async () => {
   const { read, statements } = squares({ most: 32, atOnce: 1 }, 0.1)
   const first = read(1)
   await pause(30)

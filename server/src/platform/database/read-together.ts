@@ -6,7 +6,7 @@ type Reader<Key, Value> = PromiseWithResolvers<Value> & { readonly key: Key }
 /**
  * Joins the reads of many callers. `readAll` reads the values of several keys in their order. It gets the keys that
  * were asked for in one turn of the event loop, or while the allowed number of reads was running. A read begins after
- * its keys were asked for, so no value is older than its question. If a read fails, its error goes to the callers of
+ * its keys were asked for, so no value is older than the call that asked for it. If a read fails, its error goes to the callers of
  * its keys only.
  */
 export function readTogether<Key, Value>(
@@ -27,7 +27,7 @@ export function readTogether<Key, Value>(
     try {
       const values = await readAll(readers.map(({ key }) => key))
       if (values.length !== readers.length) throw new Error('each key has one value')
-      for (const [place, value] of values.entries()) readers[place]?.resolve(value)
+      for (const [index, value] of values.entries()) readers[index]?.resolve(value)
     } catch (error) {
       for (const { reject } of readers) reject(error)
     }

@@ -40,13 +40,13 @@ async function templateIn(url: string): Promise<string> {
     // Serializes two test runs that start at the same time.
     await client.query('select pg_advisory_lock(1)')
     await dropLeftovers(client)
-    return await madeTemplate(client, url)
+    return await findOrCreateTemplate(client, url)
   } finally {
     await client.end()
   }
 }
 
-async function madeTemplate(client: Client, url: string): Promise<string> {
+async function findOrCreateTemplate(client: Client, url: string): Promise<string> {
   // A hash of all migrations, because a database name has at most 63 characters.
   const checksum = createHash('sha256')
   for (const migration of migrationsIn()) checksum.update(migration.checksum)
@@ -73,6 +73,7 @@ async function dropLeftovers(client: Client): Promise<void> {
 
 function isAlive(pid: number): boolean {
   try {
+    // Signal 0 only asks whether the process exists.
     return process.kill(pid, 0)
   } catch {
     return false

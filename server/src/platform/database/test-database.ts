@@ -17,7 +17,7 @@ export type FreshDatabase = {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const cluster = inject('testCluster')
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await ask(cluster.url, `create database ${name} template ${cluster.template}`)
+  await runOn(cluster.url, `create database ${name} template ${cluster.template}`)
   const url = Object.assign(new URL(cluster.url), { pathname: name }).href
   const db = openDatabase(url, { connections: 8, name: 'pantul test' })
   return {
@@ -25,12 +25,12 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     url,
     drop: async () => {
       await db.close()
-      await ask(cluster.url, `drop database ${name} with (force)`)
+      await runOn(cluster.url, `drop database ${name} with (force)`)
     },
   }
 }
 
-async function ask(url: string, statement: string): Promise<void> {
+async function runOn(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

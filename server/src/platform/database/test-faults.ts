@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** For tests: SQL that plants faults into a venue with a held order 1 and a paid order 2. */
 export const dropKey = (table: string) => `alter table ${table} drop constraint ${table}_pkey cascade`
+/** Repeats a row of order 2. */
 export const copyOf = (table: string, columns: string) =>
   `insert into ${table} (${columns}) select ${columns} from ${table} where order_id = 2 limit 1`
 
@@ -60,11 +61,12 @@ export const drawnPackage = [
 export const newSession = `
   insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at)
   select 'session-of-the-fault--', sha256('token'), id, 'Chrome', now(), now(), now() + interval '30 days' from customer`
-export const deleted = `
+export const deletedCustomer = `
   update customer set email = 'deleted+1@deleted.invalid', full_name = '', phone = '', password_hash = null,
          deleted_at = now()`
 
-export const owed = `
+/** The payment of order 2 is to be refunded, without a mail about it. */
+export const openRefund = `
   insert into refund_task (payment_id, order_id, amount, reason)
   select id, order_id, amount, 'paid_twice' from payment where order_id = 2`
 
@@ -80,7 +82,7 @@ export const newContact = [
    select c.id, w.field, w.word from contact c, contact_words(c.name, c.email, c.phone_e164) w`,
 ]
 
-/** A payment of order 2 in cash, taken by the owner of the fault without a drawer. */
+/** The new customer, as staff, took the payment of order 2 in cash. The drawer has no entry of it. */
 export const newDrawer = [
   newCustomer,
   `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
@@ -91,13 +93,13 @@ export const newDrawer = [
   `update payment set gateway = 'desk', method = 'cash', act_id = (select id from staff_act),
           shift_id = (select id from drawer_shift) where order_id = 2`,
 ]
-/** The cash of that payment is in the drawer. */
+/** The same payment, with its entry in the drawer. */
 export const newSale = [
   ...newDrawer,
   `insert into drawer_entry (shift_id, kind, amount, payment_id, act_id)
    select p.shift_id, 'sale', p.amount, p.id, p.act_id from payment p where p.order_id = 2`,
 ]
-/** It was the card: the cash payment was reversed, and one by card entered instead. */
+/** The cash payment was reversed, and a payment by card was entered instead. */
 export const newCorrection = [
   ...newSale,
   `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, amount, reason)
@@ -125,12 +127,12 @@ export const newArrival = [
   `insert into arrival (order_id, booking_id, turn, kind, at, act_id)
    select 2, 1, 1, 'arrived', now(), id from staff_act`,
 ]
-/** Staff exchanged order 2 with another one, and its place before was not kept. */
+/** The act of an exchange of order 2, without the row of its court change. */
 export const exchangeAct = `
   insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
   select now(), customer.id, 'front-desk', 'TST1', 'exchange-bookings', 'order', o.number
     from customer, sales_order o where o.id = 2`
-/** All of that cash was given back. */
+/** The whole cash of `newSale` was given back. */
 export const newCashRefund = [
   ...newSale,
   `insert into refund_task (public_id, order_id, payment_id, amount, reason, route, state, done_at, act_id, shift_id)

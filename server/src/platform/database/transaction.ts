@@ -4,7 +4,7 @@ import { sqlState } from './failures.ts'
 import { inTransaction, type CommitListener, type Transaction } from './connection.ts'
 import { statementOf } from './statement.ts'
 
-const attempts = 4
+const maxAttempts = 4
 /** Serialization failure and deadlock: nothing was written, a retry may succeed. */
 const retryableStates = new Set(['40001', '40P01'])
 
@@ -29,7 +29,7 @@ export async function runTransaction<T>(
     try {
       return await runOnce(clients, work)
     } catch (error) {
-      if (attempt === attempts || !retryableStates.has(sqlState(error) ?? '')) throw error
+      if (attempt === maxAttempts || !retryableStates.has(sqlState(error) ?? '')) throw error
       await pause(attempt * 10 + Math.random() * 40)
     }
   }

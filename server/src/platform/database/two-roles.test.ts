@@ -27,7 +27,7 @@ let ownerDb: Database
 let serverDb: Database
 
 /** The SQL blocks of docs/running-it.md: first for the superuser, then for the owner of the new database. */
-function statementsOfManual(): [anywhere: string, asOwner: string] {
+function statementsOfManual(): [asSuperuser: string, asOwner: string] {
   const manual = readFileSync(path.join(import.meta.dirname, '../../../../docs/running-it.md'), 'utf8')
   const blocks = [...manual.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) =>
     sql
@@ -51,8 +51,8 @@ async function run(url: string, sql: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  const [anywhere, asOwner] = statementsOfManual()
-  await run(superuser, anywhere)
+  const [asSuperuser, asOwner] = statementsOfManual()
+  await run(superuser, asSuperuser)
   await run(urlOf(owner), asOwner)
   ownerDb = openDatabase(urlOf(owner), { connections: 1 })
   serverDb = openDatabase(urlOf(server), { connections: 4 })

@@ -27,7 +27,7 @@ const optional: Readonly<Record<string, string>> = {
   court_block_closure_id_key: 'only the block of a closure has one',
   credit_debt_refund_task_id_key: 'a debt belongs to a refund or to a payment; a check requires one of them',
   customer_public_id_key: 'a column added later; registering writes it',
-  one_unpaid_order_beside: 'a check requires the booking wherever there is an order beside it',
+  one_unpaid_order_beside: 'a check requires beside_booking_id where beside_id is set',
   promo_code_key: 'an automatic promo has no code',
   refund_task_once_per_payment: 'an amount paid by store credit has no payment',
   refund_task_public_id_key: 'only transfers to guests have a public id',

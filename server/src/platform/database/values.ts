@@ -17,7 +17,7 @@ function integerFrom(text: string): number {
 }
 
 /** Parses an array with the driver's parser for text arrays. */
-function each<T>(from: (text: string) => T): (text: string) => (T | null)[] {
+function arrayParser<T>(from: (text: string) => T): (text: string) => (T | null)[] {
   const texts: (text: string) => (string | null)[] = types.getTypeParser(textArray)
   return (text) => texts(text).map((element) => (element === null ? null : from(element)))
 }
@@ -32,9 +32,9 @@ export function registerTypeParsers(): void {
   types.setTypeParser(types.builtins.INT8, integerFrom)
   types.setTypeParser(types.builtins.DATE, asIs)
   types.setTypeParser(types.builtins.TIMESTAMPTZ, momentFrom)
-  types.setTypeParser(int8Array, each(integerFrom))
-  types.setTypeParser(dateArray, each(asIs))
-  types.setTypeParser(timestamptzArray, each(momentFrom))
+  types.setTypeParser(int8Array, arrayParser(integerFrom))
+  types.setTypeParser(dateArray, arrayParser(asIs))
+  types.setTypeParser(timestamptzArray, arrayParser(momentFrom))
 }
 
 /** Values for the driver: a moment as ISO text, because the driver would write quoted JSON. */

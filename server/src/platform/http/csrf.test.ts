@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const told = async (headers: Readonly<Record<string, string>>) => {
+const postChange = async (headers: Readonly<Record<string, string>>) => {
   const before = changes
   const { status, body } = await opened.visitor().post('/api/changes', { headers })
   return { status, body, changed: changes - before }
@@ -56,7 +56,11 @@ const refused = [
 ]
 for (const { title, headers } of refused)
   test(`${title} is refused and changes nothing`, async () => {
-    expect(await told(headers)).toMatchObject({ status: 403, body: { code: 'CSRF_INVALID' }, changed: 0 })
+    expect(await postChange(headers)).toMatchObject({
+      status: 403,
+      body: { code: 'CSRF_INVALID' },
+      changed: 0,
+    })
   })
 
 const accepted = [
@@ -67,13 +71,13 @@ const accepted = [
 ]
 for (const { title, headers } of accepted)
   test(`${title} is accepted`, async () => {
-    expect(await told(headers)).toMatchObject({ status: 200, changed: 1 })
+    expect(await postChange(headers)).toMatchObject({ status: 200, changed: 1 })
   })
 
 test('the token of another browser is refused', async () => {
   const { body } = await opened.visitor().get('/api/csrf-token')
   const token = (body as { csrfToken: string }).csrfToken
-  expect(await told({ 'x-csrf-token': token })).toMatchObject({ status: 403, changed: 0 })
+  expect(await postChange({ 'x-csrf-token': token })).toMatchObject({ status: 403, changed: 0 })
 })
 
 test('a token can be used repeatedly, and in a second tab', async () => {

@@ -72,7 +72,10 @@ function failureOfFramework(error: unknown): Failure | undefined {
   return undefined
 }
 
-/** The failure of a database error, by its SQLSTATE. The code that ran the statement should have handled it. */
+/**
+ * The failure of a database error, by its SQLSTATE: a value that does not fit (22), a missing parent (23503), a second row
+ * with a unique key (23505), a violated check (23514). The code that ran the statement should have handled it.
+ */
 function failureOfDatabase(state: string): Failure | undefined {
   if (state.startsWith('22')) return { ...expectedFailure(problem('BODY_INVALID')), isDefect: true }
   if (state === '23503') return { ...expectedFailure(problem('BODY_INVALID')), status: 422, isDefect: true }

@@ -25,8 +25,8 @@ for (const path of ['/api/health', '/api/csrf-token', '/api/nothing'])
     expect(headers).toMatchObject(securityHeaders)
     expect(headers['permissions-policy']).toContain('camera=()')
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
-    for (const told of ['server', 'x-powered-by', 'strict-transport-security'])
-      expect(headers).not.toHaveProperty(told)
+    for (const absent of ['server', 'x-powered-by', 'strict-transport-security'])
+      expect(headers).not.toHaveProperty(absent)
   })
 
 for (const [path, camera] of [

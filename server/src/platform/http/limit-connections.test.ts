@@ -12,9 +12,9 @@ afterEach(async () => {
   open = undefined
 })
 
-type Server = { readonly port: number; readonly stays: () => void }
+type Server = { readonly port: number; readonly answerWaiting: () => void }
 
-/** A server on loopback with small limits. `/api/wait` is answered when the test allows it. */
+/** A server on loopback with small limits. `/wait` is answered after `answerWaiting`. */
 async function listening(env: Readonly<Record<string, string>> = {}): Promise<Server> {
   const answered = Promise.withResolvers<void>()
   open = await openTestApp({
@@ -29,10 +29,10 @@ async function listening(env: Readonly<Record<string, string>> = {}): Promise<Se
   await open.app.listen({ host: '127.0.0.1', port: 0 })
   const address = open.app.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  return { port: address.port, stays: () => answered.resolve() }
+  return { port: address.port, answerWaiting: () => answered.resolve() }
 }
 
-async function connected({ port }: Server, from: string): Promise<Socket> {
+async function connectFrom({ port }: Server, from: string): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port, localAddress: from })
   sockets.push(socket)
   // A connection that the server closes may be reset.
@@ -42,20 +42,20 @@ async function connected({ port }: Server, from: string): Promise<Socket> {
   return socket
 }
 
-async function connectedAll(server: Server, from: string, count: number): Promise<Socket[]> {
+async function connectMany(server: Server, from: string, count: number): Promise<Socket[]> {
   const all: Socket[] = []
-  for (let n = 0; n < count; n += 1) all.push(await connected(server, from))
+  for (let n = 0; n < count; n += 1) all.push(await connectFrom(server, from))
   await pause(100)
   return all
 }
 
-const alive = (all: readonly Socket[]): number => all.filter(({ closed }) => !closed).length
+const countOpen = (all: readonly Socket[]): number => all.filter(({ closed }) => !closed).length
 
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
 
 /** The first line of the answer to a new connection, within a second. */
-async function asks(server: Server, from: string, path = '/api/health'): Promise<string> {
-  const socket = await connected(server, from)
+async function firstLineOf(server: Server, from: string, path = '/api/health'): Promise<string> {
+  const socket = await connectFrom(server, from)
   socket.write(get(path))
   const [chunk] = (await once(socket, 'data', { signal: AbortSignal.timeout(1_000) })) as [Buffer]
   return chunk.toString().split('\r\n')[0] ?? ''
@@ -63,61 +63,61 @@ async function asks(server: Server, from: string, path = '/api/health'): Promise
 
 test('one address is limited; another is served within a second', async () => {
   const server = await listening()
-  const connections = await connectedAll(server, '127.0.0.2', 100)
-  expect(alive(connections)).toBe(20)
+  const connections = await connectMany(server, '127.0.0.2', 100)
+  expect(countOpen(connections)).toBe(20)
   // The oldest connections were closed.
-  expect(alive(connections.slice(-20))).toBe(20)
-  expect(await asks(server, '127.0.0.3')).toBe('HTTP/1.1 200 OK')
-  expect(await asks(server, '127.0.0.2')).toBe('HTTP/1.1 200 OK')
+  expect(countOpen(connections.slice(-20))).toBe(20)
+  expect(await firstLineOf(server, '127.0.0.3')).toBe('HTTP/1.1 200 OK')
+  expect(await firstLineOf(server, '127.0.0.2')).toBe('HTTP/1.1 200 OK')
 })
 
 test('at the total limit, health is served and the longest idle connection is closed', async () => {
   const server = await listening()
-  const first = await connectedAll(server, '127.0.0.2', 20)
+  const first = await connectMany(server, '127.0.0.2', 20)
   const others = [
-    ...(await connectedAll(server, '127.0.0.3', 20)),
-    ...(await connectedAll(server, '127.0.0.4', 20)),
+    ...(await connectMany(server, '127.0.0.3', 20)),
+    ...(await connectMany(server, '127.0.0.4', 20)),
   ]
-  expect(alive([...first, ...others])).toBe(60)
-  expect(await asks(server, '127.0.0.5')).toBe('HTTP/1.1 200 OK')
+  expect(countOpen([...first, ...others])).toBe(60)
+  expect(await firstLineOf(server, '127.0.0.5')).toBe('HTTP/1.1 200 OK')
   expect(first[0]?.closed).toBe(true)
-  expect(alive([...first, ...others])).toBe(59)
+  expect(countOpen([...first, ...others])).toBe(59)
 })
 
-test('a running response is not closed; a slow request body is', async () => {
+test('a connection with a running response stays; one with a slow request body is closed', async () => {
   const server = await listening()
-  const busy = await connectedAll(server, '127.0.0.2', 19)
+  const busy = await connectMany(server, '127.0.0.2', 19)
   for (const socket of busy) socket.write(get('/wait'))
   await pause(100)
-  const [slow] = await connectedAll(server, '127.0.0.2', 1)
+  const [slow] = await connectMany(server, '127.0.0.2', 1)
   slow?.write('POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n')
   slow?.write('Content-Length: 1000\r\n\r\n{')
   await pause(100)
-  expect(await asks(server, '127.0.0.2')).toBe('HTTP/1.1 200 OK')
+  expect(await firstLineOf(server, '127.0.0.2')).toBe('HTTP/1.1 200 OK')
   expect(slow?.closed).toBe(true)
-  expect(alive(busy)).toBe(19)
+  expect(countOpen(busy)).toBe(19)
   const answers = Promise.all(busy.map((socket) => once(socket, 'data')))
-  server.stays()
+  server.answerWaiting()
   await answers
 })
 
 test('a trusted proxy has only the total limit', async () => {
   const server = await listening({ TRUSTED_PROXIES: '127.0.0.2' })
-  expect(alive(await connectedAll(server, '127.0.0.2', 50))).toBe(50)
-  expect(alive(await connectedAll(server, '127.0.0.3', 30))).toBe(20)
+  expect(countOpen(await connectMany(server, '127.0.0.2', 50))).toBe(50)
+  expect(countOpen(await connectMany(server, '127.0.0.3', 30))).toBe(20)
 })
 
 test('near the limit, connections are idle for five seconds at most', async () => {
   const server = await listening({ CONNECTIONS_PER_ADDRESS: '8' })
-  const idle = await connectedAll(server, '127.0.0.2', 6)
+  const idle = await connectMany(server, '127.0.0.2', 6)
   await pause(5_200)
-  await connectedAll(server, '127.0.0.2', 1)
-  expect(alive(idle)).toBe(0)
+  await connectMany(server, '127.0.0.2', 1)
+  expect(countOpen(idle)).toBe(0)
 }, 15_000)
 
 test('headers must arrive within ten seconds', async () => {
   const server = await listening()
-  const [silent, slowConnection] = await connectedAll(server, '127.0.0.2', 2)
+  const [silent, slowConnection] = await connectMany(server, '127.0.0.2', 2)
   slowConnection?.write('GET /api/health HTTP/1.1\r\nHost: 127')
   await pause(13_500)
   expect([silent?.closed, slowConnection?.closed]).toEqual([true, true])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { serializeError } from './log.ts'
 
-test('an error is logged with kind, place and code', () => {
-  const told = serializeError(new TypeError('no such court'))
-  expect(told).toMatchObject({ type: 'TypeError', message: 'no such court' })
-  expect(told.stack).toContain('log.test.ts')
-  expect(told.stack).not.toContain('no such court')
+test('an error is logged with its type, message and place', () => {
+  const logged = serializeError(new TypeError('no such court'))
+  expect(logged).toMatchObject({ type: 'TypeError', message: 'no such court' })
+  expect(logged.stack).toContain('log.test.ts')
+  expect(logged.stack).not.toContain('no such court')
 })
 
 test('values in PostgreSQL’s messages are not logged', () => {

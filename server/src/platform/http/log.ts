@@ -50,6 +50,7 @@ function bufferedLog(): { write(line: string): void } {
   return {
     write: (line) => {
       lines += line
+      // Pino's levels 40, 50 and 60: warn, error and fatal.
       if (/^\{"level":[456]/.test(line) || lines.length > 64_000) flush()
       else timer ??= setTimeout(flush, bufferMs).unref()
     },
@@ -66,8 +67,8 @@ const requestLine = ({ method, routeOptions }: FastifyRequest) => ({
 const statusLine = ({ statusCode = 0 }: { statusCode?: number }) => ({ statusCode })
 
 /**
- * The type, code and stack of an error. The message of class 22 is left out, because PostgreSQL repeats the offending
- * value in it.
+ * The type, code and stack of an error. The message of SQLSTATE class 22 is left out, because PostgreSQL repeats the
+ * invalid value in it.
  */
 export function serializeError(error: unknown): {
   type: string

@@ -10,7 +10,7 @@ export type RequestLimit = 'requests' | 'orders' | 'none'
 /**
  * Limits the requests of each network. The limits are wide, because a carrier puts many phones behind one IP address.
  * Gateway notifications are not limited. Must run before routes are registered. Routes of pages call `countPage`
- * themselves, because a visitor above the limit still gets an empty page.
+ * themselves, because above the limit they answer with a page without content, not with a refusal.
  */
 export function limitRates(app: FastifyInstance, { rateLimits }: Config): PageCounter {
   const countAttempt = countInMemory()
@@ -39,7 +39,7 @@ type PageCounter = {
   countPage(this: void, request: FastifyRequest): number | null
 }
 
-/** For whom attempts without a login are counted. */
+/** The keys by which the attempts of a caller who is not logged in are counted. */
 export const limitKeysOf = (request: FastifyRequest): LimitKeys => ({
   browser: request.caller.scope,
   network: networkOf(request.ip),

@@ -13,7 +13,7 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 /**
  * Sends a prepared answer in the best encoding, or 304 if the client has the same content. The client must revalidate
  * it. The bytes contain a time, which differs between processes. The ETag begins with the version, so that each process
- * recognises the ETag of another one; the Date header then gives the time.
+ * recognises the ETag of another one. With a 304 the client takes the time from the Date header.
  */
 export function sendReady(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))

@@ -63,7 +63,7 @@ test('the desk has the language and theme of the visitor', async () => {
   expect(text).toContain('<title>Meja depan – Pantul</title>')
 })
 
-test('a script carries no headers that only documents obey; a worker has its policy', async () => {
+test('a script carries no headers that only documents obey; a worker has its content security policy', async () => {
   const script = await opened.visitor().get('/assets/main-4f3a.js')
   expect(script.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -147,7 +147,7 @@ test('the page is revalidated, with 304 if unchanged', async () => {
   expect(again.status).toBe(304)
 })
 
-test('a POST to a page gives 405 or 404', async () => {
+test('a POST to a page gives 404', async () => {
   const answer = await opened.visitor().post('/booking')
   expect(answer.status).toBe(404)
   expect(answer.body).toMatchObject({ code: 'ROUTE_UNKNOWN' })

@@ -12,7 +12,7 @@ async function warnings(
   const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
   warnOfUntrustedProxies(app, testConfig(env))
   app.get('/', () => 'page')
-  for (const one of headers) await app.inject({ url: '/', headers: { ...one } })
+  for (const sent of headers) await app.inject({ url: '/', headers: { ...sent } })
   await app.close()
   return lines
 }

@@ -33,10 +33,10 @@ type EventBusLog = { warn(facts: object, sentence: string): void }
  * missed.
  */
 export function connectEventBus(databaseUrl: string): SharedEventBus {
-  const self = randomUUID()
+  const ownId = randomUUID()
   const stopping = new AbortController()
   const waiting = new Set<string>()
-  let line: Client | undefined
+  let connection: Client | undefined
   let sending: Promise<void> | undefined
   let running: Promise<void> | undefined
 
@@ -57,12 +57,12 @@ export function connectEventBus(databaseUrl: string): SharedEventBus {
 
   /** Sends the first topic at once and collects the following ones. */
   async function sendWaiting(): Promise<void> {
-    while (waiting.size > 0 && line !== undefined) {
+    while (waiting.size > 0 && connection !== undefined) {
       const batch = [...waiting]
       waiting.clear()
       try {
-        await line.query(`select pg_notify('${channel}', message) from unnest($1::text[]) as message`, [
-          chunksOf(batch).map((topics) => JSON.stringify({ from: self, topics })),
+        await connection.query(`select pg_notify('${channel}', message) from unnest($1::text[]) as message`, [
+          chunksOf(batch).map((topics) => JSON.stringify({ from: ownId, topics })),
         ])
         await pause(batchMs)
       } catch {
@@ -72,9 +72,9 @@ export function connectEventBus(databaseUrl: string): SharedEventBus {
     }
   }
 
-  function listen(payload: string | undefined): void {
+  function receive(payload: string | undefined): void {
     const message = messageIn(payload)
-    if (message !== undefined && message.from !== self) eventBus.publishLocally(new Set(message.topics))
+    if (message !== undefined && message.from !== ownId) eventBus.publishLocally(new Set(message.topics))
   }
 
   async function reconnectUntilStopped(log: EventBusLog): Promise<void> {
@@ -88,20 +88,20 @@ export function connectEventBus(databaseUrl: string): SharedEventBus {
       })
       try {
         const lost = connectionLoss(client)
-        client.on('notification', ({ payload }) => listen(payload))
+        client.on('notification', ({ payload }) => receive(payload))
         await client.connect()
         await client.query(`listen ${channel}`)
         tries = 0
-        line = client
+        connection = client
         eventBus.publishLocally(new Set([everything]))
         send()
         await Promise.race([lost, checkConnection(client, stopping.signal)])
       } catch (error) {
         log.warn({ err: error }, 'events from other processes are interrupted')
       }
-      line = undefined
+      connection = undefined
       await client.end().catch(() => {})
-      await rest(Math.min(maxWaitMs, 50 * 2 ** tries), stopping.signal)
+      await pauseUnlessStopped(Math.min(maxWaitMs, 50 * 2 ** tries), stopping.signal)
     }
   }
 
@@ -129,13 +129,13 @@ function connectionLoss(client: Client): Promise<void> {
 /** Returns when stopped; throws when the connection does not answer. */
 async function checkConnection(client: Client, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    await rest(checkIntervalMs, stopping)
+    await pauseUnlessStopped(checkIntervalMs, stopping)
     await client.query('select')
   }
 }
 
 /** Waits, or returns early when stopped. */
-const rest = (milliseconds: number, stopping: AbortSignal): Promise<void> =>
+const pauseUnlessStopped = (milliseconds: number, stopping: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal: stopping }).catch(() => {})
 
 const chunksOf = (topics: readonly string[]): string[][] =>

@@ -76,13 +76,13 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
         )
   }
 
-  const alive = setInterval(() => {
+  const heartbeat = setInterval(() => {
     each((stream) => stream.send('alive', {}))
     // Sessions also expire without an event.
     endRefused()
   }, heartbeatMs)
   app.addHook('preClose', async () => {
-    clearInterval(alive)
+    clearInterval(heartbeat)
     each((stream) => stream.end())
   })
 
@@ -90,7 +90,7 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
     open: (topic, { request, reply, whileOpen, reader }) => {
       const network = networkOf(request.ip)
       enter(network)
-      const end = whileOpen?.()
+      const onClosed = whileOpen?.()
       const streams = byTopic.get(topic) ?? new Set()
       byTopic.set(topic, streams)
       const stream = openEventStream(reply, () => {
@@ -98,7 +98,7 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
         if (streams.size === 0 && byTopic.get(topic) === streams) byTopic.delete(topic)
         leave(network)
         readers.delete(stream)
-        end?.()
+        onClosed?.()
       })
       streams.add(stream)
       if (reader !== undefined) readers.set(stream, reader)

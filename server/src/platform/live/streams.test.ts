@@ -186,8 +186,8 @@ test('a thousand readers use less than 120 MB and get an event within a second o
   const heard = new Set<Socket>()
   const readers = await Promise.all(Array.from({ length: 1_000 }, () => subscribe(port)))
   for (const reader of readers)
-    reader.on('data', (words) => {
-      if (words.includes('event: changed')) heard.add(reader)
+    reader.on('data', (chunk) => {
+      if (chunk.includes('event: changed')) heard.add(reader)
     })
   expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(120)
   const from = process.cpuUsage()

@@ -43,8 +43,8 @@ export async function readStream(address: string, headers: Record<string, string
     next: (count, timeoutMs = 3_000) => {
       const { promise, resolve: found, reject: missing } = Promise.withResolvers<ReceivedEvent>()
       const check = (): void => {
-        const one = events[count]
-        if (one !== undefined) found(one)
+        const next = events[count]
+        if (next !== undefined) found(next)
       }
       const timer = setTimeout(() => missing(new Error(`no event came within ${timeoutMs} ms`)), timeoutMs)
       waiting.add(check)

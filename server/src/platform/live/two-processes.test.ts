@@ -20,6 +20,7 @@ let session: Record<string, string>
 beforeAll(async () => {
   database = await freshDatabase()
   await seedForCrowd(database.db)
+  // One browser may order every slot of a date.
   await database.db.query('update location set hours_per_date = 288')
   const env = { DATABASE_URL: database.url, STREAMS_PER_ADDRESS: '100' }
   processes = await Promise.all([startServer(env), startServer(env)])
@@ -70,20 +71,21 @@ type Board = { readonly stream: ReadStream; taken(): string; settled(): Promise<
 async function openBoard(day: number, origin = address): Promise<Board> {
   const path = `/api/courts/${toDayMonthYear(dateAhead(day))}`
   const stream = await readStream(`${origin}${path}/events?distChan=TST1`)
-  let [shown, read, isOpen] = ['', -1, true]
+  // `eventsWhenRead`: how many events had come when the day was read last.
+  let [shown, eventsWhenRead, isOpen] = ['', -1, true]
   const keepReading = async (): Promise<void> => {
     while (isOpen) {
       const heard = stream.events.length
-      if (heard === read) {
+      if (heard === eventsWhenRead) {
         await pause(2)
         continue
       }
       const version = stream.events.at(-1)?.data['Version']
-      const named = version === undefined ? '' : `&version=${version}`
-      const answer = await fetch(`${address}${path}?distChan=TST1${named}`)
+      const versionParameter = version === undefined ? '' : `&version=${version}`
+      const answer = await fetch(`${address}${path}?distChan=TST1${versionParameter}`)
       const { data } = (await answer.json()) as { data: { ListCourts: TakenSlot[] } }
       shown = data.ListCourts.map(slotText).join()
-      read = heard
+      eventsWhenRead = heard
     }
   }
   const reading = keepReading()
@@ -91,7 +93,7 @@ async function openBoard(day: number, origin = address): Promise<Board> {
     stream,
     taken: () => shown,
     settled: async () => {
-      while (read !== stream.events.length) await pause(2)
+      while (eventsWhenRead !== stream.events.length) await pause(2)
       return shown
     },
     close: () => {
@@ -132,7 +134,7 @@ async function order(day: number, hour: number, court: number, origin = address)
   return answer.status === 201 ? (data?.PaymentID ?? null) : null
 }
 
-async function act(paymentId: string, action: string): Promise<void> {
+async function changePayment(paymentId: string, action: string): Promise<void> {
   const [path, body] =
     action === 'cancel'
       ? [`/api/payments/${paymentId}/cancel`, {}]
@@ -162,6 +164,7 @@ async function shortenHolds(day: number, milliseconds: number): Promise<void> {
       until,
     )
   })
+  // The test wrote to the database by itself, so it tells the servers.
   await database.db.query(`select pg_notify('pantul_news', $1)`, [
     JSON.stringify({ from: 'the desk', topics: [`court-day TST1 ${dateAhead(day)}`] }),
   ])
@@ -172,40 +175,40 @@ const boardsOn = (day: number): Promise<Board[]> =>
 
 test('changes in one process are on the boards of both within a second', async () => {
   const boards = await boardsOn(1)
-  const everywhere = async (words: string): Promise<void> => {
+  const bothBoardsShow = async (slots: string): Promise<void> => {
     await expect
       .poll(() => boards.map((board) => board.taken()), { timeout: 1_000, interval: 5 })
-      .toEqual([words, words])
+      .toEqual([slots, slots])
   }
   const payment = await order(1, 9, 1)
-  await everywhere('TST1-C1/9/true')
-  await act(payment ?? '', 'pay')
-  await everywhere('TST1-C1/9/false')
-  await act((await order(1, 10, 2)) ?? '', 'cancel')
-  await everywhere('TST1-C1/9/false')
+  await bothBoardsShow('TST1-C1/9/true')
+  await changePayment(payment ?? '', 'pay')
+  await bothBoardsShow('TST1-C1/9/false')
+  await changePayment((await order(1, 10, 2)) ?? '', 'cancel')
+  await bothBoardsShow('TST1-C1/9/false')
   await order(1, 11, 3)
-  await everywhere('TST1-C1/9/false,TST1-C3/11/true')
+  await bothBoardsShow('TST1-C1/9/false,TST1-C3/11/true')
   await shortenHolds(1, 300)
   await pause(300)
-  await everywhere('TST1-C1/9/false')
+  await bothBoardsShow('TST1-C1/9/false')
   boards.forEach((board) => board.close())
 })
 
 test('an order is visible in the next response of its process, and soon in the other’s', async () => {
   const path = `/api/courts/${toDayMonthYear(dateAhead(2))}?distChan=TST1`
-  const [own, other] = processes.map((one) => one.address + path)
+  const [own, other] = processes.map((process) => process.address + path)
   for (let hour = 6; hour < 24; hour += 1) {
-    for (const url of [own, other]) expect(has(hour)(await textAt(url ?? ''))).toBe(false)
+    for (const url of [own, other]) expect(showsTaken(hour)(await textAt(url ?? ''))).toBe(false)
     await order(2, hour, 1, processes[0]?.address)
-    expect(has(hour)(await textAt(own ?? ''))).toBe(true)
+    expect(showsTaken(hour)(await textAt(own ?? ''))).toBe(true)
     await expect
-      .poll(async () => has(hour)(await textAt(other ?? '')), { interval: 1, timeout: 900 })
+      .poll(async () => showsTaken(hour)(await textAt(other ?? '')), { interval: 1, timeout: 900 })
       .toBe(true)
   }
 })
 
 const textAt = async (url: string): Promise<string> => (await fetch(url)).text()
-const has =
+const showsTaken =
   (hour: number) =>
   (text: string): boolean =>
     text.includes(`"BookedSlot":${hour},`)
@@ -231,11 +234,11 @@ test('after two hundred random steps the boards equal the table', async () => {
   const boards = [...(await boardsOn(4)), await openBoard(4)]
   const placed: string[] = []
   const takeStep = async (): Promise<void> => {
-    const [kind, some] = [draw(10), placed[draw(placed.length)]]
-    if (kind < 6 || some === undefined) {
-      const payment = await order(4, 6 + draw(18), 1 + draw(3))
-      if (payment !== null) placed.push(payment)
-    } else if (kind < 9) await act(some, steps[draw(steps.length)] ?? 'pay')
+    const [kind, payment] = [draw(10), placed[draw(placed.length)]]
+    if (kind < 6 || payment === undefined) {
+      const ordered = await order(4, 6 + draw(18), 1 + draw(3))
+      if (ordered !== null) placed.push(ordered)
+    } else if (kind < 9) await changePayment(payment, paymentActions[draw(paymentActions.length)] ?? 'pay')
     else await shortenHolds(4, 20 + draw(200))
   }
   const player = async (): Promise<void> => {
@@ -249,7 +252,7 @@ test('after two hundred random steps the boards equal the table', async () => {
   expect(await brokenInvariants(database.db)).toEqual([])
 })
 
-const steps = ['pay', 'cancel', 'pay-late', 'expire', 'reversal']
+const paymentActions = ['pay', 'cancel', 'pay-late', 'expire', 'reversal']
 
 /** Whole numbers below `most`, the same for the same seed. */
 function chance(seed: number): (most: number) => number {

@@ -6,15 +6,15 @@ import { createRelayTask } from './create-relay-task.ts'
 import { wakeableTask } from './wakeable-task.ts'
 
 let fresh: FreshDatabase
-const told: object[] = []
+const logged: object[] = []
 
-const deps = (): RelayDeps => ({ db: fresh.db, log: { error: (facts) => told.push(facts) } })
+const deps = (): RelayDeps => ({ db: fresh.db, log: { error: (facts) => logged.push(facts) } })
 
 beforeAll(async () => {
   fresh = await freshDatabase()
 })
 afterEach(async () => {
-  told.length = 0
+  logged.length = 0
   await fresh.db.query('delete from outbox')
 })
 afterAll(() => fresh.drop())
@@ -79,8 +79,8 @@ test('of a hundred rows five always fail: the others are done, the five are give
   )
   expect(new Set(dead.map((row) => row.key))).toEqual(failingKeys)
   expect(dead.every((row) => row.fault === 'TypeError')).toBe(true)
-  expect(told).toHaveLength(5)
-  expect(JSON.stringify(told)).not.toContain('dinda')
+  expect(logged).toHaveLength(5)
+  expect(JSON.stringify(logged)).not.toContain('dinda')
 })
 
 test('a failed row waits longer each time, starting with a minute', async () => {
@@ -137,7 +137,7 @@ test('a row that crashes its relay ten times is given up', async () => {
   await write('mail', ['paid:1'])
   await fresh.db.query(`update outbox set attempts = 10, next_at = now() - interval '1 second'`)
   await relayOutbox(deps(), { mail: () => Promise.resolve() })
-  expect(told).toEqual([{ alert: 'outbox-dead-letter', id: expect.any(Number), key: 'paid:1' }])
+  expect(logged).toEqual([{ alert: 'outbox-dead-letter', id: expect.any(Number), key: 'paid:1' }])
 })
 
 test('a hanging kind does not delay others, and an unknown kind is skipped', async () => {
@@ -164,7 +164,7 @@ test('wake-ups during a run cause one more run, and an error does not stop the t
   let rounds = 0
   const faults: unknown[] = []
   const gate = Promise.withResolvers<void>()
-  const round = wakeableTask(
+  const task = wakeableTask(
     async () => {
       rounds += 1
       if (rounds === 1) await gate.promise
@@ -172,13 +172,13 @@ test('wake-ups during a run cause one more run, and an error does not stop the t
     },
     { onFault: (fault) => faults.push(fault) },
   )
-  for (let i = 0; i < 20; i += 1) round.wake()
+  for (let i = 0; i < 20; i += 1) task.wake()
   gate.resolve()
   await expect.poll(() => rounds).toBe(2)
-  round.wake()
+  task.wake()
   await expect.poll(() => rounds).toBe(3)
-  await round.stop()
-  round.wake()
+  await task.stop()
+  task.wake()
   expect(rounds).toBe(3)
   expect(faults).toHaveLength(3)
 })
@@ -192,7 +192,7 @@ test('while one kind hangs, later rows of another kind are done at once', async 
       mail: () => hanging.promise,
       'gateway-create': async (_deps, _payload, key) => void happened.push(key),
     },
-    (fault) => told.push({ fault }),
+    (fault) => logged.push({ fault }),
   )
   await write('mail', ['paid:1'])
   outbox.wake()
@@ -203,7 +203,7 @@ test('while one kind hangs, later rows of another kind are done at once', async 
   hanging.resolve()
   await outbox.stop()
   expect(await fresh.db.query('select id from outbox where done_at is null')).toEqual([])
-  expect(told).toEqual([])
+  expect(logged).toEqual([])
 })
 
 test('a stopped relay claims no more rows', async () => {
