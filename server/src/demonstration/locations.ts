@@ -38,6 +38,7 @@ export type DemonstrationLocation = {
 
 export type DemonstrationCoach = {
   readonly name: string
+  /** The key of `coachRates`: the price list of the coach. */
   readonly rate: 'A' | 'B' | 'C'
   readonly workingHours: readonly {
     /** 0 is Sunday. */

@@ -58,7 +58,7 @@ test('every location has promos, and one is automatic', async () => {
   expect(codes).toContain(null)
 })
 
-test('a larger group never pays a coach less', async () => {
+test('more players never pay a coach less', async () => {
   const coaches = await fresh.db.query<{ rate: string; price: number; location: string }>(
     'select rate, price, location_id as location from coach',
   )
@@ -73,7 +73,7 @@ test('a larger group never pays a coach less', async () => {
   }
 })
 
-test('every package is cheaper per hour than its hours', async () => {
+test('an hour of a package is cheaper than the same hour without it', async () => {
   for (const locationId of ['JKT1', 'BDG1', 'DPS1', 'DJJ1']) {
     const packages = await showPackages({ db: fresh.db, clock }, { locationId, locale: 'en' })
     expect(packages.length).toBeGreaterThan(2)
@@ -122,6 +122,7 @@ test('evenings are full and mornings free; one Saturday is nearly sold out', asy
     `select count(*)::integer as n from court_hour where location_id = 'JKT1' and play_date = $1`,
     [addDays(today, 1)],
   )
+  // Of 90: five courts for eighteen hours.
   expect(saturday).toBeGreaterThan(80)
   expect(saturday).toBeLessThan(90)
 })

@@ -21,6 +21,7 @@ export function seededRandom(seed: string): SeededRandom {
   }
 }
 
+/** FNV-1a with 32 bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
