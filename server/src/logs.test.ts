@@ -96,7 +96,7 @@ test('typical use leaves no name, phone, e-mail, token or id in the log', async 
   expect(log).toContain('/api/courts/order-courts')
   expect(log).toContain('defect')
   const found = Object.entries(canaries).filter(([, canary]) => log.includes(canary))
-  expect(found.map(([what]) => what)).toEqual([])
+  expect(found.map(([kind]) => kind)).toEqual([])
   expect(log).not.toContain('kenari')
 })
 

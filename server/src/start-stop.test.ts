@@ -18,7 +18,7 @@ let product: Product
 
 beforeAll(async () => {
   port = await freePort()
-  product = await opened()
+  product = await startProduct()
   await withDatabase(async (db) => {
     await seedForCrowd(db)
   })
@@ -67,8 +67,8 @@ function run(): Product {
   }
 }
 
-/** Waits until the product is running. */
-async function opened(): Promise<Product> {
+/** Starts the product and waits until it is running. */
+async function startProduct(): Promise<Product> {
   const started = run()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   started.child.stdout?.on('data', () => started.output().includes('Pantul is open') && resolve())
@@ -86,7 +86,7 @@ function killWithChildren({ child }: Product): void {
     .filter(([, parent]) => parent === pid)
     .map(([child = 0]) => child)
   const postmaster = runningPostmaster(path.join(dataFolder, 'pg18'))?.pid ?? 0
-  for (const one of [pid, ...children, postmaster]) if (one > 1) process.kill(one, 'SIGKILL')
+  for (const id of [pid, ...children, postmaster]) if (id > 1) process.kill(id, 'SIGKILL')
 }
 
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
@@ -123,14 +123,14 @@ test('killed or stopped during orders, the server starts again with all acknowle
   await crowd.more(15)
   killWithChildren(product)
   await product.end('SIGKILL')
-  product = await opened()
+  product = await startProduct()
 
   await crowd.more(15)
   const began = performance.now()
   expect(await product.end('SIGTERM')).toBe(0)
   expect(performance.now() - began).toBeLessThan(10_000)
   expect(runningPostmaster(path.join(dataFolder, 'pg18'))).toBeUndefined()
-  product = await opened()
+  product = await startProduct()
 
   await crowd.more(5)
   await crowd.stopOrdering()

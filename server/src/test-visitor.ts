@@ -14,10 +14,10 @@ export type Reply = {
 
 /** For tests: a browser that keeps cookies and sends its CSRF token with changing requests. */
 export type Visitor = {
-  get(path: string, asking?: RequestOptions): Promise<Reply>
-  post(path: string, asking?: RequestOptions): Promise<Reply>
-  put(path: string, asking?: RequestOptions): Promise<Reply>
-  delete(path: string, asking?: RequestOptions): Promise<Reply>
+  get(path: string, options?: RequestOptions): Promise<Reply>
+  post(path: string, options?: RequestOptions): Promise<Reply>
+  put(path: string, options?: RequestOptions): Promise<Reply>
+  delete(path: string, options?: RequestOptions): Promise<Reply>
   cookies: Map<string, string>
 }
 
@@ -48,16 +48,16 @@ export function visitorOf(app: FastifyInstance): Visitor {
   const change = async (
     method: Method,
     path: string,
-    { headers = {}, ...asking }: RequestOptions,
+    { headers = {}, ...options }: RequestOptions,
   ): Promise<Reply> =>
-    ask(method, path, { ...asking, headers: { 'x-csrf-token': await token(), ...headers } })
+    ask(method, path, { ...options, headers: { 'x-csrf-token': await token(), ...headers } })
 
   return {
     cookies,
-    get: (path, asking = {}) => ask('GET', path, asking),
-    post: (path, asking = {}) => change('POST', path, { body: {}, ...asking }),
-    put: (path, asking = {}) => change('PUT', path, asking),
-    delete: (path, asking = {}) => change('DELETE', path, asking),
+    get: (path, options = {}) => ask('GET', path, options),
+    post: (path, options = {}) => change('POST', path, { body: {}, ...options }),
+    put: (path, options = {}) => change('PUT', path, options),
+    delete: (path, options = {}) => change('DELETE', path, options),
   }
 }
 

@@ -13,8 +13,8 @@ import { openTestApp, type TestApp } from './test-app.ts'
 import { replyText } from './money/payments/test-counter.ts'
 import type { Reply, Visitor } from './test-visitor.ts'
 
-/** A call of a location, so that the policy is tested before there are many. */
-const See = defineCall({
+/** A call of this test only. It answers with the location and the roles that the policy found. */
+const SeeRoles = defineCall({
   method: 'GET',
   path: '/api/desk/:location/roles',
   summary: 'The roles at the location.',
@@ -186,12 +186,12 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'POST /api/desk/:location/set-up/open': 'open-location',
 }
 
-const ofDesk: readonly (readonly [string, Call])[] = [
+const deskCalls: readonly (readonly [string, Call])[] = [
   ...Object.entries<Call>(calls).filter(([, { path }]) => path.startsWith('/api/desk/')),
-  ['GET /api/desk/:location/roles', See],
+  ['GET /api/desk/:location/roles', SeeRoles],
 ]
 
-const nothing = basketToWire([])
+const emptyBasket = basketToWire([])
 
 const settings = settingsToWire({
   name: 'Pantul Test One',
@@ -237,7 +237,7 @@ const settings = settingsToWire({
   version: 0,
 })
 
-const place = {
+const locationDetails = {
   ShortName: 'Test Three',
   Address: 'Jalan Contoh 3',
   City: 'Jakarta',
@@ -260,7 +260,7 @@ const coach = {
 }
 
 /** A package that is valid nowhere. */
-const nowhere = {
+const packageForNowhere = {
   Name: '',
   DescriptionEn: '',
   DescriptionId: '',
@@ -339,6 +339,7 @@ const noClosure = {
   Exceptions: [],
 }
 
+/** A body of each call that passes the schema. A comment says why a call that is allowed refuses it. */
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/desk/:location/settlements': { FileName: 'a.csv', Gateway: 'midtrans', File: '' },
   'POST /api/desk/:location/settlements/:id/csv': {},
@@ -349,9 +350,9 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/desk/:location/invitations': { Email: 'new.person@example.com', Roles: ['coach'] },
   'POST /api/desk/second-factor/confirm': { code: '000000' },
   'POST /api/desk/second-factor/prove': { code: '000000' },
-  'POST /api/desk/:location/quote': { payload: nothing },
+  'POST /api/desk/:location/quote': { payload: emptyBasket },
   'POST /api/desk/:location/orders': {
-    payload: nothing,
+    payload: emptyBasket,
     ContactID: 'nothing-has-this-id---',
     QuoteHash: '',
     Settling: { Kind: 'tenders', Tenders: [] },
@@ -552,9 +553,9 @@ const bodies: Readonly<Record<string, object>> = {
     Version: 0,
   },
   'POST /api/desk/:location/prices/:id/end': { Version: 0 },
-  // Nothing of them is valid.
-  'POST /api/desk/:location/packages': nowhere,
-  'PUT /api/desk/:location/packages/:package': { ...nowhere, Version: 0, Copy: false },
+  // Each of the next bodies has invalid values.
+  'POST /api/desk/:location/packages': packageForNowhere,
+  'PUT /api/desk/:location/packages/:package': { ...packageForNowhere, Version: 0, Copy: false },
   'POST /api/desk/:location/promos': neverPromo,
   'PUT /api/desk/:location/promos/:promo': { ...neverPromo, Version: 0, Copy: false },
   'POST /api/desk/:location/add-ons': noAddOn,
@@ -563,8 +564,8 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /api/desk/:location/settings': settings,
   // The version is stale.
   'PUT /api/desk/company': { Name: 'Test', LegalName: 'PT Contoh', TaxNumber: '', Version: 7 },
-  'POST /api/desk/locations': { ...place, Code: 'TST3', CopyFrom: null },
-  'PUT /api/desk/:location/set-up/place': place,
+  'POST /api/desk/locations': { ...locationDetails, Code: 'TST3', CopyFrom: null },
+  'PUT /api/desk/:location/set-up/place': locationDetails,
   'PUT /api/desk/:location/set-up/courts': { Courts: [{ Name: 'Court 1', Kind: 'indoor' }] },
   'PUT /api/desk/:location/set-up/prices': {
     All: [{ From: 6, To: 24, Weekday: 1, Weekend: 1, Type: 'R' }],
@@ -596,7 +597,7 @@ beforeAll(async () => {
     // More requests than the limit of one address.
     env: { RATE_LIMIT_READS: '100000' },
     more: (app) =>
-      register(app, See, { policy: { staff: 'see-schedule' } }, ({ staff }) => ({
+      register(app, SeeRoles, { policy: { staff: 'see-schedule' } }, ({ staff }) => ({
         location: staff.locationId,
         roles: [...staff.roles],
       })),
@@ -620,17 +621,19 @@ type Actor = {
 const isForAnyRole = (needed: NeededRight): needed is 'staff' | 'new code' | 'anyone' =>
   needed === 'staff' || needed === 'new code' || needed === 'anyone'
 
-const ofRole = (needed: NeededRight, role: (typeof staffRoles)[number]): string | null => {
+const refusalOfRole = (needed: NeededRight, role: (typeof staffRoles)[number]): string | null => {
   if (needed === 'owner') return role === 'owner' ? null : 'ROLE_MISSING'
   return isForAnyRole(needed) || staffMay([role], needed) ? null : 'ROLE_MISSING'
 }
 
 /** The refusal before the second factor was proved; null: allowed. */
-const unproved = (needed: NeededRight): string | null =>
-  needed === 'staff' || needed === 'anyone' ? null : (ofRole(needed, 'manager') ?? 'SECOND_FACTOR_NEEDED')
+const refusalBeforeCode = (needed: NeededRight): string | null =>
+  needed === 'staff' || needed === 'anyone'
+    ? null
+    : (refusalOfRole(needed, 'manager') ?? 'SECOND_FACTOR_NEEDED')
 
 /** For callers who are refused all calls, except those for `anyone`, with the same code. */
-const always =
+const refusalOfAll =
   (code: string) =>
   (needed: NeededRight): string | null =>
     needed === 'anyone' ? null : code
@@ -646,14 +649,14 @@ async function atMachine(role: 'front-desk' | 'manager'): Promise<Visitor> {
 }
 
 const actors: Readonly<Record<string, Actor>> = {
-  nobody: { browser: async () => club.visitor(), refused: always('LOGIN_REQUIRED') },
-  customer: { browser: () => browserOf({ isProved: false }), refused: always('STAFF_ONLY') },
+  nobody: { browser: async () => club.visitor(), refused: refusalOfAll('LOGIN_REQUIRED') },
+  customer: { browser: () => browserOf({ isProved: false }), refused: refusalOfAll('STAFF_ONLY') },
   ...Object.fromEntries(
     rolesHere.map((held) => [
       held.role,
       {
         browser: () => browserOf({ roles: [held] }),
-        refused: (needed: NeededRight) => ofRole(needed, held.role),
+        refused: (needed: NeededRight) => refusalOfRole(needed, held.role),
       },
     ]),
   ),
@@ -672,7 +675,7 @@ const actors: Readonly<Record<string, Actor>> = {
           { role: 'manager', locationId: 'TST2' },
         ],
       }),
-    refused: (needed) => ofRole(needed, 'coach'),
+    refused: (needed) => refusalOfRole(needed, 'coach'),
   },
   'manager who just lost the role': {
     browser: async () => {
@@ -681,11 +684,11 @@ const actors: Readonly<Record<string, Actor>> = {
       await club.db.query('delete from staff_role where customer_id = $1', [id])
       return visitor
     },
-    refused: always('STAFF_ONLY'),
+    refused: refusalOfAll('STAFF_ONLY'),
   },
   'manager without a second factor': {
     browser: () => browserOf({ roles: [{ role: 'manager', locationId: 'TST1' }], isProved: false }),
-    refused: unproved,
+    refused: refusalBeforeCode,
   },
   'manager with a code of an hour ago': {
     browser: async () => {
@@ -699,7 +702,7 @@ const actors: Readonly<Record<string, Actor>> = {
     },
     refused: (needed) => {
       if (needed === 'new code') return 'NEW_CODE_NEEDED'
-      const code = ofRole(needed, 'manager')
+      const code = refusalOfRole(needed, 'manager')
       return code === null && !isForAnyRole(needed) && needed !== 'owner' && needsNewCode(needed)
         ? 'NEW_CODE_NEEDED'
         : code
@@ -711,11 +714,11 @@ const actors: Readonly<Record<string, Actor>> = {
       await club.db.query('update session set proved_at = null where id = $1', [manager.sessionId])
       return manager.visitor
     },
-    refused: unproved,
+    refused: refusalBeforeCode,
   },
   'manager by PIN': {
     browser: () => atMachine('manager'),
-    refused: (needed) => (needed === 'new code' ? 'NEW_CODE_NEEDED' : ofRole(needed, 'front-desk')),
+    refused: (needed) => (needed === 'new code' ? 'NEW_CODE_NEEDED' : refusalOfRole(needed, 'front-desk')),
   },
   'front desk at a locked machine': {
     browser: async () => {
@@ -723,7 +726,7 @@ const actors: Readonly<Record<string, Actor>> = {
       expect((await browser.post('/api/desk/lock')).status).toBe(200)
       return browser
     },
-    refused: always('SCREEN_LOCKED'),
+    refused: refusalOfAll('SCREEN_LOCKED'),
   },
   'front desk at a machine that nobody used for a quarter of an hour': {
     browser: async () => {
@@ -734,7 +737,7 @@ const actors: Readonly<Record<string, Actor>> = {
       )
       return browser
     },
-    refused: always('SCREEN_LOCKED'),
+    refused: refusalOfAll('SCREEN_LOCKED'),
   },
   'front desk at an ended machine': {
     browser: async () => {
@@ -747,7 +750,7 @@ const actors: Readonly<Record<string, Actor>> = {
       expect(ended.status).toBe(200)
       return browser
     },
-    refused: always('LOGIN_REQUIRED'),
+    refused: refusalOfAll('LOGIN_REQUIRED'),
   },
   'front desk of the demonstration': {
     browser: () =>
@@ -756,7 +759,7 @@ const actors: Readonly<Record<string, Actor>> = {
         isProved: false,
         isOfDemonstration: true,
       }),
-    refused: (needed) => ofRole(needed, 'front-desk'),
+    refused: (needed) => refusalOfRole(needed, 'front-desk'),
   },
 }
 
@@ -813,10 +816,10 @@ async function contents(): Promise<Record<string, string>> {
 }
 
 test('every call of the desk has a row in this table', () => {
-  expect(ofDesk.map(([name]) => name).toSorted()).toEqual(Object.keys(needs).toSorted())
+  expect(deskCalls.map(([name]) => name).toSorted()).toEqual(Object.keys(needs).toSorted())
 })
 
-const cases = ofDesk.flatMap(([name, call]) =>
+const cases = deskCalls.flatMap(([name, call]) =>
   Object.entries(actors).map(([actor, { browser, refused }]) => {
     const code = refused(needs[name] ?? 'staff')
     return { name, call, actor, browser, code, served: code === null }
