@@ -4,7 +4,7 @@ import { assertAllStatus, runLoad, type LoadRequest, type Outcome } from './load
 import { measureRatesAlternately, type Setting } from './setting.ts'
 
 /**
- * Goal 2: each request reads another location and date; yardstick: Fastify with one prepared query (B-read). There are
+ * Measures reads of court days, each of another location and date; yardstick: Fastify with one prepared query. There are
  * more days than the server caches, so every read misses the cache.
  */
 export async function measureColdAvailability(setting: Setting): Promise<Figure[]> {

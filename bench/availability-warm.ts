@@ -3,7 +3,7 @@ import { rateFigures, type Figure } from './figure.ts'
 import { assertAllStatus, runLoad, type Outcome } from './load.ts'
 import { measureRatesAlternately, type Setting } from './setting.ts'
 
-/** Goal 1: repeated reads of one court day; yardstick: Fastify answering a prepared buffer (B-cache). */
+/** Measures repeated reads of one court day; yardstick: Fastify answering a prepared buffer. */
 export async function measureWarmAvailability(setting: Setting): Promise<Figure[]> {
   const rate = async (port: number, path: string): Promise<Outcome> => {
     const next = () => ({ path })

@@ -45,7 +45,7 @@ insert into bare.outbox (order_id) select id from placed;
 
 /** Orders per second; undefined if pgbench is missing. */
 async function byPgbench({ url, milliseconds }: Setting): Promise<number | undefined> {
-  const file = path.join(os.tmpdir(), `pantul-p1-${process.pid}.sql`)
+  const file = path.join(os.tmpdir(), `pantul-bench-${process.pid}.sql`)
   writeFileSync(file, script)
   const { hostname, port, username, password, pathname } = new URL(url)
   const seconds = String(Math.max(1, Math.round(milliseconds / 1000)))

@@ -13,8 +13,8 @@ export type Stock = { ours: number; yardstick: number }
 export const today = venueNow(systemClock, 'Asia/Jakarta').date
 
 /** Hours per order, and orders per court and day. */
-const length = 3
-const perCourtDay = 5
+const hoursPerOrder = 3
+const ordersPerCourtDay = 5
 /** Number of free days whose hours the measures order. */
 const freeDays = 17
 
@@ -27,7 +27,7 @@ export type BookingRequest = {
 }
 
 /** Number of bookings that the sale window of all locations has room for. */
-const bookingCount = locationCount * courtCount * perCourtDay * freeDays
+const bookingCount = locationCount * courtCount * ordersPerCourtDay * freeDays
 
 /** The n-th free booking. Bookings do not overlap; consecutive ones are at different locations. */
 export function nthFreeBooking(n: number): BookingRequest {
@@ -38,18 +38,18 @@ export function nthFreeBooking(n: number): BookingRequest {
 /** The n-th booking for the yardstick, which sells any date: after the sale window, so that it never runs out. */
 export const nthBareBooking = (n: number): BookingRequest => bookingOn(n, addDays(today, 100 + dayOf(n)))
 
-const dayOf = (n: number): number => Math.floor(n / locationCount / perCourtDay / courtCount)
+const dayOf = (n: number): number => Math.floor(n / locationCount / ordersPerCourtDay / courtCount)
 
 function bookingOn(n: number, date: PlayDate): BookingRequest {
   const location = `BEN${1 + (n % locationCount)}`
-  const rest = Math.floor(n / locationCount)
-  const from = firstHour + length * (rest % perCourtDay)
-  const court = 1 + (Math.floor(rest / perCourtDay) % courtCount)
+  const nAtLocation = Math.floor(n / locationCount)
+  const from = firstHour + hoursPerOrder * (nAtLocation % ordersPerCourtDay)
+  const court = 1 + (Math.floor(nAtLocation / ordersPerCourtDay) % courtCount)
   return {
     location,
     courts: [`${location}-C${court}`],
     date,
-    hours: Array.from({ length }, (_, i) => from + i),
+    hours: Array.from({ length: hoursPerOrder }, (_, i) => from + i),
   }
 }
 
@@ -140,7 +140,7 @@ export const bareOrderOf = ({ courts, date, hours }: BookingRequest): LoadReques
 export const slotsOf = ({ courts, date, hours }: Pick<BookingRequest, 'courts' | 'date' | 'hours'>) =>
   courts.flatMap((court) => hours.map((hour) => ({ court, date, hour })))
 
-/** Dates on sale without taken hours, which `nthFreeBooking` never returns: one for bursts, three for pages. */
+/** Dates on sale without taken hours, which `nthFreeBooking` never returns: one for `contended-hour.ts`, three for `first-load.ts`. */
 export const emptyDate = addDays(today, daysTaken + freeDays + 4)
 export const emptyDays = [1, 2, 3].map((day) => daysTaken + freeDays + day)
 

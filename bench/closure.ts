@@ -17,8 +17,8 @@ const hoursEach = 3
 const bookingsPerCourt = 5
 
 /**
- * Goal 17: a day of twelve courts with 60 paid bookings of different persons closes, with money back; from the press until
- * the last booking is settled by the server's job.
+ * Measures how a day of twelve courts with 60 paid bookings of different persons is closed, with refunds: from the request
+ * until the server's job has settled the last booking.
  */
 export async function measureClosure(setting: Setting): Promise<Figure[]> {
   const { session } = await openDesk(setting)

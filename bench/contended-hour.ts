@@ -38,7 +38,7 @@ const shapes: readonly Shape[] = [
 ]
 
 /**
- * Goal 5: four shapes of contention. Checks that no slot is sold twice, that every refusal lists the lost slots, and
+ * Measures four shapes of contention. Checks that no slot is sold twice, that every refusal lists the lost slots, and
  * that there is no deadlock.
  */
 export async function measureContendedHour(setting: Setting): Promise<Figure[]> {
@@ -52,8 +52,8 @@ export async function measureContendedHour(setting: Setting): Promise<Figure[]> 
       {
         ours: async () => {
           const bookings = bookingsOf(shape, (run.ours += 1))
-          const burst = await burstOn(setting.ours.port, '/api/health', bookings, (one) =>
-            orderOf(one, nextBrowser()),
+          const burst = await burstOn(setting.ours.port, '/api/health', bookings, (booking) =>
+            orderOf(booking, nextBrowser()),
           )
           assertFairService(shape, bookings, burst.answers)
           return burst.took
@@ -102,12 +102,12 @@ const bookingsOf = ({ wants }: Shape, run: number): BookingRequest[] =>
 /** Milliseconds until all guests have an answer. Connections are opened before. */
 async function burstOn(
   port: number,
-  greeting: string,
+  warmUpPath: string,
   bookings: readonly BookingRequest[],
   requestOf: (booking: BookingRequest) => LoadRequest,
 ): Promise<{ took: number; answers: Answer[] }> {
   const connections = bookings.map(() => openConnection(port))
-  await Promise.all(connections.map((connection) => connection.send({ path: greeting })))
+  await Promise.all(connections.map((connection) => connection.send({ path: warmUpPath })))
   const requests = bookings.map(requestOf)
   const begin = performance.now()
   const answers = await Promise.all(

@@ -31,7 +31,7 @@ function timesIfRunning(pid: number): Times[] {
   }
 }
 
-/** Reads `/proc/<pid>/stat`: field 4 is the parent, 14 to 17 are CPU ticks. */
+/** Reads `/proc/<pid>/stat`: field 4 is the parent, 14 to 17 are CPU ticks. `fields` begins with field 3. */
 function timesOf(pid: number): Times {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? []
   const seconds = (...ticks: (number | undefined)[]): number =>

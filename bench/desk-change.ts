@@ -10,7 +10,7 @@ const CHANGES = 40
 /** Milliseconds in which a confirmed change is settled. */
 const LIMIT_MS = 300
 
-/** Goal 17: a paid booking gets another court at the same price; from the press that confirms it to the answer. */
+/** Measures how a paid booking gets another court at the same price: the time of the request that confirms it. */
 export async function measureDeskChange(setting: Setting, stock: Stock): Promise<Figure[]> {
   const seller = await openDesk(setting)
   const connection = openConnection(setting.ours.port)

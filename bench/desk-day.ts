@@ -13,7 +13,7 @@ const READS = 300
 const LIMITS = { time: 15, size: 60 }
 
 /**
- * Goal 17: time and size of the desk's schedule with twelve courts: of a day, and of a week with the entries of one
+ * Measures time and size of the desk's schedule with twelve courts: of a day, and of a week with the entries of one
  * court. One reader, without network.
  */
 export async function measureDeskDay({ db, days }: Setting): Promise<Figure[]> {

@@ -18,7 +18,7 @@ import type { Setting } from './setting.ts'
 
 const SALES = 200
 
-/** Goal 17: the time of a sale at the desk; yardstick: a web order. They alternate. Prices are quoted before. */
+/** Measures the time of a sale at the desk; yardstick: a web order. They alternate. Prices are quoted before. */
 export async function measureDeskSale(setting: Setting, stock: Stock): Promise<Figure[]> {
   const { port } = setting.ours
   const nextBrowser = await openBrowsers(port)
@@ -58,7 +58,7 @@ export const quoteSale = (
   { stock, ...seller }: Seller & { readonly stock: Stock },
 ): Promise<LoadRequest> => quoteSaleOf(connection, { wanted: nthFreeBooking((stock.ours += 1)), ...seller })
 
-/** The same for certain hours. */
+/** The same for the hours of `wanted`. */
 export async function quoteSaleOf(
   connection: Connection,
   { wanted, session, contactId }: Seller & { readonly wanted: BookingRequest },

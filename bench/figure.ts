@@ -1,5 +1,6 @@
 /** The result of a measure and its limit; medians of all rounds. */
 export type Figure = {
+  /** The number of the goal that the measure checks. docs/performance.md names the goals, without numbers. */
   readonly goal: number
   readonly measure: string
   readonly unit: string

@@ -60,7 +60,7 @@ const venue = (days: number): string[] => [
    values ('BENCH', 'RACKET', 'Racket', 'Raket', 'rental', 'racket', 50000, 1000)`,
   `insert into package (id, location_id, name, hours, price, valid_days)
    values ('PACK10', 'BENCH', 'Ten hours', 10, 1500000, 90)`,
-  // 1 to 6 are staff.
+  // Customers 1 to 6 are staff.
   `insert into customer (id, public_id, email, full_name, phone, phone_e164, contact_due)
    overriding system value
    select n, lpad('c' || n, 22, '0'), 'c' || n || '@example.com', 'Person ' || n, '+62 811', '+62811' || lpad(n::text, 6, '0'), false
@@ -87,7 +87,9 @@ const venue = (days: number): string[] => [
 /** Days are counted from the first one of `days`. */
 type Days = { readonly first: number; readonly last: number; readonly days: number }
 
-// What each order is, by its number; later statements only read it. Acts, payments and lines have the number and a digit.
+// One row per order; later statements only read it. `n`: the number of the order, `i`: its place on the day, `place`: the number
+// of its court and coach, `off`: its discount, `back`: the route of its refund (null: none). The remainders of `n` spread the
+// kinds of orders over all days. The id of an act, payment or line is `n * 10` plus a digit.
 const slots = ({ first, last, days }: Days): string => `
   create temporary table slot on commit drop as
   with numbered as (

@@ -24,8 +24,8 @@ const taps = 40
 const timeoutMs = 30_000
 
 /**
- * Goals 11, 13 and 14: a cheap phone on a slow network opens the first screens with an empty cache, then taps on a
- * board of twelve courts.
+ * Measures a cheap phone: on a slow network it opens the first screens with an empty cache, then somebody taps on a board
+ * of twelve courts.
  */
 export async function measureFirstLoad(setting: Setting): Promise<Figure[]> {
   buildPages()
@@ -49,14 +49,14 @@ type PageLoad = Awaited<ReturnType<typeof load>>
 
 async function pagesOf(browser: Browser, address: string): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const one of ['/', '/booking', '/locations', '/package', '/class']) {
+  for (const path of ['/', '/booking', '/locations', '/package', '/class']) {
     const loads: PageLoad[] = []
     const usable: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      loads.push(await load(browser, address, one))
-      if (one === '/booking') usable.push(await tapEarly(browser, address))
+      loads.push(await load(browser, address, path))
+      if (path === '/booking') usable.push(await tapEarly(browser, address))
     }
-    figures.push(...figuresOf(one, loads))
+    figures.push(...figuresOf(path, loads))
     if (usable.length > 0)
       figures.push({
         ...fixed,
@@ -71,7 +71,7 @@ async function pagesOf(browser: Browser, address: string): Promise<Figure[]> {
 }
 
 function figuresOf(page: string, loads: readonly PageLoad[]): Figure[] {
-  const middle = (value: (loaded: PageLoad) => number): number => median(loads.map(value))
+  const medianOf = (value: (loaded: PageLoad) => number): number => median(loads.map(value))
   const figure = (goal: number, measure: string, unit: string, ours: number, limit: number): Figure => ({
     ...fixed,
     goal,
@@ -85,31 +85,31 @@ function figuresOf(page: string, loads: readonly PageLoad[]): Figure[] {
       11,
       'JavaScript of the first screen',
       'kB',
-      middle((one) => one.firstScreen) / 1000,
+      medianOf((loaded) => loaded.firstScreen) / 1000,
       page === '/booking' ? 130 : 115,
     ),
-    figure(11, 'JavaScript at rest', 'kB', middle((one) => one.traffic.scriptBytes) / 1000, 150),
-    figure(11, 'whole first visit', 'kB', middle((one) => one.traffic.bytes) / 1000, 200),
+    figure(11, 'JavaScript at rest', 'kB', medianOf((loaded) => loaded.traffic.scriptBytes) / 1000, 150),
+    figure(11, 'whole first visit', 'kB', medianOf((loaded) => loaded.traffic.bytes) / 1000, 200),
     figure(
       11,
       'requests of the first screen',
       '',
-      middle((one) => one.firstRequests),
+      medianOf((loaded) => loaded.firstRequests),
       12,
     ),
-    figure(13, 'largest paint', 's', middle((one) => one.largestPaint) / 1000, 1.2),
+    figure(13, 'largest paint', 's', medianOf((loaded) => loaded.largestPaint) / 1000, 1.2),
     figure(
       13,
       'layout shift',
       '',
-      middle((one) => one.shift),
+      medianOf((loaded) => loaded.shift),
       0.01,
     ),
     figure(
       13,
       'blocked',
       'ms',
-      middle((one) => one.blocked),
+      medianOf((loaded) => loaded.blocked),
       100,
     ),
   ]
@@ -117,7 +117,7 @@ function figuresOf(page: string, loads: readonly PageLoad[]): Figure[] {
 
 /** Opens a page and waits until it has fetched everything. */
 async function load(browser: Browser, address: string, page: string) {
-  const phone = await openPhone(browser, { address, isLineSlow: true, locationId: chosen })
+  const phone = await openPhone(browser, { address, isLineSlow: true, locationId: largestLocation })
   await phone.page.goto(page, { waitUntil: 'load' })
   await waitForHydration(phone.page)
   const first = { firstScreen: phone.traffic.scriptBytes, firstRequests: phone.traffic.requests }
@@ -129,7 +129,7 @@ async function load(browser: Browser, address: string, page: string) {
 
 /** Milliseconds from the navigation until an early tap shows the slot as picked. */
 async function tapEarly(browser: Browser, address: string): Promise<number> {
-  const phone = await openPhone(browser, { address, isLineSlow: true, locationId: chosen })
+  const phone = await openPhone(browser, { address, isLineSlow: true, locationId: largestLocation })
   await phone.page.addInitScript(() => {
     const seen = new MutationObserver(() => {
       if (document.querySelector('[data-court][data-hour][aria-pressed="true"]') === null) return
@@ -155,19 +155,19 @@ async function tapEarly(browser: Browser, address: string): Promise<number> {
 }
 
 /**
- * Goal 14, on a fast network: the slowest tap on a full board with three bookings in the basket, and the slowest
+ * Measures the slowest tap on a full board with three bookings in the basket, and the slowest
  * change of the day.
  */
 async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
   const lastDay = emptyDays.at(-1) ?? 0
   const phone = await openPhone(browser, { address, isLineSlow: false, locationId: 'BEN1' })
   const { page } = phone
-  for (const [place, days] of emptyDays.entries()) {
+  for (const [index, days] of emptyDays.entries()) {
     await page.goto(`/booking?date=${addDays(today, days)}`)
     await waitForHydration(page)
     await page.locator('button[data-state="free"][data-court][data-hour]').first().tap()
     await page.locator('[data-court][data-hour][aria-pressed="true"]').first().waitFor()
-    if (place < emptyDays.length - 1) await page.getByRole('button', { name: 'Add another' }).tap()
+    if (index < emptyDays.length - 1) await page.getByRole('button', { name: 'Add another' }).tap()
   }
   await resetTaps(page)
   for (let n = 0; n < taps; n += 1) {
@@ -177,10 +177,10 @@ async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
   }
   const { slowestTap } = await readTimings(page)
   await resetTaps(page)
-  for (const back of [1, 2, 3, 4]) {
+  for (const daysBack of [1, 2, 3, 4]) {
     await page
       .locator('fieldset label')
-      .nth(lastDay - back)
+      .nth(lastDay - daysBack)
       .tap(withoutHitTest)
     await page.waitForTimeout(600)
   }
@@ -210,13 +210,14 @@ const waitForHydration = (page: Page): Promise<void> =>
  * Polls a condition in the page, because `waitForFunction` is forbidden by its content security policy. Throws with
  * the name of the condition at the timeout.
  */
-async function untilTrue(page: Page, what: string, question: () => boolean): Promise<void> {
+async function untilTrue(page: Page, conditionName: string, condition: () => boolean): Promise<void> {
   const never = new AbortController()
   const tooLate = pause(timeoutMs, 'late' as const, { signal: never.signal })
   try {
     for (;;) {
-      const answer = await Promise.race([page.evaluate(question), tooLate])
-      if (answer === 'late') throw new Error(`Waited ${timeoutMs / 1000} s on ${page.url()}: ${what}.`)
+      const answer = await Promise.race([page.evaluate(condition), tooLate])
+      if (answer === 'late')
+        throw new Error(`Waited ${timeoutMs / 1000} s on ${page.url()}: ${conditionName}.`)
       if (answer) return
       await page.waitForTimeout(20)
     }
@@ -226,18 +227,18 @@ async function untilTrue(page: Page, what: string, question: () => boolean): Pro
 }
 
 /** The id of the demonstration's location with the most courts. */
-const chosen = 'JKT1'
+const largestLocation = 'JKT1'
 
 async function withDemonstration<T>({ db, url }: Setting, work: (address: string) => Promise<T>): Promise<T> {
   const name = `bench_pages_${process.pid}`
-  const own = Object.assign(new URL(url), { pathname: name }).href
+  const demonstrationUrl = Object.assign(new URL(url), { pathname: name }).href
   await db.query(`create database ${name}`)
   try {
-    await migrate(own)
-    const demonstration = openDatabase(own, { connections: 2, name: 'pantul bench' })
+    await migrate(demonstrationUrl)
+    const demonstration = openDatabase(demonstrationUrl, { connections: 2, name: 'pantul bench' })
     await seedDemonstration(demonstration, systemClock)
     await demonstration.close()
-    const server = await startOurs(own)
+    const server = await startOurs(demonstrationUrl)
     try {
       return await work(`http://localhost:${server.port}`)
     } finally {

@@ -1,6 +1,6 @@
 import { compareWithYardstick, type Figure } from './figure.ts'
 
-/** Goal 9: compares the rates of a small and a large database, which may differ by 5 %. */
+/** Compares the rates of a small and a large database, which may differ by 5 %. */
 export function compareGrowth(small: readonly Figure[], grown: readonly Figure[]): Figure[] {
   return [2, 4].flatMap((goal) => {
     const isOfGoal = (figure: Figure): boolean => figure.goal === goal && figure.unit === '/s'

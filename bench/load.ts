@@ -62,8 +62,8 @@ export function openConnection(port: number): Connection {
 }
 
 function requestText({ path, headers = {}, body }: LoadRequest): string {
-  const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const start = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nhost: localhost\r\n${own.join('')}`
+  const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const start = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nhost: localhost\r\n${headerLines.join('')}`
   if (body === undefined) return `${start}\r\n`
   return `${start}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }

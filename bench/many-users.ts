@@ -25,7 +25,7 @@ type WaitTimes = { readonly reads: number[]; readonly orders: number[]; failures
 
 type Requests = { readonly port: number; readonly read: () => LoadRequest; readonly order: () => LoadRequest }
 
-/** Goal 7: a thousand users with a second of think time (closed loop), then 3,000 requests a second (open loop). */
+/** Measures the waits of a thousand users with a second of think time (closed loop), then 3,000 requests a second (open loop). */
 export async function measureManyUsers(setting: Setting, stock: Stock): Promise<Figure[]> {
   const nextBrowser = await openBrowsers(setting.ours.port)
   let days = 0
@@ -59,13 +59,13 @@ export async function measureManyUsers(setting: Setting, stock: Stock): Promise<
 }
 
 function figuresOf(name: string, ours: WaitTimes, bare: WaitTimes): Figure[] {
-  const p99 = (what: 'reads' | 'orders', requiredRatio: number): Figure =>
+  const p99 = (kind: 'reads' | 'orders', requiredRatio: number): Figure =>
     compareWithYardstick({
       goal: 7,
-      measure: `${name}: ${what}, p99`,
+      measure: `${name}: ${kind}, p99`,
       unit: 'ms',
-      ours: quantile(ours[what], 0.99),
-      yardstick: quantile(bare[what], 0.99),
+      ours: quantile(ours[kind], 0.99),
+      yardstick: quantile(bare[kind], 0.99),
       requiredRatio,
       isMoreBetter: false,
     })
@@ -85,6 +85,7 @@ async function closedLoop(requests: Requests, milliseconds: number): Promise<Wai
   const person = async (): Promise<void> => {
     const connection = openConnection(requests.port)
     for (;;) {
+      // Random pauses with this average, as of people who decide independently.
       const pause = -Math.log(1 - Math.random()) * thinkMs
       if (performance.now() + pause > end) break
       await new Promise((resolve) => setTimeout(resolve, pause))
@@ -100,11 +101,11 @@ async function closedLoop(requests: Requests, milliseconds: number): Promise<Wai
 async function openLoop(requests: Requests, milliseconds: number): Promise<WaitTimes> {
   const waits = newWaitTimes()
   const begin = performance.now()
-  const most = (requestsPerSecond * milliseconds) / 1000
+  const requestCount = (requestsPerSecond * milliseconds) / 1000
   let arrived = 0
   const serve = async (): Promise<void> => {
     const connection = openConnection(requests.port)
-    while (arrived < most) {
+    while (arrived < requestCount) {
       const due = begin + ((arrived += 1) * 1000) / requestsPerSecond
       while (performance.now() < due)
         await new Promise((resolve) => setTimeout(resolve, Math.max(1, due - performance.now())))

@@ -7,7 +7,7 @@ import { measureAlternately, measureRatesAlternately, type Setting } from './set
 /** Orders per round at most, so that a fast machine does not sell out the bench's locations. */
 const ordersPerRound = 4_000
 
-/** Goal 4: orders by 32 guests at once and by one guest; yardstick: the single statement (B-order). */
+/** Measures orders by 32 guests at once and by one guest; yardstick: one statement for each order. */
 export async function measureOrderThroughput(setting: Setting, stock: Stock): Promise<Figure[]> {
   const nextBrowser = await openBrowsers(setting.ours.port)
   const run = async (port: number, clients: number, next: () => LoadRequest): Promise<Outcome> => {

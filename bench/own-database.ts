@@ -8,7 +8,7 @@ export async function withOwnDatabase<T>(name: string, work: (db: Database) => P
   const embedded = await startEmbedded({ dataFolder })
   const admin = openDatabase(embedded.url, { connections: 1, name: 'pantul bench' })
   try {
-    // Of a run that was interrupted.
+    // An interrupted run may have left it.
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.query(`create database ${name}`)
     const url = Object.assign(new URL(embedded.url), { pathname: name }).href

@@ -42,10 +42,10 @@ export async function openPhone(
     await context.addCookies([{ name: 'pantul_location', value: locationId, url: address }])
   const page = await context.newPage()
   await page.addInitScript({ path: path.join(import.meta.dirname, 'watch-page.js') })
-  const line = await context.newCDPSession(page)
-  const traffic = await countTraffic(line)
-  if (isLineSlow) await line.send('Network.emulateNetworkConditions', { offline: false, ...slow4g })
-  await line.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  const devTools = await context.newCDPSession(page)
+  const traffic = await countTraffic(devTools)
+  if (isLineSlow) await devTools.send('Network.emulateNetworkConditions', { offline: false, ...slow4g })
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
   return { page, traffic, close: () => context.close() }
 }
 
@@ -73,29 +73,29 @@ export const resetTaps = (page: Page): Promise<void> =>
     Object.assign((window as unknown as { seen: PageTimings }).seen, { slowestTap: 0 })
   })
 
-async function countTraffic(line: CDPSession): Promise<Traffic> {
+async function countTraffic(devTools: CDPSession): Promise<Traffic> {
   const traffic: Traffic = { requests: 0, bytes: 0, scriptBytes: 0 }
   const scripts = new Set<string>()
-  line.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+  devTools.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     if (request.url.startsWith('data:')) return
     traffic.requests += 1
     if (type === 'Script' || request.url.endsWith('.js')) scripts.add(requestId)
   })
-  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     traffic.bytes += encodedDataLength
     if (scripts.has(requestId)) traffic.scriptBytes += encodedDataLength
   })
-  await line.send('Network.enable')
+  await devTools.send('Network.enable')
   return traffic
 }
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** The browser that the test setup recorded, otherwise the first installed one. */
 function findChromium(): string {
   const note = path.join(import.meta.dirname, '..', '.data', 'chromium-path')
   const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
-  const found = [process.env['CHROMIUM_PATH'] ?? '', noted, ...places].find((file) => existsSync(file))
+  const found = [process.env['CHROMIUM_PATH'] ?? '', noted, ...chromiumPaths].find((file) => existsSync(file))
   if (found === undefined) throw new Error('No Chromium was found. Name one in CHROMIUM_PATH.')
   return found
 }

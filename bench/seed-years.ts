@@ -27,7 +27,7 @@ export async function seedYears(db: Database, days: number): Promise<void> {
     await tx.query('select pg_stat_force_next_flush()')
   })
   await vacuumTables(db, ['sales_order', 'order_line', 'court_hour'])
-  // Its background job would count as rows read without an index.
+  // The background job of this index would count as rows read without an index.
   await db.query('alter index sales_order_placed set (autosummarize = off)')
   await db.query('select pg_stat_reset()')
 }

@@ -66,8 +66,9 @@ async function startProcess({ script, execArgv, env }: ProcessOptions): Promise<
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  child.once('message', (text) => {
-    if (typeof text === 'object' && text !== null && 'listening' in text) resolve(Number(text.listening))
+  child.once('message', (message) => {
+    if (typeof message === 'object' && message !== null && 'listening' in message)
+      resolve(Number(message.listening))
   })
   child.once('exit', (code) => reject(new Error(`${path.basename(script)} ended with ${code}`)))
   const port = await promise

@@ -72,13 +72,13 @@ export async function withSetting<T>(scale: Scale, work: (setting: Setting) => P
 const signals = ['SIGINT', 'SIGTERM'] as const
 
 /** The result of each round; costs are CPU microseconds per answer. */
-export type CostSamples = { readonly ours: number[]; readonly yardstick: number[] }
+export type RoundValues = { readonly ours: number[]; readonly yardstick: number[] }
 
 /** Runs both measures alternately, so that a slow minute affects both. */
 export async function measureAlternately(
   { rounds }: Setting,
   measures: { ours: () => Promise<number>; yardstick: () => Promise<number> },
-): Promise<CostSamples> {
+): Promise<RoundValues> {
   const found = { ours: Array<number>(), yardstick: Array<number>() }
   for (let round = 0; round < rounds; round += 1) {
     found.yardstick.push(await measures.yardstick())
@@ -88,14 +88,14 @@ export async function measureAlternately(
 }
 
 /** CPU microseconds per answer: of the server process, and of the whole database. */
-export type Costs = { readonly server: CostSamples; readonly database: CostSamples }
+export type Costs = { readonly server: RoundValues; readonly database: RoundValues }
 
 /** Answers per second and CPU cost per answer, alternately. The load generator affects the rate, not the cost. */
 export async function measureRatesAlternately(
   setting: Setting,
   loads: { ours: () => Promise<Outcome>; yardstick: () => Promise<Outcome> },
-): Promise<{ rates: CostSamples; costs: Costs }> {
-  const none = (): CostSamples => ({ ours: [], yardstick: [] })
+): Promise<{ rates: RoundValues; costs: Costs }> {
+  const none = (): RoundValues => ({ ours: [], yardstick: [] })
   const costs: Costs = { server: none(), database: none() }
   const rateOf = (name: 'ours' | 'yardstick') => async (): Promise<number> => {
     const before = { server: setting[name].cpuTime(), database: clusterCpuSeconds(clusterFolder) }

@@ -2,7 +2,7 @@ import { median, type Figure } from './figure.ts'
 import { startOurs } from './server-process.ts'
 import type { Setting } from './setting.ts'
 
-/** Goals 15 and 16: memory before the first request, and seconds until the server listens. */
+/** Measures memory before the first request, and seconds until the server listens. */
 export async function measureStartAndMemory({ url, rounds }: Setting): Promise<Figure[]> {
   const starts: number[] = []
   const bytes: number[] = []
@@ -20,7 +20,7 @@ export async function measureStartAndMemory({ url, rounds }: Setting): Promise<F
   ]
 }
 
-/** Goal 15: memory after the load of this run. */
+/** Measures memory after the load of this run. */
 export const measureMemoryAfterLoad = async ({ ours }: Setting): Promise<Figure[]> => [
   {
     goal: 15,

@@ -11,7 +11,7 @@ import { openConnection, type Connection } from './load.ts'
 import { startOurs } from './server-process.ts'
 import type { Setting } from './setting.ts'
 
-/** Goal 8: an order is visible in the next answer of its process, and soon in another process. */
+/** Measures whether an order is visible in the next answer of its process, and how soon in another process. */
 export async function measureVisibility(setting: Setting, stock: Stock): Promise<Figure[]> {
   const other = await startOurs(setting.url)
   const connections = { here: openConnection(setting.ours.port), there: openConnection(other.port) }

@@ -3,11 +3,11 @@ const tasks = []
 const seen = { firstPaint: 0, largestPaint: 0, shift: 0, slowestTap: 0, tasks }
 window.seen = seen
 
-const watch = (type, note, more) =>
-  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+const watch = (type, record, options) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
     type,
     buffered: true,
-    ...more,
+    ...options,
   })
 
 watch('paint', ({ name, startTime }) => {
