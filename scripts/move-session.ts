@@ -47,10 +47,7 @@ async function move(
 }
 
 async function list(database: Database): Promise<void> {
-  for (const one of await sessionsAhead(database, systemClock.now()))
-    console.log(
-      [one.publicId, one.date, `${one.fromHour}-${one.toHour}`, one.courtId, one.coachId, one.name].join(
-        '  ',
-      ),
-    )
+  const sessions = await sessionsAhead(database, systemClock.now())
+  for (const { publicId, date, fromHour, toHour, courtId, coachId, name } of sessions)
+    console.log([publicId, date, `${fromHour}-${toHour}`, courtId, coachId, name].join('  '))
 }

@@ -5,7 +5,7 @@ const notRestartable = 78
 /** Milliseconds before a restart. */
 const restartDelayMs = 500
 /**
- * A server that ends within so many milliseconds counts as a quick end; after `maxEarlyExits` in a row it is not restarted.
+ * A server that ends within so many milliseconds ended early; after `maxEarlyExits` early ends in a row it is not restarted.
  */
 const earlyExitMs = 5_000
 const maxEarlyExits = 5

@@ -60,9 +60,9 @@ export function failedFiles({ report }: VitestRun): string[] {
 export function afterSecondRun(first: VitestRun, second: VitestRun): Tally {
   const [before, after] = [vitestTally(first), vitestTally(second)]
   const names = new Set(after.failures.map((failure) => failure.name))
-  const again = failedFiles(first)
+  const repeatedFiles = failedFiles(first)
   const passedBefore = (read<VitestReport>(first.report)?.testResults ?? [])
-    .filter((result) => !again.includes(result.name))
+    .filter((result) => !repeatedFiles.includes(result.name))
     .flatMap((result) => result.assertionResults)
     .filter((test) => test.status === 'passed').length
   return {

@@ -12,8 +12,8 @@ export function circleFaults(sources: readonly Source[]): string[] {
       const target = targetOf(path, name)
       if (isTest(target)) continue
       add(files, path, target)
-      const isSorted = topFolder === 'server' || topFolder === 'web'
-      if (isSorted && !isTop(path) && !isTop(target)) add(folders, folderOf(path), folderOf(target))
+      const isWithFolderOrder = topFolder === 'server' || topFolder === 'web'
+      if (isWithFolderOrder && !isTop(path) && !isTop(target)) add(folders, folderOf(path), folderOf(target))
     }
   }
   return [

@@ -2,7 +2,7 @@ import type { SourceFile } from './source.ts'
 
 /** A document by its path in `docs/` or the root, with an optional `#heading`. */
 const citation = /(?<![\w/.-])((?:docs\/(?:[\w-]+\/)*)?[\w-]+\.md)(#[\w-]+)?/g
-const cites = /\.(tsx?|js|css|sql|md|ya?ml)$/
+const citingFiles = /\.(tsx?|js|css|sql|md|ya?ml)$/
 
 /** Finds cited documents and headings that do not exist. */
 export function citationFaults(files: readonly SourceFile[]): string[] {
@@ -12,7 +12,7 @@ export function citationFaults(files: readonly SourceFile[]): string[] {
   return (
     files
       // Migrations are never edited, because of their checksums.
-      .filter(({ path }) => cites.test(path) && !path.includes('/migrations/'))
+      .filter(({ path }) => citingFiles.test(path) && !path.includes('/migrations/'))
       .flatMap(({ path, text }) =>
         [...text.matchAll(citation)].flatMap(([cited, name = '', heading]) => {
           const anchors =

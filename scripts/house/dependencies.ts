@@ -37,8 +37,8 @@ function rangesIn({ path, text }: SourceFile): string[] {
 }
 
 function lockFaults(packages: Lock['packages'], allowed: Readonly<Record<string, boolean>>): string[] {
-  return Object.entries(packages).flatMap(([place, { link, integrity = '', hasInstallScript }]) => {
-    const [, name] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place) ?? []
+  return Object.entries(packages).flatMap(([packagePath, { link, integrity = '', hasInstallScript }]) => {
+    const [, name] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(packagePath) ?? []
     if (name === undefined || link === true) return []
     const faults: string[] = []
     if (!integrity.startsWith('sha512-')) faults.push(`package-lock.json: ${name} has no SHA-512 checksum`)

@@ -26,7 +26,9 @@ function faultsOf(texts: Readonly<Record<string, string>>): string[] {
 const imports = (...names: string[]): string => names.map((name) => `import { x } from '${name}'\n`).join('')
 
 /** A row of docs/threats.md. */
-const proof = (cited: string): Record<string, string> => ({ 'docs/threats.md': `| A threat | ${cited} |\n` })
+const threatRow = (cited: string): Record<string, string> => ({
+  'docs/threats.md': `| A threat | ${cited} |\n`,
+})
 
 const locked = (entry: object): Record<string, string> => ({
   'package-lock.json': JSON.stringify({ packages: { 'node_modules/@some/thing': entry } }),
@@ -49,7 +51,7 @@ const sound: Readonly<Record<string, string>> = {
   'docs/orders-and-money.md': '# Orders and money\n\n## Holds\n',
   'server/src/orders/place/place-order.test.ts':
     "test('one of them gets it', () => {})\ntest.each(ways)(\n  `${way} is refused`,\n  () => {},\n)\n",
-  ...proof(
+  ...threatRow(
     '`server/src/orders/place/place-order.test.ts` "one of them", "is refused", `server/src/orders/place/place-order.ts`',
   ),
   'package.json': '{"dependencies":{"@some/thing":"1.2.3"},"allowScripts":{"@some/thing":true}}',
@@ -146,22 +148,22 @@ test.each<[what: string, added: Record<string, string>, fault: RegExp]>([
   ],
   [
     'a test file that does not exist',
-    proof('`server/src/orders/gone.test.ts` "one of them"'),
+    threatRow('`server/src/orders/gone.test.ts` "one of them"'),
     /cites server\/src\/orders\/gone\.test\.ts, and there is no such file/,
   ],
   [
     'a title that no test has',
-    proof('`server/src/orders/place/place-order.test.ts` "one of them", "both of them"'),
+    threatRow('`server/src/orders/place/place-order.test.ts` "one of them", "both of them"'),
     /cites "both of them", and no test of .+ has it in its title/,
   ],
   [
     'words of a test that are not in its title',
-    proof('`server/src/orders/place/place-order.test.ts` "=> {}"'),
+    threatRow('`server/src/orders/place/place-order.test.ts` "=> {}"'),
     /no test of .+ has it in its title/,
   ],
   [
     'a test without its title',
-    proof('`server/src/orders/place/place-order.test.ts` | "one of them"'),
+    threatRow('`server/src/orders/place/place-order.test.ts` | "one of them"'),
     /without the title of a test/,
   ],
   [

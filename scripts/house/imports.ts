@@ -67,6 +67,7 @@ function importFault({ path, topFolder }: Source, name: string): string[] {
   if (inner !== undefined)
     return allowedImports[topFolder].includes(inner) ? [] : [`${path}: ${topFolder} may not import ${name}`]
   if (allowedPackages[topFolder].test(name) || (isTest(path) && testTools.test(name))) return []
+  // These files belong to the tests too, though their names do not say it.
   if (/test-cluster|test-database|stand-in|vite\.config/.test(path)) return []
   return [`${path}: ${topFolder} may not import the package ${name}`]
 }

@@ -5,32 +5,32 @@ const sound = {
   en: { basket_total: 'Total', problem_slot_taken: 'Taken by {name}' },
   id: { basket_total: 'Total', problem_slot_taken: 'Diambil {name}' },
 }
-const naming = ['basket_total()', "refuse('SLOT_TAKEN')"]
+const sources = ['basket_total()', "refuse('SLOT_TAKEN')"]
 
-test('a sound catalogue has no fault', () => expect(messageFaults(sound, naming)).toEqual([]))
+test('a sound catalogue has no fault', () => expect(messageFaults(sound, sources)).toEqual([]))
 
 test.each([
   {
-    what: 'a missing translation',
+    title: 'a missing translation',
     en: { home_title: 'Play' },
     id: {},
     fault: 'home_title is there in one language only',
   },
   {
-    what: 'a forgotten value',
+    title: 'a forgotten value',
     en: { home_title: 'Play at {time}' },
     id: { home_title: 'Main' },
     fault: 'home_title fills in other values in Indonesian',
   },
   {
-    what: 'a repeated pair',
+    title: 'a repeated pair',
     en: { home_title: 'Total' },
     id: { home_title: 'Total' },
     fault: 'home_title repeats basket_total',
   },
-])('$what is a fault', ({ en, id, fault }) => {
+])('$title is a fault', ({ en, id, fault }) => {
   const planted = { en: { ...sound.en, ...en }, id: { ...sound.id, ...id } }
-  expect(messageFaults(planted, [...naming, 'home_title()'])).toContain(fault)
+  expect(messageFaults(planted, [...sources, 'home_title()'])).toContain(fault)
 })
 
 test('an unused message is a fault', () =>

@@ -1,6 +1,6 @@
 import { isTest, type TopFolder, type Source } from './source.ts'
 
-const drawers = /(^|[-/])(utils?|helpers?|common|shared|misc|lib|services?|managers?)([-./]|$)/
+const vagueNames = /(^|[-/])(utils?|helpers?|common|shared|misc|lib|services?|managers?)([-./]|$)/
 const clocks = new Set(['server/src/platform/base/clock.ts', 'web/src/browser/clock.ts'])
 /** Top folders that may read the machine's clock directly. */
 const readsClock = new Set<TopFolder>(['e2e', 'scripts', 'bench'])
@@ -16,7 +16,7 @@ export function nameFaults(sources: readonly Source[]): string[] {
     const faults: string[] = []
     if (/^index\.tsx?$/.test(name)) faults.push(`${path}: no index files; import a file by its name`)
     // Stories have the words of their title: a manager is a person there.
-    if (topFolder !== 'e2e' && drawers.test(path))
+    if (topFolder !== 'e2e' && vagueNames.test(path))
       faults.push(`${path}: the name does not say what is inside`)
     if (clockReads.test(text) && !clocks.has(path) && !isTest(path) && !readsClock.has(topFolder))
       faults.push(`${path}: reads the machine's clock; take the time from clock.ts`)
