@@ -2,16 +2,16 @@ import { expect, type Locator } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
 import { changeButtons, opensPaidOrder, payments } from './after-paying.ts'
 import { PASSWORD } from './customer.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { choosesPackage, looksAtPackages, packageSwitch, summary } from './package-buyer.ts'
 import { story } from './story.ts'
 
-const place = 'Pantul Dago'
+const locationName = 'Pantul Dago'
 /** No other story books this day at this location. */
 const day = 23
 
-async function buysAsGuest(guest: Guest, name: string): Promise<void> {
-  await looksAtPackages(guest, place)
+async function buysAsGuest(guest: Person, name: string): Promise<void> {
+  await looksAtPackages(guest, locationName)
   await choosesPackage(guest, name)
   await guest.givesDetails()
   await guest.button('basket_place_order').click()
@@ -21,7 +21,7 @@ async function buysAsGuest(guest: Guest, name: string): Promise<void> {
 }
 
 /** With the same details as the guest order, which were deleted from the browser after the order. */
-async function registersWithTheSameEmail(guest: Guest): Promise<void> {
+async function registersWithTheSameEmail(guest: Person): Promise<void> {
   const form = guest.page.getByRole('main')
   await guest.page.goto('/auth/register')
   for (const [key, value] of [
@@ -45,7 +45,7 @@ story(
   'a guest’s package belongs to the account after registering; a cancellation returns its hours, and the coach as money',
   async ({ cast, venue }) => {
     story.setTimeout(300_000)
-    const wulan = await cast.guest('Wulan Sari')
+    const wulan = await cast.person('Wulan Sari')
     const { page } = wulan
     await buysAsGuest(wulan, 'Flexi 10')
     await venue.resetAttempts()
@@ -58,7 +58,7 @@ story(
     await expect(page.getByText('10 of 10 court-hours left')).toBeAttached()
 
     // Two courts for two hours by package, with a coach; one more booking paid with money.
-    await wulan.opensDay(place, day)
+    await wulan.opensDay(locationName, { daysAhead: day })
     await wulan.picks({ hours: [18, 19], courts: ['Court 2', 'Court 3'] })
     await wulan.addsAnother({ hours: [10], courts: ['Court 1'] })
     await wulan.continues()
@@ -102,7 +102,7 @@ story(
     await page.goto('/profile')
     await expect(page.getByRole('region', { name: 'Store credit' })).toContainText(`+${back}`)
 
-    await seesFreeAgain(await cast.guest('Somebody else'))
+    await seesFreeAgain(await cast.person('Somebody else'))
     expect(cast.complaints).toEqual([])
   },
 )
@@ -113,8 +113,8 @@ async function switches(toggle: Locator, on: boolean): Promise<void> {
 }
 
 /** Checks that cancelled courts and coach are free again, and the others are not. */
-async function seesFreeAgain(other: Guest): Promise<void> {
-  await other.opens(place, day)
+async function seesFreeAgain(other: Person): Promise<void> {
+  await other.opens(locationName, { daysAhead: day })
   await expect(other.page.getByRole('gridcell', { name: 'Court 1, 10:00, taken' })).toBeVisible()
   await other.picks({ hours: [18, 19], courts: ['Court 2', 'Court 3'] })
   await other.continues()

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 
 /** Accessibility faults in both themes, and elements wider than the screen. */
-export async function accessibilityFaults({ page }: Guest, width: number): Promise<string[]> {
+export async function accessibilityFaults({ page }: Person, width: number): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -1,18 +1,18 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsInWithCodeApp } from './desk-app.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { pngFile } from './picture.ts'
 import { story } from './story.ts'
 
 // No other story looks at the pictures of Dago, and this one removes its own.
 const desk = '/desk/BDG1/photos'
-const place = 'Pantul Dago'
+const locationName = 'Pantul Dago'
 
 const terrace = pngFile('terrace.png', { width: 1600, height: 900, from: [20, 90, 70], to: [240, 180, 90] })
 const court = pngFile('court.png', { width: 900, height: 600, from: [20, 60, 160], to: [120, 190, 240] })
 
-const field = (person: Guest, key: string): Locator =>
+const field = (person: Person, key: string): Locator =>
   person.page.getByLabel(person.says(key), { exact: true })
 
 type Upload = {
@@ -21,18 +21,18 @@ type Upload = {
   readonly id: string
 }
 
-async function fillsIn(person: Guest, { file, en, id }: Upload): Promise<void> {
+async function fillsIn(person: Person, { file, en, id }: Upload): Promise<void> {
   await field(person, 'photos_file').setInputFiles(file)
   await field(person, 'photos_alt_en').fill(en)
   await field(person, 'photos_alt_id').fill(id)
 }
 
-const listed = (person: Guest, name: string): Locator =>
+const listed = (person: Person, name: string): Locator =>
   person.page.getByRole('region', { name: person.says('photos_title') }).getByRole('button', { name })
 
 /** The pictures of a location on the page of locations. */
-const picturesAt = (person: Guest): Locator =>
-  person.page.getByRole('article', { name: place }).getByRole('img')
+const picturesAt = (person: Person): Locator =>
+  person.page.getByRole('article', { name: locationName }).getByRole('img')
 
 const isDrawn = (picture: Locator): Promise<boolean> =>
   picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0)
@@ -99,7 +99,7 @@ story('a manager adds pictures of a location; players see them with their texts'
   await page.keyboard.press('Control+s')
   await expect(listed(manager, 'The terrace in the evening')).toBeVisible()
 
-  const player = await cast.guest('Rangga Saputra')
+  const player = await cast.person('Rangga Saputra')
   await player.page.goto('/locations')
   await expect(picturesAt(player)).toHaveCount(2)
   const first = player.page.getByRole('img', { name: 'The terrace in the evening' })
@@ -109,7 +109,7 @@ story('a manager adds pictures of a location; players see them with their texts'
   await expect(first).toHaveAttribute('width', '1440')
   await expect(first).toHaveAttribute('height', '810')
   expect(await accessibilityFaults(player, 390)).toEqual([])
-  const reader = await cast.guest('Wulan Anjani', { language: 'id' })
+  const reader = await cast.person('Wulan Anjani', { language: 'id' })
   await reader.page.goto('/locations')
   await expect(reader.page.getByRole('img', { name: 'Lapangan 1 dari samping' })).toBeAttached()
 
@@ -129,6 +129,6 @@ story('a manager adds pictures of a location; players see them with their texts'
   }
   await expect(page.getByText(manager.says('photos_none'))).toBeVisible()
   await player.page.reload()
-  await expect(player.page.getByRole('article', { name: place })).toBeVisible()
+  await expect(player.page.getByRole('article', { name: locationName })).toBeVisible()
   await expect(picturesAt(player)).toHaveCount(0)
 })

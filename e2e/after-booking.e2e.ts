@@ -2,21 +2,21 @@ import { expect, type Locator } from '@playwright/test'
 import { changeButtons, opensPaidOrder, payments } from './after-paying.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
-import { clockHour, dayAhead, longDay } from './days.ts'
-import type { Guest } from './guest.ts'
+import { clockHour, dateInDays, longDay } from './days.ts'
+import type { Person } from './person.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 
-const place = 'Pantul Abepura'
+const locationName = 'Pantul Abepura'
 const locationId = 'DJJ1'
 
-const dialog = ({ page }: Guest): Locator => page.getByRole('dialog')
+const dialog = ({ page }: Person): Locator => page.getByRole('dialog')
 
-const newTime = (player: Guest): Locator =>
+const newTime = (player: Person): Locator =>
   player.page.getByRole('region', { name: player.says('after_booking_move_new') })
 
 /** A customer's basket, from the picked hours to the paid order's page. */
-async function ordersAsCustomer(player: Guest): Promise<string> {
+async function ordersAsCustomer(player: Person): Promise<string> {
   await player.continuesToDetails()
   await player.placeOrderButton.click()
   await player.seesPaymentPage()
@@ -25,10 +25,10 @@ async function ordersAsCustomer(player: Guest): Promise<string> {
 }
 
 /** Chooses another day on the move board. */
-async function movesToDay(player: Guest, days: number): Promise<void> {
+async function movesToDay(player: Person, { daysAhead }: { readonly daysAhead: number }): Promise<void> {
   await player.page.getByRole('button', { name: /choose another date|pilih tanggal lain/i }).click()
   await dialog(player)
-    .getByRole('button', { name: longDay(dayAhead(place, days), player.language) })
+    .getByRole('button', { name: longDay(dateInDays(locationName, daysAhead), player.language) })
     .click()
   await expect(player.page.getByRole('grid')).toBeVisible()
 }
@@ -37,9 +37,9 @@ story('a customer cancels one of two bookings in time and gets store credit', as
   story.setTimeout(240_000)
   const dinda = await cast.customer('Dinda Puspita')
   const { page } = dinda
-  await dinda.opens(place, 25)
+  await dinda.opens(locationName, { daysAhead: 25 })
   await logsIn(dinda)
-  await dinda.opensDay(place, 25)
+  await dinda.opensDay(locationName, { daysAhead: 25 })
   await dinda.picks({ hours: [18, 19], courts: ['Court 1'] })
   await dinda.addsAnother({ hours: [10], courts: ['Court 2'] })
   await ordersAsCustomer(dinda)
@@ -91,15 +91,15 @@ story('a customer cancels one of two bookings in time and gets store credit', as
   await credit.getByRole('link', { name: /^Order PTL-/ }).click()
   await expect(dinda.mainHeading).toContainText('PTL-')
 
-  await dinda.opensDay(place, 25)
+  await dinda.opensDay(locationName, { daysAhead: 25 })
   await expect(dinda.slot('Court 2', 10)).toHaveAccessibleName(/free$/)
 })
 
 story(
   'a late cancellation shows the missed deadline and that nothing is refunded',
   async ({ cast, venue }) => {
-    const sari = await cast.guest('Sari Lestari')
-    await sari.opens(place, 25)
+    const sari = await cast.person('Sari Lestari')
+    await sari.opens(locationName, { daysAhead: 25 })
     await sari.picks({ hours: [7], courts: ['Court 1'] })
     await sari.orders()
     await sari.pays()
@@ -136,10 +136,10 @@ story(
       [26, 200_000],
       [27, 300_000],
     ] as const)
-      await venue.changePrice({ locationId, date: dayAhead(place, days), price })
-    const budi = await cast.guest('Budi Halim', { width: 1280 })
+      await venue.changePrice({ locationId, date: dateInDays(locationName, days), price })
+    const budi = await cast.person('Budi Halim', { width: 1280 })
     const { page } = budi
-    await budi.opens(place, 26)
+    await budi.opens(locationName, { daysAhead: 26 })
     await budi.picks({ hours: [18], courts: ['Court 1'] })
     await budi.orders()
     await budi.pays()
@@ -152,7 +152,7 @@ story(
     // The current time is not a move.
     await budi.picks({ hours: [18], courts: ['Court 1'] })
     await expect(newTime(budi).getByRole('button')).toBeHidden()
-    await movesToDay(budi, 27)
+    await movesToDay(budi, { daysAhead: 27 })
     await budi.picks({ hours: [20], courts: ['Court 2'] })
     await expect(newTime(budi)).toContainText('Court 2')
     const moves = newTime(budi).getByRole('button', { name: /^Reschedule and pay Rp\s1\d\d\.000$/ })
@@ -161,8 +161,8 @@ story(
     await budi.seesPaymentPage()
 
     // The old hours stay until the difference is paid.
-    const elsewhere = await cast.guest('Somebody else')
-    await elsewhere.opens(place, 26)
+    const elsewhere = await cast.person('Somebody else')
+    await elsewhere.opens(locationName, { daysAhead: 26 })
     await expect(elsewhere.page.getByRole('gridcell', { name: 'Court 1, 18:00, taken' })).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(/\/status-payment\//)
@@ -178,9 +178,9 @@ story(
     await expect(budi.mainHeading).toHaveText(`Order ${moved}`)
 
     await expect(elsewhere.slot('Court 1', 18)).toHaveAccessibleName(/free$/, { timeout: 15_000 })
-    await elsewhere.opensDay(place, 27)
+    await elsewhere.opensDay(locationName, { daysAhead: 27 })
     await expect(elsewhere.page.getByRole('gridcell', { name: 'Court 2, 20:00, taken' })).toBeVisible()
-    await elsewhere.opensDay(place, 26)
+    await elsewhere.opensDay(locationName, { daysAhead: 26 })
     await elsewhere.picks({ hours: [18], courts: ['Court 1'] })
     await elsewhere.orders()
     expect(cast.complaints).toEqual([])
@@ -195,21 +195,21 @@ story(
       [28, 400_000],
       [29, 250_000],
     ] as const)
-      await venue.changePrice({ locationId, date: dayAhead(place, days), price })
+      await venue.changePrice({ locationId, date: dateInDays(locationName, days), price })
     const putri = await cast.customer('Putri Maharani')
     const { page } = putri
-    await putri.opens(place, 28)
+    await putri.opens(locationName, { daysAhead: 28 })
     await logsIn(putri)
-    await putri.opensDay(place, 28)
+    await putri.opensDay(locationName, { daysAhead: 28 })
     await putri.picks({ hours: [18, 19], courts: ['Court 1'] })
     await ordersAsCustomer(putri)
     await changeButtons(putri).getByRole('link', { name: 'Reschedule' }).click()
-    await movesToDay(putri, 29)
+    await movesToDay(putri, { daysAhead: 29 })
     await putri.picks({ hours: [18, 19], courts: ['Court 1'] })
     await expect(newTime(putri).getByRole('button')).toHaveText(/^Reschedule and get Rp\s3\d\d\.000 back$/)
 
-    const faster = await cast.guest('Faster')
-    await faster.opens(place, 29)
+    const faster = await cast.person('Faster')
+    await faster.opens(locationName, { daysAhead: 29 })
     await faster.picks({ hours: [19], courts: ['Court 1'] })
     await faster.orders()
     await newTime(putri)
@@ -232,8 +232,8 @@ story(
 
 story('a guest cancels by the mail link and gives a bank account', async ({ cast, venue }) => {
   story.setTimeout(240_000)
-  const rudi = await cast.guest('Rudi Wijaya')
-  await rudi.opens(place, 27)
+  const rudi = await cast.person('Rudi Wijaya')
+  await rudi.opens(locationName, { daysAhead: 27 })
   await rudi.picks({ hours: [8], courts: ['Court 1'] })
   await rudi.addsAnother({ hours: [10], courts: ['Court 1'] })
   await rudi.orders()
@@ -243,7 +243,7 @@ story('a guest cancels by the mail link and gives a bank account', async ({ cast
     mailsTo(venue.mailFolder, rudi.email).flatMap(({ text }) => link.exec(text)?.[0] ?? [])
   await expect.poll(() => linksInMails().length, { timeout: 20_000 }).toBeGreaterThan(0)
 
-  const phone = await cast.guest('Rudi on his phone', { width: 320 })
+  const phone = await cast.person('Rudi on his phone', { width: 320 })
   await phone.page.goto(linksInMails()[0] ?? '')
   await expect(phone.mainHeading).toContainText('PTL-')
   await changeButtons(phone)
@@ -283,9 +283,9 @@ for (const { language, width, hour } of devices)
       story.setTimeout(300_000)
       const rizky = await cast.customer('Rizky Ananda', { language, width })
       const found: string[] = []
-      await rizky.opens(place, 25)
+      await rizky.opens(locationName, { daysAhead: 25 })
       await logsIn(rizky)
-      await rizky.opensDay(place, 25)
+      await rizky.opensDay(locationName, { daysAhead: 25 })
       await rizky.picks({ hours: [hour], courts: ['Court 1'] })
       await rizky.addsAnother({ hours: [hour], courts: ['Court 2'] })
       await ordersAsCustomer(rizky)

@@ -3,12 +3,12 @@ import { changeButtons, payments } from './after-paying.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsInWithCodeApp } from './desk-app.ts'
 import { opensBooking, panelOf, seesPaymentTaken } from './desk-person.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Abepura'
-const ID = 'DJJ1'
+const LOCATION = 'Pantul Abepura'
+const LOCATION_ID = 'DJJ1'
 const DAYS = 29
 
 story(
@@ -16,14 +16,14 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(480_000)
     await venue.resetAttempts()
-    const guest = await cast.guest('Wulandari Saptono')
-    await guest.opens(PLACE, DAYS)
+    const guest = await cast.person('Wulandari Saptono')
+    await guest.opens(LOCATION, { daysAhead: DAYS })
     await guest.picks({ hours: [13], courts: ['Court 1'] })
     await guest.orders()
 
     const zahra = await cast.customer('Zahra Nuraini', { width: 1280, height: 720 })
-    await venue.employs(zahra.email, 'front-desk', ID)
-    await logsInWithCodeApp(zahra, `/desk/${ID}?date=${dayAhead(PLACE, DAYS)}`)
+    await venue.employs(zahra.email, 'front-desk', LOCATION_ID)
+    await logsInWithCodeApp(zahra, `/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, DAYS)}`)
     await opensBooking(zahra, guest.name, [13, 14])
     await zahra.page.keyboard.press('p')
     await zahra.page.keyboard.press('1')
@@ -61,7 +61,7 @@ story(
     const found: string[] = []
 
     // The front desk sees the refund and its last digits, but has no button to approve it.
-    await zahra.page.goto(`/desk/${ID}/refunds`)
+    await zahra.page.goto(`/desk/${LOCATION_ID}/refunds`)
     await rowOf(zahra).click()
     await expect(panelOf(zahra)).toContainText(zahra.says('desk_refunds_ending', { ending: '7890' }))
     await expect(zahra.page.getByRole('button', { name: zahra.says('desk_refunds_do_approve') })).toHaveCount(
@@ -72,8 +72,8 @@ story(
     const yasmin = await cast.customer('Yasmin Hapsari', { width: 1280, height: 720 })
     const xaverius = await cast.customer('Xaverius Bintang', { language: 'id', width: 390, height: 844 })
     for (const person of [yasmin, xaverius]) {
-      await venue.employs(person.email, 'finance', ID)
-      await logsInWithCodeApp(person, `/desk/${ID}/refunds`)
+      await venue.employs(person.email, 'finance', LOCATION_ID)
+      await logsInWithCodeApp(person, `/desk/${LOCATION_ID}/refunds`)
       await rowOf(person).click()
       await expect(person.button('desk_refunds_do_approve')).toBeVisible()
     }

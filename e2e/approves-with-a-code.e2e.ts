@@ -26,7 +26,8 @@ for (const { language, width } of [
       const key = await logsInWithCodeApp(made, drawer)
       await logsInWithCodeApp(sari, drawer)
       const found: string[] = []
-      const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(sari, width)))
+      const addFaults = async (): Promise<void> =>
+        void found.push(...(await accessibilityFaults(sari, width)))
       const field = (label: string) => sari.page.getByLabel(sari.says(label), { exact: true })
 
       await asksForDrawer(sari)
@@ -41,7 +42,7 @@ for (const { language, width } of [
       )
       const code = field('desk_approval_code')
       await expect(code).toBeFocused()
-      await look()
+      await addFaults()
       await sari.page
         .getByRole('combobox', { name: sari.says('desk_approval_by') })
         .selectOption({ label: made.name })
@@ -55,7 +56,7 @@ for (const { language, width } of [
       await sari.page.keyboard.press('Enter')
       await expect(field('counter_amount')).toHaveValue('')
       await expect(code).toHaveCount(0)
-      await look()
+      await addFaults()
       expect(found).toEqual([])
     },
   )

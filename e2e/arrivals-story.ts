@@ -1,10 +1,10 @@
 import { dian, entersDesk, surya } from './desk-person.ts'
 import { clockHour, type Daytime } from './days.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 import { startVenue, type Venue } from './venue.ts'
 
-const HOME = 'Pantul Kemang'
+const LOCATION = 'Pantul Kemang'
 
 /** Stories of a day at the counter: a venue of their own, where it is daytime whenever they run. */
 export const daytimeStory = story.extend<object, { venue: Venue; now: Daytime }>({
@@ -20,10 +20,10 @@ export const daytimeStory = story.extend<object, { venue: Venue; now: Daytime }>
 })
 
 /** Opens the board of Kemang, or of another location, on a date. */
-export async function opensDate(guest: Guest, date: string, place = HOME): Promise<void> {
+export async function opensDate(guest: Person, date: string, locationName = LOCATION): Promise<void> {
   await guest.page.goto(`/booking?date=${date}`)
   await guest.page
-    .getByRole('article', { name: place })
+    .getByRole('article', { name: locationName })
     .getByRole('button', { name: guest.says('locations_book_here') })
     .click()
   await guest.seesBoard()
@@ -31,7 +31,7 @@ export async function opensDate(guest: Guest, date: string, place = HOME): Promi
 
 /** Orders these hours on the first court that is free, without paying. */
 export async function ordersFree(
-  guest: Guest,
+  guest: Person,
   date: string,
   hours: readonly number[],
 ): Promise<OrderedCourt> {
@@ -51,12 +51,12 @@ export async function ordersFree(
 export type OrderedCourt = { readonly court: string; readonly number: string }
 
 /** Logs in as the owner (English) or the front desk (Indonesian) of the demonstration. */
-export async function standsAt(staff: Guest, path: string): Promise<void> {
+export async function standsAt(staff: Person, path: string): Promise<void> {
   await entersDesk(staff, staff.language === 'en' ? surya : dian, path)
 }
 
 /** What a hand scanner does: it types the code fast, and Enter. */
-export async function scans({ page }: Guest, code: string): Promise<void> {
+export async function scans({ page }: Person, code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
 }

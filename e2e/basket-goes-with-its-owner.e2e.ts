@@ -5,9 +5,9 @@ import { story } from './story.ts'
 story(
   'a guest with two bookings registers on the details page, stays there and orders',
   async ({ cast, venue }) => {
-    const dinda = await cast.guest('Dinda Puspita')
+    const dinda = await cast.person('Dinda Puspita')
     const { page } = dinda
-    await dinda.opens('Pantul Kemang', 22)
+    await dinda.opens('Pantul Kemang', { daysAhead: 22 })
     await dinda.picks({ hours: [7, 8], courts: ['Court 4'] })
     await dinda.basket.getByRole('button', { name: 'Add another' }).click()
     await dinda.picks({ hours: [20], courts: ['Court 1'] })
@@ -51,12 +51,12 @@ story(
 
 story('a login on the details page adds the stored booking before the new one', async ({ cast, venue }) => {
   const ani = await cast.customer('Ani Wijaya')
-  await ani.opens('Pantul Kemang', 23)
+  await ani.opens('Pantul Kemang', { daysAhead: 23 })
   await logsIn(ani)
-  await ani.opensDay('Pantul Kemang', 23)
+  await ani.opensDay('Pantul Kemang', { daysAhead: 23 })
   await ani.picks({ hours: [7], courts: ['Court 4'] })
   await venue.endSessions(ani.email)
-  await ani.opensDay('Pantul Kemang', 23)
+  await ani.opensDay('Pantul Kemang', { daysAhead: 23 })
   await expect(ani.page.getByText('You have been logged out. Your basket is saved').first()).toBeVisible()
   await expect(ani.basket).toBeHidden()
 
@@ -76,13 +76,13 @@ story('a login on the details page adds the stored booking before the new one', 
 
 story('logging out clears storage and opens the login', async ({ cast }) => {
   const ani = await cast.customer('Ani Lestari')
-  await ani.opens('Pantul Kemang', 24)
+  await ani.opens('Pantul Kemang', { daysAhead: 24 })
   await ani.picks({ hours: [7], courts: ['Court 4'] })
   await logsIn(ani)
   await logsOut(ani)
   const left = await ani.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   expect(left.filter((key) => !['LAST_ACTIVE'].includes(key) && !key.startsWith('tsr-'))).toEqual([])
-  await ani.opens('Pantul Kemang', 24)
+  await ani.opens('Pantul Kemang', { daysAhead: 24 })
   await expect(ani.basket).toBeHidden()
 })
 
@@ -91,17 +91,17 @@ story(
   async ({ cast, venue }) => {
     const first = await cast.customer('Budi Halim')
     const second = await cast.customer('Budi Halim')
-    await first.opens('Pantul Kemang', 25)
+    await first.opens('Pantul Kemang', { daysAhead: 25 })
     await logsIn(first)
-    await first.opensDay('Pantul Kemang', 25)
+    await first.opensDay('Pantul Kemang', { daysAhead: 25 })
     await first.picks({ hours: [7], courts: ['Court 4'] })
     await venue.endSessions(first.email)
 
     const onTheSamePhone = second.onPhoneOf(first)
-    await onTheSamePhone.opensDay('Pantul Kemang', 25)
+    await onTheSamePhone.opensDay('Pantul Kemang', { daysAhead: 25 })
     await expect(first.basket).toBeHidden()
     await logsIn(onTheSamePhone)
-    await onTheSamePhone.opensDay('Pantul Kemang', 25)
+    await onTheSamePhone.opensDay('Pantul Kemang', { daysAhead: 25 })
     await expect(first.basket).toBeHidden()
     await onTheSamePhone.picks({ hours: [20], courts: ['Court 4'] })
     await venue.endSessions(second.email)
@@ -109,7 +109,7 @@ story(
     await first.page.reload()
     await expect(first.basket).toBeHidden()
     await logsIn(first)
-    await first.opensDay('Pantul Kemang', 25)
+    await first.opensDay('Pantul Kemang', { daysAhead: 25 })
     await first.seesPicked('Court 4', 7)
     await expect(first.slot('Court 4', 20)).toHaveAttribute('aria-pressed', 'false')
   },
@@ -119,7 +119,7 @@ story(
   'if the session ends at checkout, the order asks for a login and is then placed',
   async ({ cast, venue }) => {
     const citra = await cast.customer('Citra Ananda')
-    await citra.opens('Pantul Kemang', 26)
+    await citra.opens('Pantul Kemang', { daysAhead: 26 })
     await citra.picks({ hours: [7], courts: ['Court 4'] })
     await citra.continuesToDetails()
     await logsInAtCheckout(citra)
@@ -135,7 +135,7 @@ story(
 
 story('a login and a logout in one tab update the other tab', async ({ cast }) => {
   const ani = await cast.customer('Ani Kusuma')
-  await ani.opens('Pantul Kemang', 27)
+  await ani.opens('Pantul Kemang', { daysAhead: 27 })
   await ani.picks({ hours: [7], courts: ['Court 4'] })
   const other = await ani.opensTab()
   await other.page.goto('/')
@@ -152,7 +152,7 @@ story(
   'an offline logout is shown as pending, and is completed when the network is back',
   async ({ cast }) => {
     const ani = await cast.customer('Ani Saputra')
-    await ani.opens('Pantul Kemang', 28)
+    await ani.opens('Pantul Kemang', { daysAhead: 28 })
     await logsIn(ani)
     await ani.page.goto('/')
     await ani.page.waitForLoadState('networkidle')

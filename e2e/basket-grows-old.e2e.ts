@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { story } from './story.ts'
 
 story('after 18 idle minutes a warning is shown, after 20 the basket is cleared', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   await ani.page.clock.install()
-  await ani.opens('Pantul Kemang', 17)
+  await ani.opens('Pantul Kemang', { daysAhead: 17 })
   await ani.picks({ hours: [9], courts: ['Court 2'] })
 
   await ani.page.clock.fastForward('18:05')
@@ -24,14 +24,14 @@ story('after 18 idle minutes a warning is shown, after 20 the basket is cleared'
 })
 
 story('a basket with a past time is cleared, and one tap restores the rest', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Kemang', 15)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Kemang', { daysAhead: 15 })
   await ani.picks({ hours: [9], courts: ['Court 2'] })
   await ani.basket.getByRole('button', { name: 'Add another' }).click()
-  await ani.goesTo('Pantul Kemang', 16)
+  await ani.goesTo('Pantul Kemang', { daysAhead: 16 })
   await ani.picks({ hours: [10, 11], courts: ['Court 3'] })
 
-  await ani.sleepsUntilAfter(dayAhead('Pantul Kemang', 15), 'Pantul Kemang')
+  await ani.sleepsUntilAfter(dateInDays('Pantul Kemang', 15), 'Pantul Kemang')
   await expect(
     ani.page.getByText('Some times in your basket have passed, so we emptied it.').first(),
   ).toBeVisible()

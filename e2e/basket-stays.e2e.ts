@@ -2,15 +2,15 @@ import { expect } from '@playwright/test'
 import { story } from './story.ts'
 
 story('the basket survives a reload, and another tab has the same one', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Kemang', 18)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Kemang', { daysAhead: 18 })
   await ani.picks({ hours: [7, 8], courts: ['Court 4'] })
   await ani.page.reload()
   await ani.seesBoard()
   await ani.seesPicked('Court 4', 8)
 
   const otherTab = await ani.opensTab()
-  await otherTab.opensDay('Pantul Kemang', 18)
+  await otherTab.opensDay('Pantul Kemang', { daysAhead: 18 })
   await otherTab.seesPicked('Court 4', 7)
   await otherTab.basket.getByRole('button', { name: 'Add another' }).click()
   await otherTab.picks({ hours: [20], courts: ['Court 1'] })
@@ -20,8 +20,8 @@ story('the basket survives a reload, and another tab has the same one', async ({
 })
 
 story('changing the location asks before it empties the basket', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Kemang', 20)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Kemang', { daysAhead: 20 })
   await ani.picks({ hours: [7], courts: ['Court 2'] })
 
   await ani.page.getByRole('button', { name: 'Kemang change location' }).click()

@@ -24,7 +24,7 @@ story('the printed link makes a person the owner; a used link is refused', async
   await dinda.page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await expect(dinda.page.getByRole('list', { name: 'Your roles' })).toHaveText('Owner')
 
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   await ani.page.goto(venue.ownerLink)
   await expect(ani.page).toHaveURL('/auth/register?expired=true')
   await expect(ani.page.getByRole('main')).toContainText(

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 story('the board is readable before the code has loaded, and can be tapped afterwards', async ({ cast }) => {
-  const ayu = await cast.guest('Ayu', { language: 'id' })
-  await ayu.opens('Pantul Dago', 26)
+  const ayu = await cast.person('Ayu', { language: 'id' })
+  await ayu.opens('Pantul Dago', { daysAhead: 26 })
   let finishLoading = (): void => {}
-  const code = new Promise<void>((resolve) => {
+  const codeMayLoad = new Promise<void>((resolve) => {
     finishLoading = resolve
   })
   await ayu.page.route('**/assets/*.js', async (route) => {
-    await code
+    await codeMayLoad
     await route.continue()
   })
 
@@ -34,21 +34,21 @@ story('the board is readable before the code has loaded, and can be tapped after
 })
 
 story('on a slow phone a court tapped before the code has loaded is picked afterwards', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Dago', 27)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Dago', { daysAhead: 27 })
   const phone = await ani.page.context().newCDPSession(ani.page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   let finishLoading = (): void => {}
-  const code = new Promise<void>((resolve) => {
+  const codeMayLoad = new Promise<void>((resolve) => {
     finishLoading = resolve
   })
   await ani.page.route(/\/assets\/(?!early-tap-)[^/]*\.js$/, async (route) => {
-    await code
+    await codeMayLoad
     await route.continue()
   })
-  const remembers = ani.page.waitForResponse(/\/assets\/early-tap-/)
+  const earlyTapScript = ani.page.waitForResponse(/\/assets\/early-tap-/)
   await ani.page.reload({ waitUntil: 'commit' })
-  await (await remembers).finished()
+  await (await earlyTapScript).finished()
   const slot = ani.slot('Court 1', 9)
   await expect(slot).toBeVisible()
   // A reader waits before the tap.
@@ -62,7 +62,7 @@ story('on a slow phone a court tapped before the code has loaded is picked after
 })
 
 /** React has hydrated the whole page. */
-const isTakenOver = ({ page }: Guest): Promise<void> =>
+const isTakenOver = ({ page }: Person): Promise<void> =>
   expect
     .poll(() =>
       page.evaluate(() =>
@@ -74,7 +74,7 @@ const isTakenOver = ({ page }: Guest): Promise<void> =>
     .toBe(true)
 
 story('after a change of language, Back shows the previous page in the new language', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   await ani.page.goto('/')
   await expect(ani.mainHeading).toHaveText(/^Play (tonight|tomorrow)\?$/)
   await isTakenOver(ani)

@@ -9,10 +9,10 @@ daytimeStory(
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
     const date = Temporal.PlainDate.from(now.date).add({ days: 17 }).toString()
-    const ani = await cast.guest('Ani Wijaya')
+    const ani = await cast.person('Ani Wijaya')
     const { court } = await ordersFree(ani, date, [19])
 
-    const surya = await cast.guest('Surya', { width: 1280, height: 720 })
+    const surya = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = surya
     await standsAt(surya, `/desk/JKT1?date=${date}`)
     const grid = page.getByRole('grid')
@@ -35,7 +35,7 @@ daytimeStory(
     const block = grid.getByRole('button', { name: new RegExp(`${court}.*Turf brushing`) })
     await expect(block).toBeVisible()
 
-    const budi = await cast.guest('Budi Halim')
+    const budi = await cast.person('Budi Halim')
     await opensDate(budi, date)
     const taken = budi.page
       .getByRole('grid')

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { clockHour, dayAhead } from './days.ts'
+import { clockHour, dateInDays } from './days.ts'
 import { dian as account, entersDesk } from './desk-person.ts'
 import { freeCell, salePanel, writesDown } from './desk-seller.ts'
 import { story } from './story.ts'
 
 story('a call is booked with a deadline, and paid by its link on another device', async ({ cast }) => {
   story.setTimeout(360_000)
-  const dian = await cast.guest('Dian Puspita', { language: 'id', width: 1280, height: 720 })
+  const dian = await cast.person('Dian Puspita', { language: 'id', width: 1280, height: 720 })
   const { page } = dian
   const says = (key: string, values = {}): string => dian.says(key, values)
-  const date = dayAhead('Pantul Kemang', 47)
+  const date = dateInDays('Pantul Kemang', 47)
   await entersDesk(dian, account, `/desk/JKT1?date=${date}`)
   await freeCell(dian, 'Court 3', 18).click()
 
@@ -39,7 +39,7 @@ story('a call is booked with a deadline, and paid by its link on another device'
   )
   await page.keyboard.press('Enter')
 
-  const wulan = await cast.guest('Wulan Safitri')
+  const wulan = await cast.person('Wulan Safitri')
   await wulan.page.goto(link)
   await wulan.page.getByRole('link', { name: wulan.says('history_pay_now') }).click()
   await wulan.seesPaymentPage()

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { story } from './story.ts'
 
 story('from the link to paid by keyboard alone', async ({ cast }) => {
-  const ani = await cast.guest('Ani', { width: 1280, height: 800 })
+  const ani = await cast.person('Ani', { width: 1280, height: 800 })
   const { page } = ani
   const press = (key: string) => page.keyboard.press(key)
-  await page.goto(`/booking?date=${dayAhead('Pantul Dago', 21)}`)
+  await page.goto(`/booking?date=${dateInDays('Pantul Dago', 21)}`)
   await ani.tabsTo(
     page.getByRole('article', { name: 'Pantul Dago' }).getByRole('button', { name: 'Book here' }),
   )

@@ -2,16 +2,20 @@ import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import type { Cast } from './cast.ts'
 import { dian, opensBooking, panelOf, seesPaymentTaken, standsAtDesk, surya } from './desk-person.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Abepura'
-const ID = 'DJJ1'
-const here = { place: PLACE, locationId: ID } as const
+const LOCATION = 'Pantul Abepura'
+const LOCATION_ID = 'DJJ1'
+const here = { locationName: LOCATION, locationId: LOCATION_ID } as const
 
-async function guestBooks(cast: Cast, name: string, days: number, hours: readonly number[]): Promise<Guest> {
-  const guest = await cast.guest(name)
-  await guest.opens(PLACE, days)
+async function guestBooks(
+  cast: Cast,
+  name: string,
+  { daysAhead, hours }: { readonly daysAhead: number; readonly hours: readonly number[] },
+): Promise<Person> {
+  const guest = await cast.person(name)
+  await guest.opens(LOCATION, { daysAhead })
   await guest.picks({ hours, courts: ['Court 2'] })
   await guest.orders()
   return guest
@@ -22,13 +26,13 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(360_000)
     await venue.resetAttempts()
-    await venue.employs(dian.email, 'front-desk', ID)
-    await guestBooks(cast, 'Ani Wijaya', 26, [18, 19])
+    await venue.employs(dian.email, 'front-desk', LOCATION_ID)
+    await guestBooks(cast, 'Ani Wijaya', { daysAhead: 26, hours: [18, 19] })
     const found: string[] = []
 
     // Her account is in Indonesian.
-    const desk = await cast.guest('Dian', { language: 'id', width: 1280, height: 720 })
-    await standsAtDesk(desk, dian, { ...here, days: 26 })
+    const desk = await cast.person('Dian', { language: 'id', width: 1280, height: 720 })
+    await standsAtDesk(desk, dian, { ...here, daysAhead: 26 })
     await opensBooking(desk, 'Ani Wijaya', [18, 20])
     const panel = panelOf(desk)
     await desk.page.keyboard.press('p')
@@ -48,8 +52,8 @@ story(
       desk.says('problem_payout_limit', { left: 'Rp 300.000' }),
     )
 
-    const owner = await cast.guest('Surya Wijaya', { width: 1440, height: 900 })
-    await standsAtDesk(owner, surya, { ...here, days: 26 })
+    const owner = await cast.person('Surya Wijaya', { width: 1440, height: 900 })
+    await standsAtDesk(owner, surya, { ...here, daysAhead: 26 })
     await opensBooking(owner, 'Ani Wijaya', [18, 20])
     const theirs = panelOf(owner)
     await theirs.getByRole('button', { name: owner.says('after_booking_cancel_one'), exact: true }).click()
@@ -77,7 +81,7 @@ story(
       [owner, 1440],
       [desk, 1280],
     ] as const) {
-      await person.page.goto(`/desk/${ID}/orders`)
+      await person.page.goto(`/desk/${LOCATION_ID}/orders`)
       await person.page
         .getByRole('main')
         .getByRole('button', { name: /Ani Wijaya/ })
@@ -95,12 +99,12 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(360_000)
     await venue.resetAttempts()
-    await venue.employs(dian.email, 'front-desk', ID)
-    await guestBooks(cast, 'Budi Santoso', 27, [18])
-    const first = await cast.guest('Dian', { language: 'id', width: 390, height: 844 })
-    await standsAtDesk(first, dian, { ...here, days: 27 })
-    const second = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
-    await standsAtDesk(second, surya, { ...here, days: 27 })
+    await venue.employs(dian.email, 'front-desk', LOCATION_ID)
+    await guestBooks(cast, 'Budi Santoso', { daysAhead: 27, hours: [18] })
+    const first = await cast.person('Dian', { language: 'id', width: 390, height: 844 })
+    await standsAtDesk(first, dian, { ...here, daysAhead: 27 })
+    const second = await cast.person('Surya Wijaya', { width: 1280, height: 720 })
+    await standsAtDesk(second, surya, { ...here, daysAhead: 27 })
     for (const person of [first, second]) {
       await opensBooking(person, 'Budi Santoso', [18, 19])
       await panelOf(person)

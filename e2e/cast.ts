@@ -1,6 +1,6 @@
 import { expect, request, type Browser, type BrowserContext } from '@playwright/test'
 import { PASSWORD } from './customer.ts'
-import { Guest, whereToReach } from './guest.ts'
+import { Person, whereToReach } from './person.ts'
 import { hearFaults } from './hear-faults.ts'
 import type { Venue } from './venue.ts'
 import type { Language } from './words.ts'
@@ -27,7 +27,7 @@ export class Cast {
   }
 
   /** A new person with a fresh browser. */
-  async guest(name: string, device: Device = {}): Promise<Guest> {
+  async person(name: string, device: Device = {}): Promise<Person> {
     const { language = 'en', width = 390, height = 844 } = device
     const context = await this.#browser.newContext({
       baseURL: this.#venue.address,
@@ -45,12 +45,12 @@ export class Cast {
       const isComplaint = ['error', 'warning'].includes(line.type())
       if (isComplaint) this.complaints.push(`${name}, ${line.page()?.url()}: ${line.text()}`)
     })
-    return new Guest({ name, language, page: await context.newPage(), ...whereToReach(name) })
+    return new Person({ name, language, page: await context.newPage(), ...whereToReach(name) })
   }
 
   /** Registers an account in another browser, so that nobody is logged in afterwards. */
-  async customer(name: string, device: Device = {}): Promise<Guest> {
-    const guest = await this.guest(name, device)
+  async customer(name: string, device: Device = {}): Promise<Person> {
+    const guest = await this.person(name, device)
     // Resets the rate limit, because many accounts register from one address here.
     await this.#venue.resetAttempts()
     const elsewhere = await request.newContext({ baseURL: this.#venue.address })

@@ -1,23 +1,23 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { clockHour, dayAhead, shortDay } from './days.ts'
+import { clockHour, dateInDays, shortDay } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import { endsPrice, label, why } from './desk-price-list.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 // Dago on a day that no other story uses.
-const place = 'Pantul Dago'
+const locationName = 'Pantul Dago'
 const day = 25
-const date = dayAhead(place, day)
+const date = dateInDays(locationName, day)
 
 /** An hour of the day in the week grid. */
-const cell = (person: Guest, hour: number): Locator =>
+const cell = (person: Person, hour: number): Locator =>
   person.page.getByRole('gridcell', {
     name: new RegExp(`^${shortDay(date)}, ${clockHour(hour)}–${clockHour(hour + 1)}: `),
   })
 
-async function opensPrices(person: Guest): Promise<void> {
+async function opensPrices(person: Person): Promise<void> {
   await entersDesk(person, surya, '/desk/BDG1/prices')
   await label(person, 'prices_week').fill(date)
   await expect(cell(person, 13)).toBeVisible()
@@ -27,7 +27,7 @@ story(
   'a manager changes the weekly price of a court by keyboard, and players pay it',
   async ({ cast, venue }) => {
     await venue.resetAttempts()
-    const owner = await cast.guest('Surya', { width: 1280, height: 720 })
+    const owner = await cast.person('Surya', { width: 1280, height: 720 })
     await opensPrices(owner)
     await label(owner, 'layout_step_court').selectOption({ label: 'Court 2' })
     await cell(owner, 13).focus()
@@ -46,8 +46,8 @@ story(
     await expect(owner.page.getByText(owner.says('prices_saved')).first()).toBeVisible()
     await expect(cell(owner, 14)).toHaveAccessibleName(/: 275\.000$/)
 
-    const player = await cast.guest('Wulan Sekar')
-    await player.opens(place, day)
+    const player = await cast.person('Wulan Sekar')
+    await player.opens(locationName, { daysAhead: day })
     await expect(player.slot('Court 2', 13)).toHaveAccessibleName(/275\.000/)
     await expect(player.slot('Court 2', 15)).not.toHaveAccessibleName(/275\.000/)
     await expect(player.slot('Court 1', 13)).not.toHaveAccessibleName(/275\.000/)

@@ -8,16 +8,16 @@ daytimeStory(
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
-    const ani = await cast.guest('Ani Wijaya')
+    const ani = await cast.person('Ani Wijaya')
     const anis = await ordersFree(ani, now.date, [now.hour + 1, now.hour + 2])
     await ani.pays()
-    const budi = await cast.guest('Budi Halim')
+    const budi = await cast.person('Budi Halim')
     await ordersFree(budi, now.date, [now.hour])
     await budi.pays()
-    const citra = await cast.guest('Citra Dewi')
+    const citra = await cast.person('Citra Dewi')
     const citras = await ordersFree(citra, now.date, [now.hour + 1])
 
-    const surya = await cast.guest('Surya', { width: 1280, height: 720 })
+    const surya = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = surya
     await standsAt(surya, '/desk/JKT1')
     const grid = page.getByRole('grid')
@@ -69,15 +69,15 @@ daytimeStory(
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
-    const ani = await cast.guest('Gita Lestari')
+    const ani = await cast.person('Gita Lestari')
     const today = await ordersFree(ani, now.date, [now.hour])
     await ani.pays()
-    const budi = await cast.guest('Hadi Putra')
-    const tomorrow = Temporal.PlainDate.from(now.date).add({ days: 16 }).toString()
-    const later = await ordersFree(budi, tomorrow, [18, 19])
+    const budi = await cast.person('Hadi Putra')
+    const anotherDate = Temporal.PlainDate.from(now.date).add({ days: 16 }).toString()
+    const ofAnotherDate = await ordersFree(budi, anotherDate, [18, 19])
     await budi.pays()
 
-    const dian = await cast.guest('Dian', { language: 'id', width: 390 })
+    const dian = await cast.person('Dian', { language: 'id', width: 390 })
     const { page } = dian
     const found: string[] = []
     const title = (key: string) => page.getByRole('heading', { level: 2, name: dian.says(key), exact: true })
@@ -100,7 +100,7 @@ daytimeStory(
     // The scanner types over the result of the last code.
     await scans(dian, today.number)
     await expect(title('arrivals_done')).toBeVisible()
-    await scans(dian, later.number)
+    await scans(dian, ofAnotherDate.number)
     await expect(title('arrivals_not_today')).toBeVisible()
     await expect(page.getByText('Hadi Putra')).toBeVisible()
     await expect(page.getByRole('link', { name: dian.says('arrivals_open_day') })).toBeVisible()
@@ -117,10 +117,10 @@ daytimeStory(
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
-    const ani = await cast.guest('Intan Sari')
+    const ani = await cast.person('Intan Sari')
     const { number } = await ordersFree(ani, now.date, [now.hour])
     await ani.pays()
-    const surya = await cast.guest('Surya', { width: 390 })
+    const surya = await cast.person('Surya', { width: 390 })
     const { page } = surya
     // Neither this machine's camera nor its browser reads codes: a drawn picture and a reader stand in for them.
     await page.addInitScript(() => {
@@ -151,7 +151,7 @@ daytimeStory(
 daytimeStory('a walk-in of the running hour is checked in from the sale', async ({ cast, venue }) => {
   daytimeStory.setTimeout(240_000)
   await venue.resetAttempts()
-  const surya = await cast.guest('Surya', { width: 1280, height: 720 })
+  const surya = await cast.person('Surya', { width: 1280, height: 720 })
   const { page } = surya
   await standsAt(surya, '/desk/JKT1/drawer')
   await opensDrawer(surya, 'JKT1')

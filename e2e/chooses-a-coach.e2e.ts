@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { story } from './story.ts'
 
 story('a coach who goes home at 22:00 is booked for the free hour only', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Dago', 16)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Dago', { daysAhead: 16 })
   await ani.picks({ hours: [21, 22], courts: ['Court 1'] })
   await ani.continues()
 
@@ -14,8 +14,8 @@ story('a coach who goes home at 22:00 is booked for the free hour only', async (
 })
 
 story('a coach who is not available shows the reason', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Dago', 16)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Dago', { daysAhead: 16 })
   await ani.picks({ hours: [9], courts: ['Court 2'] })
   await ani.continues()
   const { radio, row } = ani.coach('Gilang')
@@ -25,15 +25,15 @@ story('a coach who is not available shows the reason', async ({ cast }) => {
 })
 
 story('without hours no coach can be chosen', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Dago', 16)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Dago', { daysAhead: 16 })
   await ani.page.goto('/booking/Coach')
   await expect(ani.page.getByText('Please select time slots first before choosing a coach')).toBeVisible()
 })
 
 story('a customer cannot book two coaches for the same hour', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Renon', 19)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Renon', { daysAhead: 19 })
   await ani.picks({ hours: [12, 13], courts: ['Court 1'] })
   await ani.basket.getByRole('button', { name: 'Add another' }).click()
   await ani.picks({ hours: [12, 13, 14], courts: ['Court 2'] })

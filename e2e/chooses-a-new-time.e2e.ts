@@ -1,22 +1,22 @@
 import { expect, type Locator } from '@playwright/test'
 import { changeButtons, opensPaidOrder } from './after-paying.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { dayAhead, longDay } from './days.ts'
-import type { Guest } from './guest.ts'
+import { dateInDays, longDay } from './days.ts'
+import type { Person } from './person.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 import type { Venue } from './venue.ts'
 
 // Renon on two days of one weekday, at an hour when no other story books.
-const place = 'Pantul Renon'
+const locationName = 'Pantul Renon'
 const [closedDay, newDay] = [15, 22]
 const hour = 13
 
-const newTimePanel = (player: Guest): Locator =>
+const newTimePanel = (player: Person): Locator =>
   player.page.getByRole('region', { name: player.says('after_booking_new_time_until', { until: '' }).trim() })
 
 /** The link to the order in the confirmation, as a path. */
-async function orderLink(venue: Venue, { email }: Guest, number: string): Promise<string> {
+async function orderLink(venue: Venue, { email }: Person, number: string): Promise<string> {
   const link = (): string | undefined =>
     mailsTo(venue.mailFolder, email)
       .filter(({ subject }) => subject.includes(number))
@@ -28,8 +28,8 @@ async function orderLink(venue: Venue, { email }: Guest, number: string): Promis
   return link() ?? ''
 }
 
-async function booksAndPays(player: Guest, court: string): Promise<string> {
-  await player.opens(place, closedDay)
+async function booksAndPays(player: Person, court: string): Promise<string> {
+  await player.opens(locationName, { daysAhead: closedDay })
   await player.picks({ hours: [hour], courts: [court] })
   await player.orders()
   await player.pays()
@@ -40,11 +40,11 @@ story(
   'a guest opens the link on another phone, sees that the venue closed the hour, and chooses a new time',
   async ({ cast, venue }) => {
     story.setTimeout(240_000)
-    const zulaikha = await cast.guest('Zulaikha Anwar', { language: 'id' })
+    const zulaikha = await cast.person('Zulaikha Anwar', { language: 'id' })
     const number = await booksAndPays(zulaikha, 'Court 2')
     await venue.closesHours(number)
 
-    const phone = await cast.guest('Zulaikha elsewhere', { language: 'id' })
+    const phone = await cast.person('Zulaikha elsewhere', { language: 'id' })
     const { page } = phone
     await page.goto(await orderLink(venue, zulaikha, number))
     await expect(phone.mainHeading).toHaveText(phone.says('history_order', { number }))
@@ -61,7 +61,7 @@ story(
     await page.getByRole('button', { name: /pilih tanggal lain/i }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: longDay(dayAhead(place, newDay), 'id') })
+      .getByRole('button', { name: longDay(dateInDays(locationName, newDay), 'id') })
       .click()
     await phone.picks({ hours: [hour], courts: ['Court 3'] })
     const moves = page
@@ -108,7 +108,7 @@ story(
 
 story('a guest who chooses no new time gets the money back', async ({ cast, venue }) => {
   story.setTimeout(240_000)
-  const xaverius = await cast.guest('Xaverius Tan')
+  const xaverius = await cast.person('Xaverius Tan')
   await booksAndPays(xaverius, 'Court 3')
   const number = await opensPaidOrder(xaverius)
   await venue.closesHours(number)

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { opensPaidOrder, payments } from './after-paying.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 
-const place = 'Pantul Abepura'
+const locationName = 'Pantul Abepura'
 const locationId = 'DJJ1'
 
 type ListedClass = {
@@ -19,7 +19,7 @@ type ListedClass = {
 }
 
 /** A class that lacks at least two players. */
-async function smallClass({ page }: Guest): Promise<ListedClass> {
+async function smallClass({ page }: Person): Promise<ListedClass> {
   const answer = await page.request.get(`/api/classes?distChan=${locationId}&days=14`)
   const body: { data: { items: ListedClass[] } } = await answer.json()
   const small = body.data.items.findLast(
@@ -33,12 +33,12 @@ story(
   'a class with too few players is cancelled at its cut-off, and its players are refunded',
   async ({ cast, venue }) => {
     story.setTimeout(300_000)
-    const intan = await cast.guest('Intan Permata')
+    const intan = await cast.person('Intan Permata')
     const { page } = intan
     const small = await smallClass(intan)
     await page.goto('/class')
     await page
-      .getByRole('article', { name: place })
+      .getByRole('article', { name: locationName })
       .getByRole('button', { name: intan.says('locations_book_here') })
       .click()
     await expect(intan.mainHeading).toHaveText('Classes')

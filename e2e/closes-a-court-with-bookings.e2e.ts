@@ -4,13 +4,13 @@ import { entersDesk, surya } from './desk-person.ts'
 import { story } from './story.ts'
 
 // Renon on a day that no other story uses. The court is one that this story adds.
-const place = 'Pantul Renon'
+const locationName = 'Pantul Renon'
 const day = 22
 
 story('a court with a booking goes off sale: the booking is listed and stays', async ({ cast, venue }) => {
   story.setTimeout(240_000)
   await venue.resetAttempts()
-  const owner = await cast.guest('Surya', { width: 1280, height: 720 })
+  const owner = await cast.person('Surya', { width: 1280, height: 720 })
   const { page } = owner
   const main = page.getByRole('main')
   await entersDesk(owner, surya, '/desk/DPS1/courts')
@@ -25,8 +25,8 @@ story('a court with a booking goes off sale: the booking is listed and stays', a
   await expect(page.getByText(owner.says('court_list_saved')).first()).toBeVisible()
   expect(await accessibilityFaults(owner, 1280)).toEqual([])
 
-  const player = await cast.guest('Putri Maharani')
-  await player.opens(place, day)
+  const player = await cast.person('Putri Maharani')
+  await player.opens(locationName, { daysAhead: day })
   await player.picks({ hours: [15], courts: ['Garden court'] })
   await player.orders()
   await player.pays()
@@ -41,8 +41,8 @@ story('a court with a booking goes off sale: the booking is listed and stays', a
     owner.says('schedule_off_sale'),
   )
 
-  const visitor = await cast.guest('Nadia Puspa')
-  await visitor.opens(place, day)
+  const visitor = await cast.person('Nadia Puspa')
+  await visitor.opens(locationName, { daysAhead: day })
   await expect(visitor.slot('Court 1', 15)).toBeVisible()
   await expect(visitor.slot('Garden court', 15)).toHaveCount(0)
   await page.goto(

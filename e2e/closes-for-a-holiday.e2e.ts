@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { registers } from './customer.ts'
-import { dayAhead, longDay } from './days.ts'
+import { dateInDays, longDay } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { mailsTo } from './mailbox.ts'
 import { claims, field, writesMember } from './series-story.ts'
 import { story } from './story.ts'
@@ -21,16 +21,16 @@ const holidayStory = story.extend<object, { venue: Venue }>({
   ],
 })
 
-const place = 'Pantul Renon'
+const locationName = 'Pantul Renon'
 // The same weekday, so that the new time costs the same.
 const [holiday, later] = [17, 24]
 const member = { name: 'Yohana Member', phone: '0812 3300 1911', email: 'yohana.member@example.com' }
 
 async function booksAndPays(
-  player: Guest,
+  player: Person,
   { hour, court, isKnown = false }: { hour: number; court: string; isKnown?: boolean },
 ): Promise<void> {
-  await player.opens(place, holiday)
+  await player.opens(locationName, { daysAhead: holiday })
   await player.picks({ hours: [hour], courts: [court] })
   if (isKnown) {
     await player.continuesToDetails()
@@ -55,17 +55,17 @@ holidayStory(
   async ({ cast, venue }) => {
     holidayStory.setTimeout(480_000)
     await venue.resetAttempts()
-    const date = dayAhead(place, holiday)
-    const credit = await cast.guest('Kusuma Credit')
+    const date = dateInDays(locationName, holiday)
+    const credit = await cast.person('Kusuma Credit')
     await registers(credit)
     await booksAndPays(credit, { hour: 10, court: 'Court 1', isKnown: true })
-    const refund = await cast.guest('Rizki Refund')
+    const refund = await cast.person('Rizki Refund')
     await booksAndPays(refund, { hour: 12, court: 'Court 2' })
-    const chooser = await cast.guest('Zahra Chooser')
+    const chooser = await cast.person('Zahra Chooser')
     await booksAndPays(chooser, { hour: 14, court: 'Court 3' })
     const number = await chooser.orderNumber()
 
-    const owner = await cast.guest('Surya', { width: 1280, height: 720 })
+    const owner = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = owner
     await entersDesk(owner, surya, '/desk/DPS1/series?plan=new')
     await writesMember(owner, member)
@@ -107,17 +107,17 @@ holidayStory(
     const chosen = await closedMail(venue, chooser.email)
     expect(await closedMail(venue, member.email)).toMatch(/fixed hour|not paid/)
 
-    const visitor = await cast.guest('Indah Visitor')
+    const visitor = await cast.person('Indah Visitor')
     await visitor.page.goto(`/booking?date=${date}`)
     await visitor.page
-      .getByRole('article', { name: place })
+      .getByRole('article', { name: locationName })
       .getByRole('button', { name: visitor.says('locations_book_here') })
       .click()
     await expect(visitor.page.getByRole('main')).toContainText('Hari Raya')
     await expect(visitor.page.getByRole('grid')).toHaveCount(0)
 
     const link = /https?:\/\/[^/\s]+(\/history-transactions\/[\w-]+#[\w-]+)/.exec(chosen)?.[1] ?? ''
-    const phone = await cast.guest('Zahra elsewhere')
+    const phone = await cast.person('Zahra elsewhere')
     await phone.page.goto(link)
     await expect(phone.mainHeading).toHaveText(phone.says('history_order', { number }))
     await phone.page.getByRole('link', { name: phone.says('after_booking_new_time') }).click()
@@ -125,7 +125,7 @@ holidayStory(
     await phone.page.getByRole('button', { name: /choose another date/i }).click()
     await phone.page
       .getByRole('dialog')
-      .getByRole('button', { name: longDay(dayAhead(place, later), 'en') })
+      .getByRole('button', { name: longDay(dateInDays(locationName, later), 'en') })
       .click()
     await phone.picks({ hours: [14], courts: ['Court 3'] })
     await phone.page

@@ -2,28 +2,28 @@ import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { setsUpCodeApp } from './desk-app.ts'
 import { entersDesk, surya } from './desk-person.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 // Abepura: no other story is about its classes or its coach.
-const ID = 'DJJ1'
+const LOCATION_ID = 'DJJ1'
 
 /** The class that the story moved to this time. */
-const session = (person: Guest): Locator =>
+const session = (person: Person): Locator =>
   person.page.getByRole('article').filter({ hasText: /03:00\s*–04:00/ })
 
 /** The buttons of all participants with a name such as `Bima Wijaya: present`. */
-const marks = (person: Guest, key: string, pressed: boolean): Locator =>
+const marks = (person: Person, key: string, pressed: boolean): Locator =>
   session(person).getByRole('button', {
     name: new RegExp(`${person.says(key, { name: '' })}$`),
     pressed,
   })
 
-const counts = (person: Guest, values: { present: number; absent: number; left: number }): Locator =>
+const counts = (person: Person, values: { present: number; absent: number; left: number }): Locator =>
   session(person).getByText(person.says('today_counts', values), { exact: true })
 
 /** Shows the participants, which another class may have hidden. */
-async function opensClass(person: Guest): Promise<void> {
+async function opensClass(person: Person): Promise<void> {
   const row = session(person).getByRole('button', { name: /03:00/ })
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click()
 }
@@ -31,17 +31,17 @@ async function opensClass(person: Guest): Promise<void> {
 story('a coach sees the own day on a phone and notes who came', async ({ cast, venue }) => {
   story.setTimeout(300_000)
   await venue.resetAttempts()
-  const { name, places } = await venue.movesClassToToday(ID)
-  const owner = await cast.guest('Surya', { width: 1280, height: 720 })
-  await entersDesk(owner, surya, `/desk/${ID}/coaches`)
+  const { name, places } = await venue.movesClassToToday(LOCATION_ID)
+  const owner = await cast.person('Surya', { width: 1280, height: 720 })
+  await entersDesk(owner, surya, `/desk/${LOCATION_ID}/coaches`)
   const coach = await cast.customer('Ucok Sinaga')
-  await venue.employs(coach.email, 'coach', ID)
+  await venue.employs(coach.email, 'coach', LOCATION_ID)
 
   // Not linked to a coach yet.
   const { page } = coach
   const main = page.getByRole('main')
   await page.goto(`/auth/login?redirect=${encodeURIComponent('/desk')}`)
-  await setsUpCodeApp(coach, `/desk/${ID}/today`)
+  await setsUpCodeApp(coach, `/desk/${LOCATION_ID}/today`)
   await expect(main).toContainText(coach.says('today_no_coach'))
   await expect(main).not.toContainText(name)
   const links = page.getByRole('navigation').getByRole('link')
@@ -57,7 +57,7 @@ story('a coach sees the own day on a phone and notes who came', async ({ cast, v
   await expect(owner.page.getByText(owner.says('coach_list_saved')).first()).toBeVisible()
 
   await page.goto('/desk')
-  await expect(page).toHaveURL(`/desk/${ID}/today`)
+  await expect(page).toHaveURL(`/desk/${LOCATION_ID}/today`)
   await expect(session(coach)).toContainText(name)
   await opensClass(coach)
   await expect(counts(coach, { present: 0, absent: 0, left: places })).toBeVisible()
@@ -75,7 +75,7 @@ story('a coach sees the own day on a phone and notes who came', async ({ cast, v
   await expect(counts(coach, { present: places - 1, absent: 1, left: 0 })).toBeVisible()
 
   // The front desk notes something else meanwhile.
-  await owner.page.goto(`/desk/${ID}/today`)
+  await owner.page.goto(`/desk/${LOCATION_ID}/today`)
   await opensClass(owner)
   await expect(counts(owner, { present: places - 1, absent: 1, left: 0 })).toBeVisible()
   await marks(owner, 'today_present_mark', false).first().click()
@@ -86,6 +86,6 @@ story('a coach sees the own day on a phone and notes who came', async ({ cast, v
   await expect(counts(coach, { present: places, absent: 0, left: 0 })).toBeVisible()
 
   // Pages of the front desk are not for a coach.
-  await page.goto(`/desk/${ID}`)
-  await expect(page).toHaveURL(`/desk/${ID}/today`)
+  await page.goto(`/desk/${LOCATION_ID}`)
+  await expect(page).toHaveURL(`/desk/${LOCATION_ID}/today`)
 })

@@ -1,11 +1,11 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { clockHour, dayAhead } from './days.ts'
+import { clockHour, dateInDays } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import { story } from './story.ts'
 
 // A day that no other story uses. The coach is one that this story adds.
-const place = 'Pantul Dago'
+const locationName = 'Pantul Dago'
 const day = 19
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -14,7 +14,7 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(300_000)
     await venue.resetAttempts()
-    const owner = await cast.guest('Surya', { width: 1280, height: 720 })
+    const owner = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = owner
     const main = page.getByRole('main')
     const field = (key: string): Locator => page.getByLabel(owner.says(key), { exact: true })
@@ -43,8 +43,8 @@ story(
     await saves()
     expect(await accessibilityFaults(owner, 1280)).toEqual([])
 
-    const player = await cast.guest('Ulfa Rahayu')
-    await player.opens(place, day)
+    const player = await cast.person('Ulfa Rahayu')
+    await player.opens(locationName, { daysAhead: day })
     await player.picks({ hours: [10], courts: ['Court 2'] })
     await player.continues()
     await player.choosesCoach('Wulan', 2)
@@ -53,7 +53,7 @@ story(
 
     const off = page.getByRole('region', { name: owner.says('time_off_title') })
     const add = off.getByRole('button', { name: owner.says('time_off_add') })
-    const date = dayAhead(place, day)
+    const date = dateInDays(locationName, day)
     await off.getByLabel(owner.says('label_first_day'), { exact: true }).fill(date)
     await add.click()
     await expect(
@@ -69,8 +69,8 @@ story(
     await expect(entry).toContainText('Court 2')
     expect(await accessibilityFaults(owner, 1280)).toEqual([])
 
-    const visitor = await cast.guest('Utari Sasongko')
-    await visitor.opens(place, day)
+    const visitor = await cast.person('Utari Sasongko')
+    await visitor.opens(locationName, { daysAhead: day })
     await visitor.picks({ hours: [11, 12, 13, 14], courts: ['Court 3'] })
     await visitor.continues()
     await expect(visitor.coach('Wulan').radio).toHaveAccessibleName(

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
 import { logsIn, saysWho } from './customer.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { story } from './story.ts'
 import { notice, staysAway, staysOn } from './time-away.ts'
 
@@ -13,17 +13,17 @@ story(
   'after an hour a bookmarked page opens, and one tap restores the bookings of the basket that are still free',
   async ({ cast }) => {
     story.setTimeout(240_000)
-    const ani = await cast.guest('Ani')
-    const budi = await cast.guest('Budi')
-    await ani.opens('Pantul Abepura', 25)
+    const ani = await cast.person('Ani')
+    const budi = await cast.person('Budi')
+    await ani.opens('Pantul Abepura', { daysAhead: 25 })
     await ani.picks({ hours: [9], courts: ['Court 1'] })
     await ani.addsAnother({ hours: [11], courts: ['Court 2'] })
     await staysAway(ani, HOUR)
-    await budi.opens('Pantul Abepura', 25)
+    await budi.opens('Pantul Abepura', { daysAhead: 25 })
     await budi.picks({ hours: [9], courts: ['Court 1'] })
     await budi.orders()
 
-    const bookmark = `/booking?date=${dayAhead('Pantul Abepura', 25)}`
+    const bookmark = `/booking?date=${dateInDays('Pantul Abepura', 25)}`
     await ani.page.goto(bookmark)
     await expect(notice(ani, EMPTIED)).toBeVisible()
     await staysOn(ani, bookmark)
@@ -43,9 +43,9 @@ story(
 )
 
 story('the next day with an empty basket, every page opens and the location is kept', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Renon', 18)
-  for (const page of ['/promo', '/package', '/nowhere', `/booking?date=${dayAhead('Pantul Renon', 18)}`]) {
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Renon', { daysAhead: 18 })
+  for (const page of ['/promo', '/package', '/nowhere', `/booking?date=${dateInDays('Pantul Renon', 18)}`]) {
     await staysAway(ani, DAY)
     await ani.page.goto(page)
     await staysOn(ani, page)
@@ -58,8 +58,8 @@ story('the next day with an empty basket, every page opens and the location is k
 story(
   'the next day another page offers to restore the basket; if declined, it is deleted',
   async ({ cast }) => {
-    const ani = await cast.guest('Ani', { language: 'id', width: 1440, height: 900 })
-    await ani.opens('Pantul Renon', 18)
+    const ani = await cast.person('Ani', { language: 'id', width: 1440, height: 900 })
+    await ani.opens('Pantul Renon', { daysAhead: 18 })
     await ani.picks({ hours: [9], courts: ['Court 1'] })
     await staysAway(ani, DAY)
     await ani.page.goto('/promo')
@@ -74,8 +74,8 @@ story(
 )
 
 story('what a guest typed at checkout is still there the next day', async ({ cast }) => {
-  const dinda = await cast.guest('Dinda Puspita')
-  await dinda.opens('Pantul Abepura', 29)
+  const dinda = await cast.person('Dinda Puspita')
+  await dinda.opens('Pantul Abepura', { daysAhead: 29 })
   await dinda.picks({ hours: [9], courts: ['Court 1'] })
   await dinda.continuesToDetails()
   await dinda.givesDetails()
@@ -96,14 +96,14 @@ story('what a guest typed at checkout is still there the next day', async ({ cas
 
 story('a customer who returns in a new tab can restore the basket', async ({ cast }) => {
   const ani = await cast.customer('Ani Wijaya')
-  await ani.opens('Pantul Renon', 18)
+  await ani.opens('Pantul Renon', { daysAhead: 18 })
   await logsIn(ani)
-  await ani.opensDay('Pantul Renon', 18)
+  await ani.opensDay('Pantul Renon', { daysAhead: 18 })
   await ani.picks({ hours: [9], courts: ['Court 1'] })
   await staysAway(ani, DAY)
   const later = await ani.opensTab()
   await ani.page.close()
-  await later.opensDay('Pantul Renon', 18)
+  await later.opensDay('Pantul Renon', { daysAhead: 18 })
   await expect(notice(later, EMPTIED)).toBeVisible()
   await expect(later.page.getByRole('banner')).toContainText('Ani')
   await later.button('basket_put_back').click()
@@ -111,8 +111,8 @@ story('a customer who returns in a new tab can restore the basket', async ({ cas
 })
 
 story('the link to an order opens it hours later', async ({ cast, venue }) => {
-  const ani = await cast.guest('Ani Kusuma')
-  await ani.opens('Pantul Renon', 18)
+  const ani = await cast.person('Ani Kusuma')
+  await ani.opens('Pantul Renon', { daysAhead: 18 })
   await ani.picks({ hours: [20], courts: ['Court 2'] })
   await ani.orders()
   await ani.pays()
@@ -128,7 +128,7 @@ story(
   'a password-reset link after 25 minutes works, and the basket can be restored',
   async ({ cast, venue }) => {
     const ani = await cast.customer('Ani Hartono')
-    await ani.opens('Pantul Renon', 18)
+    await ani.opens('Pantul Renon', { daysAhead: 18 })
     await ani.picks({ hours: [10], courts: ['Court 2'] })
     await ani.page.goto('/auth/forgot')
     await ani.page.getByLabel(ani.says('accounts_email')).fill(ani.email)
@@ -144,7 +144,7 @@ story(
       .fill('another court at eight')
     await ani.button('accounts_save').click()
     await expect(ani.page).toHaveURL('/auth/login')
-    await ani.opensDay('Pantul Renon', 18)
+    await ani.opensDay('Pantul Renon', { daysAhead: 18 })
     await expect(notice(ani, EMPTIED)).toBeVisible()
   },
 )
@@ -160,8 +160,8 @@ story('the verification link works hours later while logged in', async ({ cast, 
 })
 
 story('Back after an hour on another site offers the basket', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Renon', 18)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Renon', { daysAhead: 18 })
   await ani.picks({ hours: [10], courts: ['Court 2'] })
   await staysAway(ani, HOUR)
   await ani.page.goBack()
@@ -172,16 +172,16 @@ story('Back after an hour on another site offers the basket', async ({ cast }) =
 })
 
 story('activity in one tab keeps the other open, and both offer the basket later', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Renon', 18)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Renon', { daysAhead: 18 })
   await ani.picks({ hours: [10], courts: ['Court 2'] })
   const other = await ani.opensTab()
-  await other.opensDay('Pantul Renon', 18)
+  await other.opensDay('Pantul Renon', { daysAhead: 18 })
   await staysAway(ani, 0)
   await staysAway(other, HOUR)
-  await ani.opensDay('Pantul Renon', 18)
+  await ani.opensDay('Pantul Renon', { daysAhead: 18 })
   await expect(notice(ani, EMPTIED)).toBeVisible()
-  await other.opensDay('Pantul Renon', 18)
+  await other.opensDay('Pantul Renon', { daysAhead: 18 })
   await expect(notice(other, EMPTIED)).toBeVisible()
   await staysOn(ani, /\/booking/)
   await other.button('basket_put_back').click()

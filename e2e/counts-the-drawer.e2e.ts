@@ -3,27 +3,27 @@ import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import type { Cast } from './cast.ts'
 import { asksForDrawer, opensDrawer } from './desk-seller.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 /** Logs in and opens the drawer by the navigation. */
-async function goesToDrawer(person: Guest, account: Account): Promise<void> {
+async function goesToDrawer(person: Person, account: Account): Promise<void> {
   await entersDesk(person, account, '/desk/JKT1')
   await (await navigationLink(person, 'desk_drawer')).click()
   await expect(person.page).toHaveURL(/desk\/JKT1\/drawer$/)
 }
 
-const dianAt = async (cast: Cast, width: number): Promise<Guest> => {
+const dianAt = async (cast: Cast, width: number): Promise<Person> => {
   // Her account is in Indonesian.
-  const dian = await cast.guest('Dian Puspita', { language: 'id', width, height: width < 600 ? 844 : 720 })
+  const dian = await cast.person('Dian Puspita', { language: 'id', width, height: width < 600 ? 844 : 720 })
   await goesToDrawer(dian, frontDesk)
   return dian
 }
 
-const field = ({ page }: Guest, label: string): Locator => page.getByLabel(label, { exact: true })
+const field = ({ page }: Person, label: string): Locator => page.getByLabel(label, { exact: true })
 
 /** Types the number of notes of each value, pressing Enter after each. Returns the number of pressed keys. */
-async function counts(person: Guest, notes: Readonly<Record<string, number>>): Promise<number> {
+async function counts(person: Person, notes: Readonly<Record<string, number>>): Promise<number> {
   let keys = 0
   await expect(field(person, person.says('desk_drawer_note_count', { value: '100.000' }))).toBeFocused()
   for (const value of ['100.000', '50.000', '20.000', '10.000', '5.000', '2.000', '1.000']) {
@@ -37,10 +37,10 @@ async function counts(person: Guest, notes: Readonly<Record<string, number>>): P
 }
 
 /** Pixels of the page that are below the window. */
-const pixelsBelow = ({ page }: Guest): Promise<number> =>
+const pixelsBelow = ({ page }: Person): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollHeight - innerHeight))
 
-const row = ({ page }: Guest, name: string): Locator =>
+const row = ({ page }: Person, name: string): Locator =>
   page.getByRole('row', { name: new RegExp(`^${name}`) })
 
 story(
@@ -51,7 +51,7 @@ story(
     const dian = await dianAt(cast, 1280)
     const main = dian.page.getByRole('main')
     const found: string[] = []
-    const look = async (person = dian, width = 1280): Promise<void> =>
+    const addFaults = async (person = dian, width = 1280): Promise<void> =>
       void found.push(...(await accessibilityFaults(person, width)))
 
     await expect(field(dian, dian.says('desk_drawer_name'))).toHaveValue(dian.says('counter_drawer_name'))
@@ -60,7 +60,7 @@ story(
     await expect(field(dian, dian.says('desk_drawer_float'))).toHaveAccessibleDescription(
       dian.says('desk_drawer_amount_required'),
     )
-    await look()
+    await addFaults()
     await dian.page.keyboard.type('500000')
     await expect(field(dian, dian.says('desk_drawer_float'))).toHaveValue('500.000')
     await dian.page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ story(
     await dian.button('desk_drawer_record').click()
     const reason = field(dian, dian.says('desk_drawer_reason'))
     await expect(reason).toHaveAccessibleDescription(dian.says('problem_reason_required'))
-    await look()
+    await addFaults()
 
     // Without a network the typed text stays, and the next press sends it again.
     await reason.fill('Es batu dan air')
@@ -90,7 +90,7 @@ story(
     await dian.button('desk_drawer_close').click()
     await counts(dian, { '100.000': 3, '50.000': 2 })
     await expect(main.getByRole('status').filter({ hasText: '400.000' })).toBeVisible()
-    await look()
+    await addFaults()
     // A count survives a reload.
     await dian.page.reload()
     await expect(main.getByRole('status').filter({ hasText: '400.000' })).toBeVisible()
@@ -103,11 +103,11 @@ story(
     await dian.page.keyboard.press('Enter')
     await expect(field(dian, dian.says('desk_drawer_qris_total'))).toBeFocused()
     await dian.page.keyboard.type('0')
-    await look()
+    await addFaults()
     await dian.page.keyboard.press('Enter')
     const question = dian.page.getByRole('dialog', { name: dian.says('desk_drawer_close_question') })
     await expect(question).toContainText(dian.says('desk_drawer_close_final'))
-    await look()
+    await addFaults()
     await question.getByRole('button', { name: dian.says('desk_drawer_close_now') }).click()
 
     await expect(row(dian, dian.says('history_method_cash'))).toContainText(
@@ -117,7 +117,7 @@ story(
     await expect(main).toContainText('Es batu dan air')
     await expect(main).toContainText(dian.says('desk_drawer_must_sign', { name: 'Dian Puspita' }))
     await expect(dian.button('desk_drawer_sign')).toHaveCount(0)
-    await look()
+    await addFaults()
 
     // The next shift does not wait for the signature.
     await field(dian, dian.says('desk_drawer_float')).fill('300000')
@@ -126,28 +126,28 @@ story(
     const difference = field(dian, dian.says('desk_drawer_reason'))
     await expect(difference).toBeFocused()
     await expect(difference).toHaveAccessibleDescription(/hitungan terakhir/)
-    await look()
+    await addFaults()
     await dian.page.keyboard.type('Disetor ke bank')
     await dian.page.keyboard.press('Enter')
     await expect(main.getByRole('heading', { name: dian.says('desk_drawer_is_open') })).toBeVisible()
     await expect(main).toContainText('Disetor ke bank')
-    await look()
+    await addFaults()
 
-    const surya = await cast.guest('Surya Wijaya', { width: 390 })
+    const surya = await cast.person('Surya Wijaya', { width: 390 })
     await goesToDrawer(surya, owner)
-    await look(surya, 390)
+    await addFaults(surya, 390)
     await surya.page.getByRole('button', { name: /waits for a signature/ }).click()
     await surya.button('desk_drawer_sign').click()
     const why = field(surya, surya.says('desk_drawer_reason'))
     await expect(why).toBeFocused()
     await expect(why).toHaveAccessibleDescription(surya.says('problem_reason_required'))
-    await look(surya, 390)
+    await addFaults(surya, 390)
     await why.fill('Change given twice')
     await surya.page.keyboard.press('Enter')
     await expect(
       surya.page.getByText(surya.says('desk_drawer_signed', { name: 'Surya Wijaya' })).last(),
     ).toBeVisible()
-    await look(surya, 390)
+    await addFaults(surya, 390)
 
     await surya.page.reload()
     await expect(surya.page.getByRole('main')).toContainText('Dian Puspita')
@@ -171,7 +171,7 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(240_000)
     await venue.resetAttempts()
-    const surya = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
+    const surya = await cast.person('Surya Wijaya', { width: 1280, height: 720 })
     const { page } = surya
     const says = (key: string, values = {}): string => surya.says(key, values)
     await entersDesk(surya, owner, '/desk/DPS1/drawer')
@@ -227,7 +227,7 @@ story('of two people who open the same drawer the second is refused, 320 px', as
   story.setTimeout(240_000)
   await venue.resetAttempts()
   const dian = await dianAt(cast, 320)
-  const surya = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
+  const surya = await cast.person('Surya Wijaya', { width: 1280, height: 720 })
   await goesToDrawer(surya, owner)
   const found: string[] = []
   for (const person of [dian, surya]) {

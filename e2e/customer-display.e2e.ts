@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { dian, entersDesk, surya } from './desk-person.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Abepura'
-const ID = 'DJJ1'
+const LOCATION = 'Pantul Abepura'
+const LOCATION_ID = 'DJJ1'
 
 for (const language of ['en', 'id'] as const)
   story(
@@ -14,29 +14,29 @@ for (const language of ['en', 'id'] as const)
     async ({ cast, venue }) => {
       story.setTimeout(240_000)
       await venue.resetAttempts()
-      await venue.employs(dian.email, 'manager', ID)
-      const staff = await cast.guest('Surya', { language, width: 1280, height: 720 })
+      await venue.employs(dian.email, 'manager', LOCATION_ID)
+      const staff = await cast.person('Surya', { language, width: 1280, height: 720 })
       const { page } = staff
       const says = (key: string, values = {}): string => staff.says(key, values)
       const name = language === 'en' ? 'Tamara Wijayanti' : 'Teguh Wijayanto'
       const found: string[] = []
-      await entersDesk(staff, language === 'en' ? surya : dian, `/desk/${ID}/drawer`)
-      await opensDrawer(staff, ID)
-      const date = dayAhead(PLACE, language === 'en' ? 66 : 67)
-      await page.goto(`/desk/${ID}?date=${date}`)
+      await entersDesk(staff, language === 'en' ? surya : dian, `/desk/${LOCATION_ID}/drawer`)
+      await opensDrawer(staff, LOCATION_ID)
+      const date = dateInDays(LOCATION, language === 'en' ? 66 : 67)
+      await page.goto(`/desk/${LOCATION_ID}?date=${date}`)
       await expect(page.getByRole('grid')).toBeVisible()
 
       // The list of keys opens it.
       await page.keyboard.press('?')
       await expect(
         page.getByRole('dialog').getByRole('link', { name: says('display_open') }),
-      ).toHaveAttribute('href', `/desk/${ID}/display`)
+      ).toHaveAttribute('href', `/desk/${LOCATION_ID}/display`)
       await page.keyboard.press('Escape')
-      const window = await staff.opensTab()
-      const { page: display } = window
-      await display.goto(`/desk/${ID}/display`)
+      const displayWindow = await staff.opensTab()
+      const { page: display } = displayWindow
+      await display.goto(`/desk/${LOCATION_ID}/display`)
       await display.setViewportSize({ width: 1280, height: 800 })
-      await expect(display.getByRole('heading', { name: PLACE })).toBeVisible()
+      await expect(display.getByRole('heading', { name: LOCATION })).toBeVisible()
       await expect(display.getByRole('main')).toContainText(/\d\d:\d\d/)
       await display.screenshot({ path: `e2e/test-results/display-idle-${language}.png` })
 
@@ -61,7 +61,7 @@ for (const language of ['en', 'id'] as const)
       await expect(salePanel(staff).getByText(says('sell_sold'))).toBeVisible()
       await expect(display.getByRole('heading', { name: says('mail_goods_title') })).toBeVisible()
       await display.screenshot({ path: `e2e/test-results/display-thanks-${language}.png` })
-      await expect(display.getByRole('heading', { name: PLACE })).toBeVisible({ timeout: 25_000 })
+      await expect(display.getByRole('heading', { name: LOCATION })).toBeVisible({ timeout: 25_000 })
       await page.keyboard.press('Enter')
       await expect(salePanel(staff)).toHaveCount(0)
 
@@ -76,11 +76,11 @@ for (const language of ['en', 'id'] as const)
       await page.keyboard.press('Enter')
       await expect(goods.getByRole('timer')).toBeVisible()
       await expect(display.getByRole('timer')).toHaveText(/1[45]:\d\d/)
-      found.push(...(await accessibilityFaults(window, 1280)))
+      found.push(...(await accessibilityFaults(displayWindow, 1280)))
       await display.screenshot({ path: `e2e/test-results/display-qr-${language}.png` })
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
-      await expect(display.getByRole('heading', { name: PLACE })).toBeVisible()
+      await expect(display.getByRole('heading', { name: LOCATION })).toBeVisible()
       expect(found).toEqual([])
     },
   )

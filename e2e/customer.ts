@@ -1,32 +1,32 @@
 import { expect, type Locator } from '@playwright/test'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 
 /** The password of every account in the stories. */
 export const PASSWORD = 'a court at seven in the evening'
 
 /** The buyer panel of checkout. */
-export const whoOrders = (guest: Guest): Locator =>
+export const whoOrders = (guest: Person): Locator =>
   guest.page.getByRole('region', { name: guest.says('checkout_who') })
 
-export const tab = (guest: Guest, key: string): Locator =>
+export const tab = (guest: Person, key: string): Locator =>
   guest.page.getByRole('tab', { name: guest.says(key), exact: true })
 
 /** Fills and submits the login form of the page. */
-export async function logsInHere(guest: Guest, form: Locator = guest.page.getByRole('main')): Promise<void> {
+export async function logsInHere(guest: Person, form: Locator = guest.page.getByRole('main')): Promise<void> {
   await form.getByLabel(guest.says('accounts_email')).fill(guest.email)
   await form.getByLabel(guest.says('accounts_password'), { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: guest.says('layout_log_in'), exact: true }).click()
 }
 
 /** Logs in on the login page. */
-export async function logsIn(guest: Guest): Promise<void> {
+export async function logsIn(guest: Person): Promise<void> {
   await guest.page.goto('/auth/login')
   await logsInHere(guest)
   await expect(guest.page).not.toHaveURL(/auth\/login/)
 }
 
 /** Registers on the registration page; `lands`: the page that follows. */
-export async function registers(guest: Guest, lands = /\/auth\/success/): Promise<void> {
+export async function registers(guest: Person, lands = /\/auth\/success/): Promise<void> {
   const form = guest.page.getByRole('main')
   const type = (key: string, typed: string) => form.getByLabel(guest.says(key), { exact: true }).fill(typed)
   await guest.page.goto('/auth/register')
@@ -42,25 +42,25 @@ export async function registers(guest: Guest, lands = /\/auth\/success/): Promis
 }
 
 /** Fills name and phone where a password is set for an unverified account. */
-export async function saysWho(guest: Guest): Promise<void> {
+export async function saysWho(guest: Person): Promise<void> {
   const form = guest.page.getByRole('main')
   await form.getByLabel(guest.says('accounts_full_name'), { exact: true }).fill(guest.name)
   await form.getByLabel(guest.says('accounts_phone'), { exact: true }).fill(guest.phone)
 }
 
 /** Logs in on the checkout page. */
-export async function logsInAtCheckout(guest: Guest): Promise<void> {
+export async function logsInAtCheckout(guest: Person): Promise<void> {
   await tab(guest, 'layout_log_in').click()
   await logsInHere(guest, guest.page.getByRole('tabpanel'))
   await seesBookingAs(guest)
 }
 
-export async function seesBookingAs(guest: Guest): Promise<void> {
+export async function seesBookingAs(guest: Person): Promise<void> {
   await expect(whoOrders(guest)).toContainText(guest.says('checkout_booking_as', { name: guest.name }))
 }
 
 /** Logs out from the account menu of a phone; confirms if the basket is filled. */
-export async function logsOut(guest: Guest): Promise<void> {
+export async function logsOut(guest: Person): Promise<void> {
   const { page } = guest
   await page.goto('/')
   await guest.button('layout_nav_me').click()

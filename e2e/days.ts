@@ -1,6 +1,6 @@
 import type { Language } from './words.ts'
 
-/** Locations of the demo data, by name. */
+/** The time zones of the demonstration's locations, by the name of the location. */
 const zones = {
   'Pantul Kemang': 'Asia/Jakarta',
   'Pantul Dago': 'Asia/Jakarta',
@@ -8,14 +8,14 @@ const zones = {
   'Pantul Abepura': 'Asia/Jayapura',
 } as const
 
-export type Place = keyof typeof zones
+export type LocationName = keyof typeof zones
 
 /**
  * `yyyy-mm-dd`, this many days after the location's today. The demo bookings cover a fortnight: from day 15 every court
  * is free. Each story uses its own day, 29 at most; day 30 replaces Christmas, which is closed.
  */
-export function dayAhead(place: Place, days: number): string {
-  const today = Temporal.Now.zonedDateTimeISO(zones[place]).toPlainDate()
+export function dateInDays(locationName: LocationName, days: number): string {
+  const today = Temporal.Now.zonedDateTimeISO(zones[locationName]).toPlainDate()
   const day = today.add({ days })
   return (day.month === 12 && day.day === 25 ? today.add({ days: 30 }) : day).toString()
 }

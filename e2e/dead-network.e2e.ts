@@ -4,8 +4,8 @@ import { story } from './story.ts'
 const ordering = '**/api/courts/order-courts'
 
 story('two taps on Place order create one order', async ({ cast, venue }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Renon', 21)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Renon', { daysAhead: 21 })
   await ani.picks({ hours: [10], courts: ['Court 3'] })
   await ani.continuesToDetails()
   await ani.givesDetails()
@@ -17,7 +17,7 @@ story('two taps on Place order create one order', async ({ cast, venue }) => {
 story(
   'after a lost response the order is repeated with the same key, also after a reload',
   async ({ cast, venue }) => {
-    const ani = await cast.guest('Ani')
+    const ani = await cast.person('Ani')
     const keys = new Set<string>()
     let lost = 0
     await ani.page.route(ordering, async (route) => {
@@ -27,7 +27,7 @@ story(
       lost += 1
       await route.abort('connectionreset')
     })
-    await ani.opens('Pantul Renon', 22)
+    await ani.opens('Pantul Renon', { daysAhead: 22 })
     await ani.picks({ hours: [10], courts: ['Court 3'] })
     await ani.continuesToDetails()
     await ani.givesDetails()
@@ -49,8 +49,8 @@ story(
 story(
   'offline nothing typed is lost, and the order is sent when the network is back',
   async ({ cast, venue }) => {
-    const ani = await cast.guest('Ani')
-    await ani.opens('Pantul Renon', 23)
+    const ani = await cast.person('Ani')
+    await ani.opens('Pantul Renon', { daysAhead: 23 })
     await ani.picks({ hours: [10], courts: ['Court 3'] })
     await ani.continuesToDetails()
     await ani.givesDetails()

@@ -5,18 +5,18 @@ import { clockHour } from './days.ts'
 import { bookingAt, explainsOpening, panelOf, surya as account } from './desk-person.ts'
 import { freeCell, personField, salePanel } from './desk-seller.ts'
 import { seesFocus } from './focus.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 
 /** No other story has a counter here at daytime. */
-const ID = 'BDG1'
+const LOCATION_ID = 'BDG1'
 const OPENS = 7
 const COURTS = 4
 const NAME = 'Xaverius Lubis'
 
-const grid = ({ page }: Guest): Locator => page.getByRole('grid')
+const grid = ({ page }: Person): Locator => page.getByRole('grid')
 
 /** Tabs to the grid, then walks by arrows. `court` counts from 1. */
-async function walksTo(staff: Guest, { court, hour }: { court: number; hour: number }): Promise<void> {
+async function walksTo(staff: Person, { court, hour }: { court: number; hour: number }): Promise<void> {
   const focused = grid(staff).locator(':focus')
   if ((await focused.count()) === 0) await staff.tabsTo(grid(staff).locator('[tabindex="0"]'))
   const there = { row: hour - OPENS + 1, column: court }
@@ -40,14 +40,14 @@ async function walksTo(staff: Guest, { court, hour }: { court: number; hour: num
 }
 
 /** A court that is free at this hour. */
-async function freeCourt(staff: Guest, hour: number): Promise<number> {
+async function freeCourt(staff: Person, hour: number): Promise<number> {
   for (let court = 1; court <= COURTS; court += 1)
     if ((await freeCell(staff, `Court ${court}`, hour).count()) > 0) return court
   throw new Error(`no court is free at ${clockHour(hour)}`)
 }
 
 /** Goes to a screen by the navigation. */
-async function goesTo(staff: Guest, key: string): Promise<void> {
+async function goesTo(staff: Person, key: string): Promise<void> {
   const link = staff.page.getByRole('navigation').getByRole('link', { name: staff.says(key), exact: true })
   await staff.tabsTo(link)
   await seesFocus(link)
@@ -58,45 +58,45 @@ async function goesTo(staff: Guest, key: string): Promise<void> {
 daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) => {
   daytimeStory.setTimeout(480_000)
   await venue.resetAttempts()
-  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const staff = await cast.person('Surya', { width: 1280, height: 720 })
   const { page } = staff
   const says = (key: string, values = {}): string => staff.says(key, values)
   const press = (key: string): Promise<void> => page.keyboard.press(key)
   const found: string[] = []
-  const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(staff, 1280)))
+  const addFaults = async (): Promise<void> => void found.push(...(await accessibilityFaults(staff, 1280)))
   const panel = panelOf(staff)
   const sale = salePanel(staff)
   const field = (key: string): Locator => page.getByLabel(says(key), { exact: true })
 
   // He logs in and opens the drawer.
-  await page.goto(`/auth/login?redirect=${encodeURIComponent(`/desk/${ID}/drawer`)}`)
+  await page.goto(`/auth/login?redirect=${encodeURIComponent(`/desk/${LOCATION_ID}/drawer`)}`)
   await staff.tabsTo(page.getByRole('main').getByLabel(says('accounts_email'), { exact: true }))
   await page.keyboard.type(account.email)
   await staff.tabsTo(page.getByRole('main').getByLabel(says('accounts_password'), { exact: true }))
   await page.keyboard.type(account.password)
   await press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/desk/${ID}/drawer$`))
+  await expect(page).toHaveURL(new RegExp(`/desk/${LOCATION_ID}/drawer$`))
   await staff.tabsTo(field('desk_drawer_float'))
   await seesFocus(field('desk_drawer_float'))
-  await look()
+  await addFaults()
   await page.keyboard.type('500000')
   await press('Enter')
   const isOpen = page.getByRole('heading', { name: says('desk_drawer_is_open') })
   await explainsOpening(staff, { open: staff.button('desk_drawer_open_button'), opened: isOpen })
   await expect(isOpen).toBeVisible()
   await expect(staff.mainHeading).toBeFocused()
-  await look()
+  await addFaults()
 
   // A walk-in who is not known yet: Escape closes the question first, and the focus stays where it was.
   await goesTo(staff, 'desk_schedule')
-  await expect(page).toHaveURL(new RegExp(`/desk/${ID}$`))
+  await expect(page).toHaveURL(new RegExp(`/desk/${LOCATION_ID}$`))
   await expect(grid(staff)).toBeVisible()
   const hour = now.hour + 1
   const court = await freeCourt(staff, hour)
   const cell = freeCell(staff, `Court ${court}`, hour)
   await walksTo(staff, { court, hour })
   await seesFocus(cell)
-  await look()
+  await addFaults()
   await press('Enter')
   await seesFocus(personField(staff))
   await page.keyboard.type(NAME)
@@ -106,14 +106,14 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
   await expect(create).toHaveAttribute('aria-selected', 'true')
   await press('Enter')
   await seesFocus(sale.getByLabel(says('history_name'), { exact: true }))
-  await look()
+  await addFaults()
   await press('Enter')
   const take = sale.getByRole('button', { name: says('counter_take') })
   await seesFocus(take)
   await press('Escape')
   const question = page.getByRole('dialog', { name: says('sell_leave_title') })
   await expect(question.locator(':focus')).toHaveCount(1)
-  await look()
+  await addFaults()
   await press('Escape')
   await expect(question).toHaveCount(0)
   await seesFocus(take)
@@ -132,13 +132,13 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
   await expect(take).toBeFocused()
   await press('Enter')
   await seesFocus(sale.getByRole('button', { name: says('history_method_cash') }))
-  await look()
+  await addFaults()
   await press('1')
   await seesFocus(sale.getByLabel(says('counter_given')))
   await press('Enter')
   const done = sale.getByRole('button', { name: says('history_tab_done') })
   await seesFocus(done)
-  await look()
+  await addFaults()
   await page.waitForTimeout(500)
   await press('Enter')
   await expect(sale).toHaveCount(0)
@@ -153,20 +153,20 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
   await seesFocus(booking)
   await press('/')
   await page.keyboard.type('xav')
-  await look()
+  await addFaults()
   await press('Enter')
   const heading = panel.getByRole('heading', { name: NAME })
   await seesFocus(heading)
   await press('c')
   await expect(panel.getByText(/Checked in at \d\d:\d\d by/)).toBeVisible()
-  await look()
+  await addFaults()
   await press('Escape')
   await expect(panel).toHaveCount(0)
   await seesFocus(booking)
 
   // Another day: hours are held, and paid later.
   const date = Temporal.PlainDate.from(now.date).add({ days: 44 }).toString()
-  await page.goto(`/desk/${ID}?date=${date}`)
+  await page.goto(`/desk/${LOCATION_ID}?date=${date}`)
   await expect(grid(staff)).toBeVisible()
   await walksTo(staff, { court: 1, hour: 10 })
   await press('Enter')
@@ -179,7 +179,7 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
   await expect(sale.getByRole('button', { name: says('history_method_cash') })).toBeFocused()
   await press('8')
   await seesFocus(sale.getByLabel(says('sell_deadline')))
-  await look()
+  await addFaults()
   await press('Enter')
   await seesFocus(done)
   await page.waitForTimeout(500)
@@ -192,7 +192,7 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
   await seesFocus(heading)
   await press('p')
   await seesFocus(panel.getByRole('button', { name: says('history_method_cash') }))
-  await look()
+  await addFaults()
   await press('Escape')
   await expect(panel.getByRole('heading', { name: says('counter_pay_with') })).toHaveCount(0)
   await seesFocus(heading)
@@ -217,11 +217,11 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
   await press('m')
   await seesFocus(changeHeading)
   await press('ArrowDown')
-  await look()
+  await addFaults()
   await press('Enter')
   const confirm = changing.getByRole('button', { name: says('changes_confirm') })
   await seesFocus(confirm)
-  await look()
+  await addFaults()
   await press('Enter')
   await expect(page.getByText(says('changes_changed'))).toBeVisible()
   await seesFocus(heading)
@@ -236,7 +236,7 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
   const form = page.getByRole('complementary', { name: says('blocks_block') })
   await press('b')
   await seesFocus(form.getByRole('heading', { name: says('blocks_block') }))
-  await look()
+  await addFaults()
   await press('Escape')
   await expect(form).toHaveCount(0)
   await seesFocus(free)
@@ -256,7 +256,7 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
   await press('?')
   const keys = page.getByRole('dialog', { name: says('schedule_keys') })
   await expect(keys.locator(':focus')).toHaveCount(1)
-  await look()
+  await addFaults()
   await press('Escape')
   await expect(keys).toHaveCount(0)
   await seesFocus(block)
@@ -278,7 +278,7 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
     await expect(link).toHaveAttribute('aria-current', 'page')
     await expect(staff.mainHeading).toBeVisible()
     await expect(page.locator('main :focus')).toHaveCount(1)
-    await look()
+    await addFaults()
   }
 
   // The drawer is counted: Enter goes from field to field, and Escape takes the question back.
@@ -289,13 +289,13 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
   await press('Enter')
   const fields = page.locator('#count-cash input')
   await seesFocus(fields.first())
-  await look()
+  await addFaults()
   for (let piece = 0; piece < (await fields.count()); piece += 1) {
     await seesFocus(fields.nth(piece))
     await press('Enter')
   }
   await seesFocus(field('desk_drawer_edc_total'))
-  await look()
+  await addFaults()
   await page.keyboard.type('0')
   await press('Enter')
   await seesFocus(field('desk_drawer_qris_total'))
@@ -303,7 +303,7 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
   await press('Enter')
   const closing = page.getByRole('dialog', { name: says('desk_drawer_close_question') })
   await expect(closing.locator(':focus')).toHaveCount(1)
-  await look()
+  await addFaults()
   await press('Escape')
   await expect(closing).toHaveCount(0)
   await seesFocus(field('desk_drawer_qris_total'))
@@ -312,6 +312,6 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
   await press('Enter')
   await expect(page.getByRole('heading', { name: says('desk_drawer_step_result') })).toBeVisible()
   await expect(staff.mainHeading).toBeFocused()
-  await look()
+  await addFaults()
   expect(found).toEqual([])
 })

@@ -1,16 +1,16 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { logsInWithCodeApp } from './desk-app.ts'
 import { englishLeft } from './english-left.ts'
 import { seesFocus } from './focus.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 import type { Language } from './words.ts'
 
 const DESK = '/desk/JKT1'
 /** No other story sells on these days, so that the first free hour is always there. */
-const DATE = dayAhead('Pantul Kemang', 67)
+const DATE = dateInDays('Pantul Kemang', 67)
 /** Classes of the demonstration, whose orders keep the language of their buyers. */
 const SOLD_IN_ENGLISH = [
   'Friday social',
@@ -25,12 +25,12 @@ type Screen = {
   /** Phones have no button for it. */
   readonly isForKeyboards?: true
   /** What is pressed when the screen is there; it returns what opened. */
-  readonly opens?: (staff: Guest) => Promise<Locator>
+  readonly opens?: (staff: Person) => Promise<Locator>
 }
 
 const presses =
   (key: string, panel: string) =>
-  async (staff: Guest): Promise<Locator> => {
+  async (staff: Person): Promise<Locator> => {
     await expect(staff.page.getByRole('grid')).toBeVisible()
     await staff.button(key).first().click()
     return staff.page.getByRole('complementary', { name: staff.says(panel) })
@@ -38,7 +38,7 @@ const presses =
 
 const asks =
   (...keys: readonly string[]) =>
-  async (staff: Guest): Promise<Locator> => {
+  async (staff: Person): Promise<Locator> => {
     for (const key of keys) await staff.button(key).click()
     return staff.page.getByRole('dialog')
   }
@@ -104,7 +104,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-async function opensFirstOrder(staff: Guest): Promise<Locator> {
+async function opensFirstOrder(staff: Person): Promise<Locator> {
   await staff.page.getByRole('main').getByRole('button', { name: /PTL-/ }).first().click()
   return staff.page.getByRole('complementary', { name: staff.says('schedule_details') })
 }
@@ -126,7 +126,7 @@ for (const { language, width, height } of visits)
       const found: string[] = []
       await logsInWithCodeApp(staff, DESK)
 
-      for (const { path, opens } of screens.filter((one) => width > 700 || one.isForKeyboards !== true)) {
+      for (const { path, opens } of screens.filter(({ isForKeyboards }) => width > 700 || !isForKeyboards)) {
         await page.goto(`${DESK}${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

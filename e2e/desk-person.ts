@@ -1,26 +1,30 @@
 import { expect, type Locator } from '@playwright/test'
-import { clockHour, dayAhead, type Place } from './days.ts'
-import type { Guest } from './guest.ts'
+import { clockHour, dateInDays, type LocationName } from './days.ts'
+import type { Person } from './person.ts'
 
 /** Accounts of the demonstration: the front desk of Kemang, whose account is in Indonesian, and the owner, in English. */
 export const dian = { email: 'dian@pantul.example', password: 'meja-depan-dian' }
 export const surya = { email: 'surya@pantul.example', password: 'empat-lokasi-surya' }
 
 export type Account = { readonly email: string; readonly password: string }
-type DeskDay = { readonly place: Place; readonly locationId: string; readonly days: number }
+type DeskDay = {
+  readonly locationName: LocationName
+  readonly locationId: string
+  readonly daysAhead: number
+}
 
 /** Logs in at a day of the schedule. */
 export async function standsAtDesk(
-  person: Guest,
+  person: Person,
   account: Account,
-  { place, locationId, days }: DeskDay,
+  { locationName, locationId, daysAhead }: DeskDay,
 ): Promise<void> {
-  await entersDesk(person, account, `/desk/${locationId}?date=${dayAhead(place, days)}`)
+  await entersDesk(person, account, `/desk/${locationId}?date=${dateInDays(locationName, daysAhead)}`)
   await expect(person.page.getByRole('grid')).toBeVisible()
 }
 
 /** Logs in at a page of the desk, and waits for the page. */
-export async function entersDesk(person: Guest, { email, password }: Account, path: string): Promise<void> {
+export async function entersDesk(person: Person, { email, password }: Account, path: string): Promise<void> {
   const form = person.page.getByRole('main')
   await person.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
   await form.getByLabel(person.says('accounts_email'), { exact: true }).fill(email)
@@ -30,7 +34,7 @@ export async function entersDesk(person: Guest, { email, password }: Account, pa
 }
 
 /** The link to a screen. A phone shows it in the menu, which is opened first. */
-export async function navigationLink(person: Guest, title: string): Promise<Locator> {
+export async function navigationLink(person: Person, title: string): Promise<Locator> {
   const navigation = person.page.getByRole('navigation')
   await expect(navigation).toBeVisible()
   const menu = person.button('desk_menu')
@@ -39,21 +43,21 @@ export async function navigationLink(person: Guest, title: string): Promise<Loca
 }
 
 /** The panel beside the schedule. */
-export const panelOf = (person: Guest): Locator =>
+export const panelOf = (person: Person): Locator =>
   person.page.getByRole('complementary', { name: person.says('schedule_details') })
 
 /** The panel in which a booking is changed. */
-export const changePanel = (person: Guest): Locator =>
+export const changePanel = (person: Person): Locator =>
   person.page.getByRole('complementary', { name: person.says('changes_change_title') })
 
 /** `Court 2, 18:00–20:00, Ani Wijaya`: the cell of a booking. */
-export const bookingAt = (person: Guest, name: string, [from, until]: readonly [number, number]): Locator =>
+export const bookingAt = (person: Person, name: string, [from, until]: readonly [number, number]): Locator =>
   person.page
     .getByRole('grid')
     .getByRole('button', { name: new RegExp(`${clockHour(from)}–${clockHour(until)}, ${name}`) })
 
 export async function opensBooking(
-  person: Guest,
+  person: Person,
   name: string,
   hours: readonly [number, number],
 ): Promise<void> {
@@ -63,7 +67,7 @@ export async function opensBooking(
 
 /** Says why the cash differs from the last count, if another story has counted this drawer before. */
 export async function explainsOpening(
-  person: Guest,
+  person: Person,
   { open, opened }: { readonly open: Locator; readonly opened: Locator },
 ): Promise<void> {
   const reason = person.page.locator('#opening-reason')
@@ -74,7 +78,7 @@ export async function explainsOpening(
 }
 
 /** Waits for the payment at the counter; opens the drawer if no other story has. */
-export async function seesPaymentTaken(person: Guest): Promise<void> {
+export async function seesPaymentTaken(person: Person): Promise<void> {
   const panel = panelOf(person)
   const float = panel.getByLabel(person.says('counter_drawer_float'))
   const taken = panel.getByText(person.says('counter_taken'))

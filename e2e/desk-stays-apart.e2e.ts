@@ -54,5 +54,5 @@ test('both apps share no file but fonts and libraries', () => {
 test('the desk loads at most 160 kB at first', () => {
   const bytes = firstFiles('desk.html').map(brotliBytes)
   expect(bytes.length).toBeGreaterThan(2)
-  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(160_000)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(160_000)
 })

@@ -3,29 +3,29 @@ import { daytimeStory, standsAt } from './arrivals-story.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { surya } from './desk-person.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { mailsTo } from './mailbox.ts'
 
-const LOCATION = 'BDG1'
+const LOCATION_ID = 'BDG1'
 
 /** `1.250.000` or `−5.000` as a number. */
 const numberIn = (text: string): number => Number(text.replace('−', '-').replaceAll(/[^\d-]/g, ''))
 
-const part = (person: Guest, key: string): Locator =>
+const part = (person: Person, key: string): Locator =>
   person.page.getByRole('region', { name: person.says(key), exact: true })
 
 /** The sum in the heading of a part, in rupiah. */
-const sumOf = async (person: Guest, key: string): Promise<number> =>
+const sumOf = async (person: Person, key: string): Promise<number> =>
   numberIn(await part(person, key).locator('header b').innerText())
 
 /** Sells the running hour on the first of these courts that is free, up to the choice of how to pay; the price. */
 async function sellsNow(
-  person: Guest,
+  person: Person,
   name: string,
-  { courts, hour, off }: { readonly courts: readonly string[]; readonly hour: number; readonly off?: string },
+  { courts, hour, percentOff }: { courts: readonly string[]; hour: number; percentOff?: string },
 ): Promise<number> {
   const { page } = person
-  await page.goto(`/desk/${LOCATION}`)
+  await page.goto(`/desk/${LOCATION_ID}`)
   await expect(page.getByRole('grid')).toBeVisible()
   for (const court of courts) {
     const cell = freeCell(person, court, hour)
@@ -35,10 +35,10 @@ async function sellsNow(
   }
   await writesDown(person, name)
   const panel = salePanel(person)
-  if (off !== undefined) {
+  if (percentOff !== undefined) {
     await panel.getByRole('button', { name: person.says('sell_off'), exact: true }).click()
     await panel.getByRole('radio', { name: person.says('sell_off_percent') }).check({ force: true })
-    await panel.getByLabel(person.says('sell_off_percent')).last().fill(off)
+    await panel.getByLabel(person.says('sell_off_percent')).last().fill(percentOff)
     await panel.getByLabel(person.says('desk_drawer_reason')).fill('The lights went out')
   }
   await panel.getByRole('button', { name: person.says('counter_take') }).click()
@@ -52,20 +52,20 @@ daytimeStory(
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
-    const owner = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
+    const owner = await cast.person('Surya Wijaya', { width: 1280, height: 720 })
     const { page } = owner
     const says = (key: string, values = {}): string => owner.says(key, values)
     const found: string[] = []
-    await standsAt(owner, `/desk/${LOCATION}/end-of-day`)
+    await standsAt(owner, `/desk/${LOCATION_ID}/end-of-day`)
     await expect(part(owner, 'end_of_day_tenders')).toBeVisible()
     await expect(page.getByText(/So far, until \d\d:\d\d/)).toBeVisible()
     const before = await sumOf(owner, 'end_of_day_tenders')
-    await opensDrawer(owner, LOCATION)
+    await opensDrawer(owner, LOCATION_ID)
 
     const courts = ['Court 7', 'Court 8', 'Court 6', 'Court 5']
     const panel = salePanel(owner)
     const sold = panel.getByText(says('sell_sold'))
-    const cash = await sellsNow(owner, 'Zainal Hakim', { courts, hour: now.hour, off: '20' })
+    const cash = await sellsNow(owner, 'Zainal Hakim', { courts, hour: now.hour, percentOff: '20' })
     await page.keyboard.press('1')
     await page.keyboard.press('Enter')
     await expect(sold).toBeVisible()
@@ -76,7 +76,7 @@ daytimeStory(
     await expect(sold).toBeVisible()
 
     await daytimeStory.step('nobody came to the second booking', async () => {
-      await page.goto(`/desk/${LOCATION}`)
+      await page.goto(`/desk/${LOCATION_ID}`)
       await page
         .getByRole('grid')
         .getByRole('button', { name: /Yusri Halim/ })
@@ -87,7 +87,7 @@ daytimeStory(
     })
 
     await daytimeStory.step('the drawer is closed with a difference', async () => {
-      await page.goto(`/desk/${LOCATION}/drawer`)
+      await page.goto(`/desk/${LOCATION_ID}/drawer`)
       await owner.button('desk_drawer_close').click()
       await page.getByLabel(says('desk_drawer_note_count', { value: '100.000' }), { exact: true }).fill('3')
       await owner.button('desk_drawer_next').click()
@@ -103,7 +103,7 @@ daytimeStory(
       await expect(page).toHaveURL(/\/end-of-day/)
     })
 
-    const whole = Math.round(cash / 0.8)
+    const fullPrice = Math.round(cash / 0.8)
     const differences = part(owner, 'end_of_day_differences')
     await expect(differences.getByRole('row').nth(1)).toContainText('300.000')
     const missing = numberIn(await differences.getByRole('row').nth(1).getByRole('cell').last().innerText())
@@ -115,7 +115,7 @@ daytimeStory(
     await expect(part(owner, 'desk_people_no_shows').getByRole('row', { name: /Yusri Halim/ })).toBeVisible()
     const waived = part(owner, 'end_of_day_waived').getByRole('row', { name: /The lights went out/ })
     await expect(waived).toContainText('Surya Wijaya')
-    expect(numberIn(await waived.getByRole('cell').last().innerText())).toBe(whole - cash)
+    expect(numberIn(await waived.getByRole('cell').last().innerText())).toBe(fullPrice - cash)
     await expect(
       part(owner, 'end_of_day_unverified')
         .getByRole('row', { name: /Surya Wijaya/ })
@@ -135,8 +135,8 @@ daytimeStory(
     expect(found).toEqual([])
 
     await daytimeStory.step('the mail of the day says the same and carries its seal', async () => {
-      await venue.endsDay(LOCATION)
-      await page.goto(`/desk/${LOCATION}/end-of-day`)
+      await venue.endsDay(LOCATION_ID)
+      await page.goto(`/desk/${LOCATION_ID}/end-of-day`)
       await page.getByRole('button', { name: says('schedule_previous_day') }).click()
       await expect(page.getByText(says('end_of_day_whole'))).toBeVisible()
       const seal = await part(owner, 'end_of_day_seal').locator('code').first().innerText()
@@ -144,7 +144,7 @@ daytimeStory(
       const difference = await part(owner, 'end_of_day_differences').locator('header b').innerText()
       const missed = part(owner, 'desk_people_no_shows').getByRole('row', { name: /Yusri Halim/ })
       const number = await missed.getByRole('link').innerText()
-      expect(await sumOf(owner, 'end_of_day_waived')).toBe(whole - cash)
+      expect(await sumOf(owner, 'end_of_day_waived')).toBe(fullPrice - cash)
       const mails = (): string[] =>
         mailsTo(venue.mailFolder, surya.email)
           .map(({ subject, text }) => `${subject}\n${text}`.replaceAll('\u00A0', ' '))
@@ -158,7 +158,7 @@ daytimeStory(
       // The hours themselves stayed: they are the first ones of the next day on their court.
       expect(mail).toMatch(/Court \d, \d\d:00–\d\d:00, Zainal Hakim/)
       const html = /<html[\s\S]*<\/html>/.exec(mail)?.[0] ?? ''
-      const letter = await cast.guest('Reader', { width: 700, height: 900 })
+      const letter = await cast.person('Reader', { width: 700, height: 900 })
       await letter.page.setContent(html)
       await letter.page.screenshot({ path: 'e2e/test-results/end-of-day-mail.png', fullPage: true })
     })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 
 const messages = path.join(import.meta.dirname, '..', 'messages')
 
@@ -19,9 +19,11 @@ const indonesian = sentences('id')
  * Texts of a page that are English: a sentence of the English catalogue that differs in the Indonesian one, an English
  * name of a day or month, or an amount or hour that is not written as in Indonesia.
  */
-export async function englishLeft({ page }: Guest): Promise<string[]> {
+export async function englishLeft({ page }: Person): Promise<string[]> {
   const texts = await page.evaluate(shownTexts)
-  const left = texts.filter((text) => isEnglish(text) || foreign.some((one) => one.test(text)))
+  const left = texts.filter(
+    (text) => isEnglish(text) || englishPatterns.some((pattern) => pattern.test(text)),
+  )
   return left.map((text) => `${page.url()}: ${text}`)
 }
 
@@ -31,7 +33,7 @@ function isEnglish(text: string): boolean {
   return english.some(({ whole, part }) => whole.test(text) || part?.test(text) === true)
 }
 
-const foreign = [
+const englishPatterns = [
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i,
   /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/,
   /\b(?:January|February|March|June|July|August|October|December)\b/,

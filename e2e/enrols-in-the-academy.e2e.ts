@@ -1,15 +1,15 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
-import type { Place } from './days.ts'
-import type { Guest } from './guest.ts'
+import type { LocationName } from './days.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 /** Opens the academy and chooses the location. */
-async function opensAcademy(guest: Guest, place: Place): Promise<void> {
+async function opensAcademy(guest: Person, locationName: LocationName): Promise<void> {
   await guest.page.goto('/academy')
   await guest.page
-    .getByRole('article', { name: place })
+    .getByRole('article', { name: locationName })
     .getByRole('button', { name: guest.says('locations_book_here') })
     .click()
   await expect(guest.page).toHaveURL(/\/academy$/)
@@ -17,11 +17,11 @@ async function opensAcademy(guest: Guest, place: Place): Promise<void> {
 }
 
 /** A programme that has begun and may still be joined. */
-const running = ({ page }: Guest): Locator =>
+const running = ({ page }: Person): Locator =>
   page.getByRole('article').filter({ hasText: /\d of \d sessions? left/ })
 
 /** Programmes with room for two; they depend on the time of day. */
-const roomy = ({ page }: Guest): Locator =>
+const roomy = ({ page }: Person): Locator =>
   page.getByRole('article').filter({ hasText: /[2-9] (of|dari) \d (places|tempat)/ })
 
 /** `Rp 1.000.000` as the first price of an element. */
@@ -29,10 +29,10 @@ const priceIn = async (element: Locator): Promise<string> =>
   /Rp\s[\d.]+/.exec(await element.innerText())?.[0] ?? ''
 
 /** The dialog's fields of a participant. */
-const participant = ({ page }: Guest, number: number): Locator =>
+const participant = ({ page }: Person, number: number): Locator =>
   page.getByRole('group', { name: `Participant ${number}`, exact: true })
 
-const orderButton = (guest: Guest): Locator =>
+const orderButton = (guest: Person): Locator =>
   guest.page.getByRole('dialog').getByRole('button', { name: guest.says('basket_place_order'), exact: true })
 
 /** Birth year of a participant who turns 18 in the year the programme began. */
@@ -90,7 +90,7 @@ story('a child joins a running programme at the price of the remaining sessions'
 })
 
 story('a price that changed must be confirmed, and the participants stay', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   await opensAcademy(ani, 'Pantul Dago')
   const card = roomy(ani).first()
   await expect(card).toBeVisible()
@@ -125,7 +125,7 @@ for (const { language, width } of [
   { language: 'en', width: 1440 },
 ] as const)
   story(`the academy and its sheet for everybody, ${language}, ${width} px`, async ({ cast }) => {
-    const ani = await cast.guest('Ani', { language, width })
+    const ani = await cast.person('Ani', { language, width })
     // No other story enrols here.
     await opensAcademy(ani, 'Pantul Abepura')
     const enrol = roomy(ani).last().getByRole('button').first()

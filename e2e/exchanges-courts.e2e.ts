@@ -2,24 +2,28 @@ import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import type { Cast } from './cast.ts'
 import { bookingAt, changePanel, dian, opensBooking, standsAtDesk, surya } from './desk-person.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Abepura'
-const ID = 'DJJ1'
-const here = { place: PLACE, locationId: ID } as const
+const LOCATION = 'Pantul Abepura'
+const LOCATION_ID = 'DJJ1'
+const here = { locationName: LOCATION, locationId: LOCATION_ID } as const
 
 /** A paid booking of a guest. */
-async function guestPays(cast: Cast, name: string, days: number, wish: { hour: number; court: string }) {
-  const guest = await cast.guest(name)
-  await guest.opens(PLACE, days)
-  await guest.picks({ hours: [wish.hour], courts: [wish.court] })
+async function guestPays(
+  cast: Cast,
+  name: string,
+  { daysAhead, hour, court }: { readonly daysAhead: number; readonly hour: number; readonly court: string },
+) {
+  const guest = await cast.person(name)
+  await guest.opens(LOCATION, { daysAhead })
+  await guest.picks({ hours: [hour], courts: [court] })
   await guest.orders()
   await guest.pays()
 }
 
 /** A booking of the schedule on a court. */
-const onCourt = (person: Guest, court: string, hours: string, name: string) =>
+const onCourt = (person: Person, court: string, hours: string, name: string) =>
   person.page.getByRole('grid').getByRole('button', { name: new RegExp(`^${court}, ${hours}, ${name}`) })
 
 story(
@@ -27,12 +31,12 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(360_000)
     await venue.resetAttempts()
-    await venue.employs(dian.email, 'front-desk', ID)
-    await guestPays(cast, 'Fitri Handayani', 22, { hour: 11, court: 'Court 1' })
-    await guestPays(cast, 'Galih Pratama', 22, { hour: 11, court: 'Court 2' })
+    await venue.employs(dian.email, 'front-desk', LOCATION_ID)
+    await guestPays(cast, 'Fitri Handayani', { daysAhead: 22, hour: 11, court: 'Court 1' })
+    await guestPays(cast, 'Galih Pratama', { daysAhead: 22, hour: 11, court: 'Court 2' })
     const found: string[] = []
-    const desk = await cast.guest('Dian', { language: 'id', width: 1280, height: 720 })
-    await standsAtDesk(desk, dian, { ...here, days: 22 })
+    const desk = await cast.person('Dian', { language: 'id', width: 1280, height: 720 })
+    await standsAtDesk(desk, dian, { ...here, daysAhead: 22 })
     await opensBooking(desk, 'Fitri Handayani', [11, 12])
 
     // M, arrow, Enter, Enter.
@@ -61,11 +65,11 @@ story(
 story('one booking is dragged on another; prices that differ are refused', async ({ cast, venue }) => {
   story.setTimeout(360_000)
   await venue.resetAttempts()
-  await guestPays(cast, 'Hasan Basri', 23, { hour: 11, court: 'Court 1' })
-  await guestPays(cast, 'Intan Sari', 23, { hour: 11, court: 'Court 2' })
-  await guestPays(cast, 'Joko Widagdo', 23, { hour: 19, court: 'Court 1' })
-  const owner = await cast.guest('Surya Wijaya', { width: 1440, height: 900 })
-  await standsAtDesk(owner, surya, { ...here, days: 23 })
+  await guestPays(cast, 'Hasan Basri', { daysAhead: 23, hour: 11, court: 'Court 1' })
+  await guestPays(cast, 'Intan Sari', { daysAhead: 23, hour: 11, court: 'Court 2' })
+  await guestPays(cast, 'Joko Widagdo', { daysAhead: 23, hour: 19, court: 'Court 1' })
+  const owner = await cast.person('Surya Wijaya', { width: 1440, height: 900 })
+  await standsAtDesk(owner, surya, { ...here, daysAhead: 23 })
   const drags = async (
     from: ReturnType<typeof bookingAt>,
     to: ReturnType<typeof bookingAt>,

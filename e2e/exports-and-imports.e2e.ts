@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { logsInWithCodeApp } from './desk-app.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 const DESK = '/desk/BDG1'
 // No other story sells on this day of Dago.
-const date = dayAhead('Pantul Dago', 37)
-const shown = date.split('-').toReversed().join('/')
+const date = dateInDays('Pantul Dago', 37)
+const dateInFile = date.split('-').toReversed().join('/')
 const formula = "=cmd|'/C calc'!A0 Zvonimir"
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 /** Presses the export button of a list and returns the saved file. */
-async function exports(person: Guest, list: string): Promise<{ name: string; text: string }> {
+async function exports(person: Person, list: string): Promise<{ name: string; text: string }> {
   const saving = person.page.waitForEvent('download')
   await person.button('exports_export_one', { list }).click()
   const download = await saving
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-async function checks(person: Guest, name: string, text: string): Promise<void> {
+async function checks(person: Person, name: string, text: string): Promise<void> {
   await person.page.getByLabel(person.says('imports_file'), { exact: true }).setInputFiles(csv(name, text))
   await person.button('imports_check').click()
 }
@@ -48,7 +48,7 @@ story(
     await checks(
       manager,
       'new-bookings.csv',
-      `Name,Phone,Date,From,Until,Court,Price,Paid\r\n"'${formula}",0819-7100-0001,${shown},18:00,20:00,Court 1,200000,50000\r\n`,
+      `Name,Phone,Date,From,Until,Court,Price,Paid\r\n"'${formula}",0819-7100-0001,${dateInFile},18:00,20:00,Court 1,200000,50000\r\n`,
     )
     await manager.button('imports_run', { count: 1 }).click()
     await expect(page.getByText(manager.says('imports_added', { count: 1 }))).toBeVisible()
@@ -71,7 +71,7 @@ story(
     await page.screenshot({ path: 'e2e/test-results/exports-lists.png' })
     const bookings = await exports(manager, manager.says('exports_bookings'))
     expect(bookings.text).toContain(
-      `\r\n'${formula},'+6281971000001,,${shown},18:00,20:00,Court 1,200000,50000,,`,
+      `\r\n'${formula},'+6281971000001,,${dateInFile},18:00,20:00,Court 1,200000,50000,,`,
     )
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await accessibilityFaults(manager, 390)).toEqual([])

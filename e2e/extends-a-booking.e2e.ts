@@ -11,17 +11,21 @@ import {
   standsAtDesk,
   surya,
 } from './desk-person.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Abepura'
-const ID = 'DJJ1'
-const here = { place: PLACE, locationId: ID } as const
+const LOCATION = 'Pantul Abepura'
+const LOCATION_ID = 'DJJ1'
+const here = { locationName: LOCATION, locationId: LOCATION_ID } as const
 
 /** A booking of a guest that the gateway was paid for. */
-async function guestPays(cast: Cast, name: string, days: number, hours: readonly number[]): Promise<Guest> {
-  const guest = await cast.guest(name)
-  await guest.opens(PLACE, days)
+async function guestPays(
+  cast: Cast,
+  name: string,
+  { daysAhead, hours }: { readonly daysAhead: number; readonly hours: readonly number[] },
+): Promise<Person> {
+  const guest = await cast.person(name)
+  await guest.opens(LOCATION, { daysAhead })
   await guest.picks({ hours, courts: ['Court 2'] })
   await guest.orders()
   await guest.pays()
@@ -33,12 +37,12 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(360_000)
     await venue.resetAttempts()
-    await venue.employs(dian.email, 'front-desk', ID)
-    await guestPays(cast, 'Citra Lestari', 28, [9])
+    await venue.employs(dian.email, 'front-desk', LOCATION_ID)
+    await guestPays(cast, 'Citra Lestari', { daysAhead: 28, hours: [9] })
     const found: string[] = []
 
-    const desk = await cast.guest('Dian', { language: 'id', width: 1280, height: 720 })
-    await standsAtDesk(desk, dian, { ...here, days: 28 })
+    const desk = await cast.person('Dian', { language: 'id', width: 1280, height: 720 })
+    await standsAtDesk(desk, dian, { ...here, daysAhead: 28 })
     await opensBooking(desk, 'Citra Lestari', [9, 10])
 
     // The same price an hour later: M, arrow, Enter, Enter.
@@ -92,9 +96,9 @@ story(
 story('a booking is dragged to another court, and Escape leaves it where it was', async ({ cast, venue }) => {
   story.setTimeout(360_000)
   await venue.resetAttempts()
-  await guestPays(cast, 'Eka Putra', 20, [9])
-  const owner = await cast.guest('Surya Wijaya', { width: 1440, height: 900 })
-  await standsAtDesk(owner, surya, { ...here, days: 20 })
+  await guestPays(cast, 'Eka Putra', { daysAhead: 20, hours: [9] })
+  const owner = await cast.person('Surya Wijaya', { width: 1440, height: 900 })
+  await standsAtDesk(owner, surya, { ...here, daysAhead: 20 })
   const booking = bookingAt(owner, 'Eka Putra', [9, 10])
   const box = await booking.boundingBox()
   if (box === null) throw new Error('the booking is not on the schedule')
@@ -130,9 +134,9 @@ story('a booking is dragged to another court, and Escape leaves it where it was'
 story('an owner makes a booking longer and waives the difference, with a reason', async ({ cast, venue }) => {
   story.setTimeout(360_000)
   await venue.resetAttempts()
-  await guestPays(cast, 'Yusril Mahardika', 22, [9])
-  const owner = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
-  await standsAtDesk(owner, surya, { ...here, days: 22 })
+  await guestPays(cast, 'Yusril Mahardika', { daysAhead: 22, hours: [9] })
+  const owner = await cast.person('Surya Wijaya', { width: 1280, height: 720 })
+  await standsAtDesk(owner, surya, { ...here, daysAhead: 22 })
   await opensBooking(owner, 'Yusril Mahardika', [9, 10])
   await owner.page.keyboard.press('m')
   await owner.page.keyboard.press('Shift+ArrowDown')

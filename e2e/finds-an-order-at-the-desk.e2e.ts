@@ -3,18 +3,18 @@ import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { story } from './story.ts'
 
-const DESK = 'Pantul Renon'
+const LOCATION = 'Pantul Renon'
 story(
   'staff find an order by its number, note what the desk should know, and see what happened',
   async ({ cast }) => {
     story.setTimeout(240_000)
-    const ani = await cast.guest('Ani Kusuma')
-    await ani.opens(DESK, 26)
+    const ani = await cast.person('Ani Kusuma')
+    await ani.opens(LOCATION, { daysAhead: 26 })
     await ani.picks({ hours: [18, 19], courts: ['Court 2'] })
     await ani.orders()
     const number = await ani.orderNumber()
 
-    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const staff = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const says = (key: string, values?: Record<string, string>): string => staff.says(key, values)
     const main = page.getByRole('main')

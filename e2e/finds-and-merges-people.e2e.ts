@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { panelOf, surya } from './desk-person.ts'
 import { opensDrawer, salePanel, waysToPay } from './desk-seller.ts'
 import { mailsTo } from './mailbox.ts'
@@ -21,13 +21,13 @@ story(
     story.setTimeout(360_000)
     await venue.resetAttempts()
     const found: string[] = []
-    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const staff = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const panel = panelOf(staff)
-    const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(staff, 1280)))
+    const addFaults = async (): Promise<void> => void found.push(...(await accessibilityFaults(staff, 1280)))
     await goesToPeople(staff, 'DPS1', surya)
     await addsPerson(staff, { name: 'Yudistira Wangsa', phone: '0812 5151 7001' })
-    await look()
+    await addFaults()
 
     // A flag needs a reason, and can be read at once.
     await choosesAction(staff, 'desk_people_flag')
@@ -35,12 +35,12 @@ story(
     await expect(reason).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(panel.getByText(staff.says('problem_reason_required'))).toBeVisible()
-    await look()
+    await addFaults()
     await reason.fill('Late three times')
     await page.keyboard.press('Enter')
     await expect(panel).toContainText('Late three times')
     await expect(panel.getByRole('heading', { name: 'Yudistira Wangsa' })).toBeFocused()
-    await look()
+    await addFaults()
 
     // New booking leads to the schedule with the person chosen.
     await opensDrawer(staff, 'DPS1')
@@ -49,12 +49,12 @@ story(
     const contactId = await peopleRows(staff).getByRole('button').getAttribute('id')
     await page.keyboard.press('n')
     await expect(page).toHaveURL(/\/desk\/DPS1(\?|$)/)
-    const date = dayAhead('Pantul Renon', 61)
+    const date = dateInDays('Pantul Renon', 61)
     await page.goto(`/desk/DPS1?date=${date}&person=${contactId?.replace('person-', '')}`)
     const sale = salePanel(staff)
     await expect(sale).toContainText('Yudistira Wangsa')
     await expect(sale).toContainText('Late three times')
-    await look()
+    await addFaults()
     await expect(sale.getByRole('button', { name: staff.says('counter_take') })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(waysToPay(staff)).toBeVisible()
@@ -66,7 +66,7 @@ story(
     await opensPerson(staff, 'yudis')
     const booking = panel.getByRole('link', { name: /Court/ })
     await expect(booking).toBeVisible()
-    await look()
+    await addFaults()
     await booking.click()
     await expect(page).toHaveURL(/\/desk\/DPS1\/orders\?order=PTL-/)
     await expect(panel.getByRole('heading', { name: 'Yudistira Wangsa' })).toBeVisible()
@@ -82,16 +82,16 @@ story(
     const found: string[] = []
     const member = await cast.customer('Zaskia Puspitasari')
     await logsIn(member)
-    await member.opens('Pantul Renon', 27)
+    await member.opens('Pantul Renon', { daysAhead: 27 })
     await member.picks({ hours: [20], courts: ['Court 2'] })
     await member.continuesToDetails()
     await member.placeOrderButton.click()
     await member.seesPaymentPage()
 
-    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const staff = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const panel = panelOf(staff)
-    const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(staff, 1280)))
+    const addFaults = async (): Promise<void> => void found.push(...(await accessibilityFaults(staff, 1280)))
     await goesToPeople(staff, 'DPS1', surya)
     // The job gives the order its contact within five seconds.
     await expect(async () => {
@@ -105,14 +105,14 @@ story(
     // By keyboard: what, give or take, how much, why.
     await choosesAction(staff, 'desk_people_adjust')
     await expect(panel.getByRole('combobox', { name: staff.says('desk_people_adjust_what') })).toBeFocused()
-    await look()
+    await addFaults()
     await panel.getByLabel(staff.says('counter_amount'), { exact: true }).fill('25000')
     await page.keyboard.press('Tab')
     await page.keyboard.type('The lights went out')
     await page.keyboard.press('Enter')
     await expect(panel).toContainText('25.000')
     await expect(panel.getByRole('heading', { name: 'Zaskia Puspitasari' })).toBeFocused()
-    await look()
+    await addFaults()
 
     await choosesAction(staff, 'desk_people_adjust')
     await panel.getByText(staff.says('desk_people_take'), { exact: true }).click()
@@ -120,7 +120,7 @@ story(
     await panel.getByLabel(staff.says('desk_drawer_reason'), { exact: true }).fill('Given twice')
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('alert')).toContainText('25.000')
-    await look()
+    await addFaults()
     await page.keyboard.press('Escape')
     await expect(panel.getByRole('form', { name: staff.says('desk_people_adjust') })).toHaveCount(0)
     await expect(panel).toBeVisible()
@@ -138,26 +138,26 @@ story('two guests are merged by keyboard, and everything about one is exported',
   story.setTimeout(360_000)
   await venue.resetAttempts()
   const found: string[] = []
-  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const staff = await cast.person('Surya', { width: 1280, height: 720 })
   const { page } = staff
   const panel = panelOf(staff)
-  const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(staff, 1280)))
+  const addFaults = async (): Promise<void> => void found.push(...(await accessibilityFaults(staff, 1280)))
   await goesToPeople(staff, 'DPS1', surya)
   const email = 'ubaidillah@contoh.id'
   await addsPerson(staff, { name: 'U. Hakim', phone: '0812 5151 7102', email })
   await panel.getByRole('button', { name: staff.says('design_close') }).click()
   await addsPerson(staff, { name: 'Ubaidillah Hakim', phone: '0812 5151 7101', email })
   await expect(panel.getByText(staff.says('desk_people_similar'))).toBeVisible()
-  await look()
+  await addFaults()
 
   // The other person is proposed, because the e-mail is the same.
   await panel.getByRole('button', { name: staff.says('desk_people_merge'), exact: true }).click()
   await expect(panel.getByRole('combobox')).toBeFocused()
-  await look()
+  await addFaults()
   await panel.getByRole('button', { name: 'U. Hakim', exact: true }).click()
   const merging = panel.getByRole('form', { name: staff.says('desk_people_merge') })
   await expect(merging.getByRole('radio', { name: 'Ubaidillah Hakim' })).toBeFocused()
-  await look()
+  await addFaults()
   // The phone of the other person, by the arrow keys.
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
@@ -166,7 +166,7 @@ story('two guests are merged by keyboard, and everything about one is exported',
   await expect(panel.getByRole('heading', { name: 'Ubaidillah Hakim' })).toBeFocused()
   await expect(panel).toContainText('+62 812 5151 7102')
   await expect(panel.getByText(staff.says('desk_people_similar'))).toHaveCount(0)
-  await look()
+  await addFaults()
   await peopleBox(staff).fill('u. hakim')
   await expect(peopleRows(staff)).toHaveCount(1)
   await expect(peopleRows(staff)).toContainText('Ubaidillah Hakim')
@@ -174,7 +174,7 @@ story('two guests are merged by keyboard, and everything about one is exported',
   await page.keyboard.press('Enter')
   await choosesAction(staff, 'desk_people_export')
   await expect(panel.getByRole('button', { name: 'JSON' })).toBeFocused()
-  await look()
+  await addFaults()
   const download = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   expect((await download).suggestedFilename()).toMatch(/^pantul-.*\.json$/)

@@ -2,35 +2,35 @@ import { dian, entersDesk, navigationLink, surya, type Account } from './desk-pe
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import type { Cast } from './cast.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 /** Logs in and opens the people of a location by the navigation. */
-async function goesToPeople(person: Guest, location: string, account: Account): Promise<void> {
+async function goesToPeople(person: Person, location: string, account: Account): Promise<void> {
   await entersDesk(person, account, `/desk/${location}`)
   await (await navigationLink(person, 'desk_people')).click()
   await expect(person.page).toHaveURL(new RegExp(`desk/${location}/people$`))
 }
 
-const atDesk = async (cast: Cast, width: number, account: Account, location: string): Promise<Guest> => {
+const atDesk = async (cast: Cast, width: number, account: Account, location: string): Promise<Person> => {
   // The language of an account is used once it is logged in: Surya's is English, Dian's Indonesian.
   const language = account === dian ? 'id' : 'en'
-  const person = await cast.guest('At the desk', { language, width, height: width < 600 ? 844 : 720 })
+  const person = await cast.person('At the desk', { language, width, height: width < 600 ? 844 : 720 })
   await goesToPeople(person, location, account)
   return person
 }
 
-const box = (person: Guest): Locator =>
+const box = (person: Person): Locator =>
   person.page.getByRole('textbox', { name: person.says('desk_people_hint') })
-const rows = ({ page }: Guest): Locator => page.getByRole('row').filter({ has: page.getByRole('button') })
+const rows = ({ page }: Person): Locator => page.getByRole('row').filter({ has: page.getByRole('button') })
 
 story(
   'a guest of the web is found by three letters, by four digits and by keyboard',
   async ({ cast, venue }) => {
     story.setTimeout(300_000)
     const found: string[] = []
-    const yolanda = await cast.guest('Yolanda Rahma')
-    await yolanda.opens('Pantul Renon', 28)
+    const yolanda = await cast.person('Yolanda Rahma')
+    await yolanda.opens('Pantul Renon', { daysAhead: 28 })
     await yolanda.picks({ hours: [15], courts: ['Court 2'] })
     await yolanda.orders()
     await venue.resetAttempts()

@@ -4,11 +4,11 @@ import { expect, type Locator } from '@playwright/test'
  * Checks that the element has the focus, that nothing covers it, and that the focus is visible: the element or its frame
  * looks different without it. A focused heading needs no ring, because no key acts on it.
  */
-export async function seesFocus(place: Locator): Promise<void> {
-  await expect(place).toBeFocused()
-  await expect.poll(() => place.evaluate(isUncovered), 'nothing covers what has the focus').toBe(true)
-  const name = await place.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent)
-  expect(await place.evaluate(looksFocused), `the focus of ${name} is visible`).toBe(true)
+export async function seesFocus(target: Locator): Promise<void> {
+  await expect(target).toBeFocused()
+  await expect.poll(() => target.evaluate(isUncovered), 'nothing covers what has the focus').toBe(true)
+  const name = await target.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent)
+  expect(await target.evaluate(looksFocused), `the focus of ${name} is visible`).toBe(true)
 }
 
 function isUncovered(element: Element): boolean {
@@ -22,17 +22,17 @@ function looksFocused(element: Element): boolean {
   const around = [element, element.nextElementSibling, element.parentElement]
   // Ring, shadow, border and background of the element, the one beside it, and its frames.
   around.push(element.parentElement?.parentElement ?? null)
-  const look = (): string =>
+  const visibleStyle = (): string =>
     around
-      .flatMap((one) => {
-        if (one === null) return []
-        const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one)
+      .flatMap((styled) => {
+        if (styled === null) return []
+        const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(styled)
         return [outline, boxShadow, borderColor, backgroundColor]
       })
       .join()
-  const focused = look()
+  const focused = visibleStyle()
   element.blur()
-  const isDifferent = look() !== focused
+  const isDifferent = visibleStyle() !== focused
   element.focus({ preventScroll: true })
   return isDifferent
 }

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 /** Accessibility faults of the page, one per line: all rules in the light theme, and contrast in the dark theme. */
-async function accessibilityFaults({ page }: Guest): Promise<string[]> {
+async function accessibilityFaults({ page }: Person): Promise<string[]> {
   const axe = () => new AxeBuilder({ page }).setLegacyMode()
   const lightTheme = await axe().analyze()
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -23,87 +23,87 @@ const devices = [
   { language: 'en', width: 1440 },
 ] as const
 
-for (const [place, { language, width }] of devices.entries())
+for (const [index, { language, width }] of devices.entries())
   story(
     `no accessibility faults from home to paid, by day and in the dark, ${language}, ${width} px`,
     async ({ cast }) => {
       story.setTimeout(240_000)
-      const ani = await cast.guest('Ani', { language, width })
+      const ani = await cast.person('Ani', { language, width })
       const found: string[] = []
-      const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(ani)))
+      const addFaults = async (): Promise<void> => void found.push(...(await accessibilityFaults(ani)))
 
       await ani.page.goto('/')
       await expect(ani.mainHeading).toBeVisible()
-      await look()
+      await addFaults()
       await ani.page.goto('/locations')
       await expect(ani.page.getByRole('article').first()).toBeVisible()
-      await look()
-      await ani.opens('Pantul Dago', 22 + place)
+      await addFaults()
+      await ani.opens('Pantul Dago', { daysAhead: 22 + index })
       await ani.picks({ hours: [16, 17], courts: ['Court 1'] })
-      await look()
+      await addFaults()
       await ani.slot('Court 1', 20).click()
-      await look()
+      await addFaults()
       if (width < 1024) {
         await ani.opensBasket()
-        await look()
+        await addFaults()
         await ani.page.keyboard.press('Escape')
       }
       await ani.continues()
       await ani.choosesCoach('Gilang', 2)
-      await look()
+      await addFaults()
       await ani.continues()
       await ani.addsAddOn(language === 'en' ? 'Racket' : 'Raket', 1)
-      await look()
+      await addFaults()
       await ani.continues()
       await ani.placeOrderButton.click()
-      await look()
+      await addFaults()
       await ani.givesDetails()
-      await look()
+      await addFaults()
       await ani.placeOrderButton.click()
       await ani.seesPaymentPage()
-      await look()
+      await addFaults()
       await ani.returnsToStatus()
       await expect(ani.page).toHaveTitle(new RegExp(`^${ani.says('history_tab_waiting')}`))
-      await look()
+      await addFaults()
       await ani.page.getByRole('link', { name: ani.says('history_pay_now') }).click()
       await ani.pays()
       await expect(ani.page).toHaveTitle(new RegExp(`^${ani.says('history_tag_paid')}`))
-      await look()
+      await addFaults()
       expect(found).toEqual([])
     },
   )
 
 story('on the narrowest phone nothing overflows, in Indonesian', async ({ cast }) => {
-  const ani = await cast.guest('Ani', { language: 'id', width: 320, height: 640 })
+  const ani = await cast.person('Ani', { language: 'id', width: 320, height: 640 })
   const tooWide: string[] = []
-  const look = async (): Promise<void> => {
+  const addFaults = async (): Promise<void> => {
     const width = await ani.page.evaluate(() => document.documentElement.scrollWidth)
     if (width > 320) tooWide.push(`${ani.page.url()} is ${width} px wide`)
   }
   for (const path of ['/', '/locations', '/bokking', '/auth/login', '/history-transactions']) {
     await ani.page.goto(path)
     await expect(ani.mainHeading).toBeVisible()
-    await look()
+    await addFaults()
   }
-  await ani.opens('Pantul Kemang', 26)
+  await ani.opens('Pantul Kemang', { daysAhead: 26 })
   await ani.picks({ hours: [16, 17], courts: ['Court 1', 'Court 5'] })
-  await look()
+  await addFaults()
   await ani.opensBasket()
-  await look()
+  await addFaults()
   await ani.page.keyboard.press('Escape')
   await ani.continues()
-  await look()
+  await addFaults()
   await ani.continues()
-  await look()
+  await addFaults()
   await ani.continues()
   await ani.placeOrderButton.click()
-  await look()
+  await addFaults()
   await ani.givesDetails()
   await ani.placeOrderButton.click()
   await ani.seesPaymentPage()
-  await look()
+  await addFaults()
   await ani.returnsToStatus()
   await expect(ani.page).toHaveTitle(new RegExp(`^${ani.says('history_tab_waiting')}`))
-  await look()
+  await addFaults()
   expect(tooWide).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
 import { logsIn, PASSWORD, saysWho } from './customer.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 const RESET = '/auth/reset-password'
 
-async function asksForLink(guest: Guest, email = guest.email): Promise<void> {
+async function asksForLink(guest: Person, email = guest.email): Promise<void> {
   await guest.page.goto('/auth/login')
   await guest.page.getByRole('link', { name: guest.says('accounts_forgot_password') }).click()
   await guest.page.getByLabel(guest.says('accounts_email')).fill(email)
@@ -16,7 +16,7 @@ async function asksForLink(guest: Guest, email = guest.email): Promise<void> {
 }
 
 /** The texts of browser alerts, each accepted at once. */
-function alertsOf({ page }: Guest): string[] {
+function alertsOf({ page }: Person): string[] {
   const texts: string[] = []
   page.on('dialog', (alert) => {
     texts.push(alert.message())
@@ -101,7 +101,7 @@ story('a replaced link and a link that expired on the open page are refused', as
 })
 
 story('an address without an account gets the same answer', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   await ani.page.goto('/auth/forgot')
   await ani.button('accounts_send_link').click()
   await expect(ani.page.getByText('Email is required')).toBeVisible()

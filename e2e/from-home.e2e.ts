@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { story } from './story.ts'
 
 story('from the home page one tap on a free hour picks it on the board', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   await ani.page.goto('/')
   await expect(ani.mainHeading).toHaveText(/^Play (tonight|tomorrow)\?$/)
   await ani.page
@@ -20,7 +20,7 @@ story('from the home page one tap on a free hour picks it on the board', async (
 })
 
 story('the home page shows the chosen location’s offers, or links without a location', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   await ani.page.goto('/')
   await ani.page
     .getByRole('region', { name: 'Where do you play?' })

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
-import { dayAhead, shortDay } from './days.ts'
+import { dateInDays, shortDay } from './days.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 
 story(
   'a guest books two courts for two hours, a coach for four and four rackets, and pays',
   async ({ cast, venue }) => {
-    const dinda = await cast.guest('Dinda Puspita')
-    const day = shortDay(dayAhead('Pantul Dago', 15))
+    const dinda = await cast.person('Dinda Puspita')
+    const day = shortDay(dateInDays('Pantul Dago', 15))
 
-    await dinda.opens('Pantul Dago', 15)
+    await dinda.opens('Pantul Dago', { daysAhead: 15 })
     await dinda.picks({ hours: [18, 19], courts: ['Court 2', 'Court 3'] })
     await expect(dinda.basket).toContainText('Court 2, Court 3, 18:00–20:00')
     await expect(dinda.basket).toContainText(`${day}, 2 hours`)
@@ -40,7 +40,7 @@ story(
     expect(mail?.text).toContain(number)
     expect(mail?.text).toContain('Court 2')
 
-    await dinda.opensDay('Pantul Dago', 15)
+    await dinda.opensDay('Pantul Dago', { daysAhead: 15 })
     await expect(dinda.basket).toBeHidden()
     expect(cast.complaints).toEqual([])
   },
@@ -49,8 +49,8 @@ story(
 story(
   'gear with limited stock stops at four pieces for each court and hour, and says why',
   async ({ cast }) => {
-    const bima = await cast.guest('Bima Santoso')
-    await bima.opens('Pantul Dago', 16)
+    const bima = await cast.person('Bima Santoso')
+    await bima.opens('Pantul Dago', { daysAhead: 16 })
     await bima.picks({ hours: [18], courts: ['Court 2'] })
     await bima.continues()
     await bima.continues()

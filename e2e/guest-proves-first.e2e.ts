@@ -4,13 +4,13 @@ import { story } from './story.ts'
 
 story('a guest at a busy address waits for the proof of work, then pays', async ({ cast, venue }) => {
   await venue.limitsGuests({ free: 0, work: 1_000 })
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   const answers: string[] = []
   ani.page.on('response', (answer) => {
     const call = /\/api\/(guests\/work|courts\/order-courts)$/.exec(answer.url())?.[1]
     if (call !== undefined) answers.push(`${answer.status()} ${call}`)
   })
-  await ani.opens('Pantul Abepura', 21)
+  await ani.opens('Pantul Abepura', { daysAhead: 21 })
   await ani.picks({ hours: [9], courts: ['Court 1'] })
   await ani.orders()
   expect(answers).toEqual(['428 courts/order-courts', '201 guests/work', '201 courts/order-courts'])
@@ -22,8 +22,8 @@ story('a guest at a busy address waits for the proof of work, then pays', async 
 for (const language of ['en', 'id'] as const)
   story(`a guest proves the e-mail address by a code, in ${language}`, async ({ cast, venue }) => {
     await venue.limitsGuests({ free: 0, work: 0 })
-    const ani = await cast.guest('Ani', { language, width: 320 })
-    await ani.opens('Pantul Abepura', language === 'en' ? 22 : 23)
+    const ani = await cast.person('Ani', { language, width: 320 })
+    await ani.opens('Pantul Abepura', { daysAhead: language === 'en' ? 22 : 23 })
     await ani.picks({ hours: [9], courts: ['Court 1'] })
     await ani.continuesToDetails()
     await ani.givesDetails()

@@ -1,15 +1,15 @@
 import { setsUpCodeApp } from './desk-app.ts'
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { asksForDrawer, freeCell, personField, salePanel } from './desk-seller.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 import { sleepsWithPageOpen } from './time-away.ts'
 
 const desk = '/desk/DJJ1'
 
-async function setsPin(person: Guest, pin: string): Promise<void> {
+async function setsPin(person: Person, pin: string): Promise<void> {
   await person.page.getByRole('button', { name: person.name }).click()
   await person.button('desk_pin_set').click()
   await person.page.getByLabel(person.says('desk_pin_new'), { exact: true }).fill('123456')
@@ -21,8 +21,9 @@ async function setsPin(person: Guest, pin: string): Promise<void> {
   await expect(person.page.getByRole('dialog')).toHaveCount(0)
 }
 
-const lockScreen = (person: Guest) => person.page.getByRole('heading', { name: person.says('desk_lock_who') })
-const personOnLock = (person: Guest, name: string) =>
+const lockScreen = (person: Person) =>
+  person.page.getByRole('heading', { name: person.says('desk_lock_who') })
+const personOnLock = (person: Person, name: string) =>
   person.page.getByRole('list', { name: person.says('desk_lock_people') }).getByRole('button', { name })
 
 story('a counter is handed over by PIN, and locks itself', async ({ cast, venue }) => {
@@ -37,7 +38,7 @@ story('a counter is handed over by PIN, and locks itself', async ({ cast, venue 
   await venue.employs(budi.email, 'front-desk', 'DJJ1')
   const { page } = dewi
   const found: string[] = []
-  const look = async (name: string): Promise<void> => {
+  const addFaults = async (name: string): Promise<void> => {
     found.push(...(await accessibilityFaults(dewi, 1280)))
     for (const [width, height, theme] of [
       [1280, 720, 'dark'],
@@ -62,7 +63,7 @@ story('a counter is handed over by PIN, and locks itself', async ({ cast, venue 
   await expect(
     page.getByText(dewi.says('desk_machines_here', { name: 'Front desk, machine 1' })),
   ).toBeVisible()
-  await look('machines')
+  await addFaults('machines')
 
   // Each logs in once with password and code.
   for (const [person, pin] of [
@@ -77,7 +78,7 @@ story('a counter is handed over by PIN, and locks itself', async ({ cast, venue 
   }
 
   // Budi types a guest, and leaves the counter for a minute.
-  await page.goto(`${desk}?date=${dayAhead('Pantul Abepura', 41)}`)
+  await page.goto(`${desk}?date=${dateInDays('Pantul Abepura', 41)}`)
   await expect(page.getByRole('grid')).toBeVisible()
   await freeCell(budi, 'Court 1', 9).click()
   await page.keyboard.press('Enter')
@@ -92,7 +93,7 @@ story('a counter is handed over by PIN, and locks itself', async ({ cast, venue 
   await expect(page.getByRole('grid')).toHaveCount(0)
   await tab.page.reload()
   await expect(lockScreen(tab)).toBeVisible()
-  await look('lock')
+  await addFaults('lock')
   await page.keyboard.type('000001')
   await expect(page.getByText(budi.says('problem_pin_wrong', { left: 4 }))).toBeVisible()
   await page.keyboard.type('263748')

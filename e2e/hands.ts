@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 
 /**
  * Seconds of the keystroke-level model (Card, Moran and Newell) for an average typist who does not know the screen: a key,
@@ -9,13 +9,13 @@ const seconds = { key: 0.28, point: 1.1, click: 0.2, home: 0.4, think: 1.35 } as
 
 /** What a person does with mouse and keyboard, counted. */
 export abstract class Hands {
-  protected readonly person: Guest
+  protected readonly person: Person
   clicks = 0
   keys = 0
   protected thoughts = 0
   protected homings = 0
 
-  constructor(person: Guest) {
+  constructor(person: Person) {
     this.person = person
   }
 
@@ -30,11 +30,11 @@ export abstract class Hands {
   }
 
   /** Presses a button, link or radio. */
-  abstract presses(place: Locator): Promise<void>
+  abstract presses(target: Locator): Promise<void>
   /** Replaces the text of a field. */
-  abstract types(place: Locator, text: string): Promise<void>
+  abstract types(target: Locator, text: string): Promise<void>
   /** Chooses an option of a select by its label. */
-  abstract chooses(place: Locator, label: string): Promise<void>
+  abstract chooses(target: Locator, label: string): Promise<void>
 
   /** Types into the focused field. */
   async typesOn(text: string): Promise<void> {
@@ -50,59 +50,59 @@ export abstract class Hands {
 
 /** Clicks with the mouse, and types in the field that was clicked. */
 export class MouseHands extends Hands {
-  async presses(place: Locator): Promise<void> {
+  async presses(target: Locator): Promise<void> {
     this.thoughts += 1
     this.clicks += 1
-    await place.click()
+    await target.click()
   }
 
-  async types(place: Locator, text: string): Promise<void> {
-    await this.presses(place)
+  async types(target: Locator, text: string): Promise<void> {
+    await this.presses(target)
     // Three clicks select the text of a field.
-    if ((await place.inputValue()) !== '') {
+    if ((await target.inputValue()) !== '') {
       this.clicks += 2
-      await place.click({ clickCount: 3 })
+      await target.click({ clickCount: 3 })
     }
     this.homings += 2
     await this.typesOn(text)
-    await expect(place).not.toHaveValue('')
+    await expect(target).not.toHaveValue('')
   }
 
-  async chooses(place: Locator, label: string): Promise<void> {
+  async chooses(target: Locator, label: string): Promise<void> {
     // Opens the list, then picks.
     this.thoughts += 1
     this.clicks += 2
-    await place.selectOption({ label })
+    await target.selectOption({ label })
   }
 }
 
 /** Uses Tab, letters, Space and Enter only. */
 export class KeyboardHands extends Hands {
-  async presses(place: Locator): Promise<void> {
-    await this.#reaches(place)
-    await this.hits((await place.evaluate(({ tagName }) => tagName)) === 'INPUT' ? 'Space' : 'Enter')
+  async presses(target: Locator): Promise<void> {
+    await this.#reaches(target)
+    await this.hits((await target.evaluate(({ tagName }) => tagName)) === 'INPUT' ? 'Space' : 'Enter')
   }
 
-  async types(place: Locator, text: string): Promise<void> {
-    await this.#reaches(place)
-    if ((await place.inputValue()) !== '') await this.hits('Control+a')
+  async types(target: Locator, text: string): Promise<void> {
+    await this.#reaches(target)
+    if ((await target.inputValue()) !== '') await this.hits('Control+a')
     await this.typesOn(text)
-    await expect(place).not.toHaveValue('')
+    await expect(target).not.toHaveValue('')
   }
 
-  async chooses(place: Locator, label: string): Promise<void> {
-    await this.#reaches(place)
+  async chooses(target: Locator, label: string): Promise<void> {
+    await this.#reaches(target)
     await this.typesOn(label.slice(0, 6))
-    await expect(place.locator('option:checked')).toHaveText(label)
+    await expect(target.locator('option:checked')).toHaveText(label)
   }
 
-  async #reaches(place: Locator): Promise<void> {
+  async #reaches(target: Locator): Promise<void> {
     this.thoughts += 1
-    await expect(place).toBeVisible()
+    await expect(target).toBeVisible()
     for (let tabs = 0; tabs < 60; tabs += 1) {
-      if (await place.evaluate((element) => element === document.activeElement)) return
+      if (await target.evaluate((element) => element === document.activeElement)) return
       await this.hits('Tab')
     }
-    await expect(place, 'reached by Tab').toBeFocused()
+    await expect(target, 'reached by Tab').toBeFocused()
   }
 }

@@ -3,13 +3,13 @@ import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 
 story('an expired hold frees the court at once', async ({ cast, venue }) => {
-  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
-  await ani.opens('Pantul Abepura', 16)
+  const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
+  await ani.opens('Pantul Abepura', { daysAhead: 16 })
   await ani.picks({ hours: [18], courts: ['Court 1'] })
   await ani.orders()
   await ani.returnsToStatus()
   await expect(ani.page).toHaveTitle(/^Waiting for payment/)
-  await budi.opens('Pantul Abepura', 16)
+  await budi.opens('Pantul Abepura', { daysAhead: 16 })
   await expect(budi.slot('Court 1', 18)).toBeHidden()
 
   await venue.endHold(await ani.orderNumber())
@@ -30,8 +30,8 @@ story('an expired hold frees the court at once', async ({ cast, venue }) => {
 })
 
 story('a late payment confirms the order if the court is free', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Abepura', 17)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Abepura', { daysAhead: 17 })
   await ani.picks({ hours: [18], courts: ['Court 2'] })
   await ani.orders()
   await ani.plays('pay_late')
@@ -40,12 +40,12 @@ story('a late payment confirms the order if the court is free', async ({ cast })
 })
 
 story('a late payment is refunded if the court is taken', async ({ cast, venue }) => {
-  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
-  await ani.opens('Pantul Abepura', 18)
+  const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
+  await ani.opens('Pantul Abepura', { daysAhead: 18 })
   await ani.picks({ hours: [18], courts: ['Court 3'] })
   await ani.orders()
   await ani.plays('expire')
-  await budi.opens('Pantul Abepura', 18)
+  await budi.opens('Pantul Abepura', { daysAhead: 18 })
   await budi.picks({ hours: [18], courts: ['Court 3'] })
   await budi.orders()
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { logsInWithCodeApp } from './desk-app.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 // No other story sells on this day of Dago.
-const date = dayAhead('Pantul Dago', 27)
+const date = dateInDays('Pantul Dago', 27)
 const shown = date.split('-').toReversed().join('/')
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -22,18 +22,18 @@ const peopleFile = csv('members.csv', `\uFEFFNama;Telepon;Catatan\r\n${people.jo
 const bookings = (lines: readonly string[]) =>
   csv('bookings.csv', `Name;Phone;Date;From;Until;Court;Price;Paid\r\n${lines.join('\r\n')}\r\n`)
 
-const heading = ({ page }: Guest): Locator => page.locator('#import-result')
+const heading = ({ page }: Person): Locator => page.locator('#import-result')
 
-async function checks(manager: Guest, file: ReturnType<typeof csv>): Promise<void> {
+async function checks(manager: Person, file: ReturnType<typeof csv>): Promise<void> {
   await manager.page.getByLabel(manager.says('imports_file'), { exact: true }).setInputFiles(file)
   await manager.button('imports_check').click()
 }
 
 async function counts(
-  manager: Guest,
-  of: Record<'new' | 'same' | 'conflict' | 'faulty', number>,
+  manager: Person,
+  lines: Record<'new' | 'same' | 'conflict' | 'faulty', number>,
 ): Promise<void> {
-  await expect(heading(manager)).toHaveText(manager.says('imports_left_out', of))
+  await expect(heading(manager)).toHaveText(manager.says('imports_left_out', lines))
 }
 
 story(

@@ -3,8 +3,8 @@ import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 
 story('Ayu memesan lapangan dalam bahasa Indonesia, dari tautan sampai lunas', async ({ cast, venue }) => {
-  const ayu = await cast.guest('Ayu Lestari', { language: 'id' })
-  await ayu.opens('Pantul Dago', 20)
+  const ayu = await cast.person('Ayu Lestari', { language: 'id' })
+  await ayu.opens('Pantul Dago', { daysAhead: 20 })
   await expect(ayu.page.locator('html')).toHaveAttribute('lang', 'id')
   await expect(ayu.mainHeading).toHaveText('Pilih lapangan')
   await ayu.picks({ hours: [17, 18, 19], courts: ['Court 1'] })

@@ -4,18 +4,18 @@ import { linkIn } from './account-mail.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { codeOfApp } from './code-app.ts'
 import { PASSWORD } from './customer.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 const staffPage = '/desk/DPS1/staff'
 
 /** The owner of the demonstration opens the page of the staff of Bali. */
-async function opensStaff(owner: Guest): Promise<void> {
+async function opensStaff(owner: Person): Promise<void> {
   await entersDesk(owner, surya, staffPage)
   await expect(owner.mainHeading).toHaveText(owner.says('desk_staff'))
 }
 
-async function registersHere(person: Guest): Promise<void> {
+async function registersHere(person: Person): Promise<void> {
   const form = person.page.getByRole('main')
   const type = (key: string, typed: string) => form.getByLabel(person.says(key), { exact: true }).fill(typed)
   await type('accounts_full_name', person.name)
@@ -36,10 +36,10 @@ for (const { language, width } of [
     story.setTimeout(480_000)
     await venue.resetAttempts()
     // His account is in English.
-    const surya = await cast.guest('Surya Wijaya', { width, height: width < 600 ? 844 : 720 })
-    const sari = await cast.guest('Sari Wulandari', { language, width: 1440, height: 900 })
+    const surya = await cast.person('Surya Wijaya', { width, height: width < 600 ? 844 : 720 })
+    const sari = await cast.person('Sari Wulandari', { language, width: 1440, height: 900 })
     const found: string[] = []
-    const look = async (person: Guest, wide: number): Promise<void> =>
+    const addFaults = async (person: Person, wide: number): Promise<void> =>
       void found.push(...(await accessibilityFaults(person, wide)))
     const role = surya.says('accounts_role_front_desk')
 
@@ -51,12 +51,12 @@ for (const { language, width } of [
     await expect(surya.page.getByRole('main').getByRole('alert')).toHaveText(
       surya.says('desk_staff_role_required'),
     )
-    await look(surya, width)
+    await addFaults(surya, width)
     await surya.page.getByRole('checkbox', { name: role, exact: true }).check()
     await surya.button('desk_staff_invite').click()
     const withdraw = surya.button('desk_staff_withdraw_of', { email: sari.email })
     await expect(withdraw).toBeVisible()
-    await look(surya, width)
+    await addFaults(surya, width)
 
     // The first one is withdrawn, so that its link says so.
     const first = await linkIn(venue, sari.email, '/desk/join')
@@ -65,7 +65,7 @@ for (const { language, width } of [
     await sari.page.goto(first)
     await expect(sari.mainHeading).toHaveText(sari.says('desk_join_over'))
     await expect(sari.page.getByRole('main')).toContainText(sari.says('problem_invitation_closed'))
-    await look(sari, 1440)
+    await addFaults(sari, 1440)
 
     await surya.page.getByLabel(surya.says('accounts_email'), { exact: true }).fill(sari.email)
     await surya.page.getByRole('checkbox', { name: role, exact: true }).check()
@@ -73,7 +73,7 @@ for (const { language, width } of [
     await sari.page.goto(await linkIn(venue, sari.email, '/desk/join', 2))
     await sari.page.reload()
     await expect(sari.mainHeading).toHaveText(sari.says('desk_join'))
-    await look(sari, 1440)
+    await addFaults(sari, 1440)
     await sari.button('layout_page_register').click()
     await expect(sari.page).toHaveURL('/auth/register?redirect=%2Fdesk')
     await registersHere(sari)
@@ -99,10 +99,10 @@ for (const { language, width } of [
         .filter({ hasText: surya.says('desk_act_join_staff') })
         .first(),
     ).toBeVisible()
-    await look(surya, width)
+    await addFaults(surya, width)
     await surya.page.goto(staffPage)
     await surya.button('desk_staff_take_role', { role, name: sari.name }).click()
-    await look(surya, width)
+    await addFaults(surya, width)
     await surya.page
       .getByRole('dialog')
       .getByRole('button', { name: surya.says('desk_staff_take'), exact: true })

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { daytimeStory, opensDate, ordersFree, standsAt } from './arrivals-story.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 
 /** No other story of this venue has this day. */
-const DAYS = 5
+const DAYS_AHEAD = 5
 /** A day of Dago that has no other bookings. */
-const EVENING_DAYS = 28
+const EVENING_DAYS_AHEAD = 28
 /** The target for 40 bookings. */
 const MOST_MS = 60_000
 const MOST_PRESSES = 12
@@ -34,7 +34,7 @@ const crowd = Array.from({ length: 39 }, (_, i) => {
   }
 })
 
-async function imports(staff: Guest, lines: readonly string[]): Promise<void> {
+async function imports(staff: Person, lines: readonly string[]): Promise<void> {
   const { page } = staff
   await page
     .getByLabel(staff.says('imports_file'), { exact: true })
@@ -51,14 +51,14 @@ daytimeStory(
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
     await venue.hasCourts('BDG1', 12)
-    const date = Temporal.PlainDate.from(now.date).add({ days: EVENING_DAYS }).toString()
-    const hasna = await cast.guest('Hasna Maharani')
+    const date = Temporal.PlainDate.from(now.date).add({ days: EVENING_DAYS_AHEAD }).toString()
+    const hasna = await cast.person('Hasna Maharani')
     await opensDate(hasna, date, 'Pantul Dago')
     await hasna.picks({ hours: [21], courts: ['Court 12'] })
     await hasna.orders()
     await hasna.pays()
 
-    const surya = await cast.guest('Surya', { width: 1280, height: 720 })
+    const surya = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = surya
     await standsAt(surya, '/desk/BDG1/import')
     await imports(surya, ['Name;Phone;Email', ...crowd.map(({ who }) => who)])
@@ -74,9 +74,9 @@ daytimeStory(
     const before = closedMails(venue.mailFolder)
     const began = Date.now()
     let presses = 0
-    const press = async (what: Promise<unknown>): Promise<void> => {
+    const press = async (action: Promise<unknown>): Promise<void> => {
       presses += 1
-      await what
+      await action
     }
     const link = page.getByRole('main').getByRole('link', { name: surya.says('closures_title') })
     await press(link.click())
@@ -99,21 +99,21 @@ daytimeStory(
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
-    const date = Temporal.PlainDate.from(now.date).add({ days: DAYS }).toString()
-    const gita = await cast.guest('Gita Maharani')
+    const date = Temporal.PlainDate.from(now.date).add({ days: DAYS_AHEAD }).toString()
+    const gita = await cast.person('Gita Maharani')
     await ordersFree(gita, date, [19])
     await gita.pays()
 
-    const surya = await cast.guest('Surya', { width: 1280, height: 720 })
+    const surya = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = surya
     await standsAt(surya, `/desk/JKT1?date=${date}`)
     await expect(page.getByRole('grid')).toBeVisible()
     const before = closedMails(venue.mailFolder)
     const began = Date.now()
     let presses = 0
-    const press = async (what: Promise<void>): Promise<void> => {
+    const press = async (action: Promise<void>): Promise<void> => {
       presses += 1
-      await what
+      await action
     }
     await press(
       page
@@ -127,10 +127,10 @@ daytimeStory(
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await accessibilityFaults(surya, 390)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 720 })
-    const looked = Date.now() - spent
+    const checkMs = Date.now() - spent
     await press(page.getByRole('button', { name: /Close \d+ court-hour/ }).click())
     await expect(page.getByText(surya.says('closures_all_done'))).toBeVisible({ timeout: MOST_MS })
-    expect(Date.now() - began - looked).toBeLessThan(MOST_MS)
+    expect(Date.now() - began - checkMs).toBeLessThan(MOST_MS)
     expect(presses).toBeLessThanOrEqual(MOST_PRESSES)
     const cases = page.getByRole('region', { name: /\d+ bookings?$/ })
     await expect(cases).toContainText('Gita Maharani')
@@ -145,7 +145,7 @@ daytimeStory(
     expect(count).toBeGreaterThan(0)
     await expect.poll(() => closedMails(venue.mailFolder) - before, { timeout: 60_000 }).toBe(count)
 
-    const visitor = await cast.guest('Wulan Sasmita')
+    const visitor = await cast.person('Wulan Sasmita')
     await opensDate(visitor, date)
     await expect(
       visitor.page

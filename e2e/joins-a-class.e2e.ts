@@ -1,15 +1,15 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
-import type { Place } from './days.ts'
-import type { Guest } from './guest.ts'
+import type { LocationName } from './days.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 /** Opens the classes and chooses the location. */
-async function opensClasses(guest: Guest, place: Place): Promise<void> {
+async function opensClasses(guest: Person, locationName: LocationName): Promise<void> {
   await guest.page.goto('/class')
   await guest.page
-    .getByRole('article', { name: place })
+    .getByRole('article', { name: locationName })
     .getByRole('button', { name: guest.says('locations_book_here') })
     .click()
   await expect(guest.page).toHaveURL(/\/class$/)
@@ -17,18 +17,18 @@ async function opensClasses(guest: Guest, place: Place): Promise<void> {
 }
 
 /** Classes with room for two, earliest first; they depend on the time of day. */
-const roomy = ({ page }: Guest): Locator =>
+const roomy = ({ page }: Person): Locator =>
   page.getByRole('article').filter({ hasText: /[2-9] of \d places left/ })
 
 /** The sheet of a class. */
-const sheet = ({ page }: Guest, name: string): Locator => page.getByRole('dialog', { name })
+const sheet = ({ page }: Person, name: string): Locator => page.getByRole('dialog', { name })
 
-async function opensClass(guest: Guest, card: Locator): Promise<Locator> {
+async function opensClass(guest: Person, card: Locator): Promise<Locator> {
   const name = await card.getByRole('heading').innerText()
   await card.getByRole('button', { name, exact: true }).click()
-  const over = sheet(guest, name)
-  await expect(over).toBeVisible()
-  return over
+  const openSheet = sheet(guest, name)
+  await expect(openSheet).toBeVisible()
+  return openSheet
 }
 
 /** `Book Friday social, Fri 27 Nov, 17:00` */
@@ -37,24 +37,24 @@ const bookButtonText = async (card: Locator): Promise<string> =>
 
 const nameIn = (label: string): string => label.replace('Book ', '').split(', ')[0] ?? ''
 
-const orderButton = (guest: Guest): Locator =>
+const orderButton = (guest: Person): Locator =>
   guest.page.getByRole('dialog').getByRole('button', { name: guest.says('basket_place_order'), exact: true })
 
 story('a guest takes two places in a class and pays; Back closes the sheet and stays', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   await opensClasses(ani, 'Pantul Kemang')
   const label = await bookButtonText(roomy(ani).last())
   const card = ani.page.getByRole('article').filter({ has: ani.page.getByRole('button', { name: label }) })
   const price = Number(/\d+\.\d{3}/.exec(await card.innerText())?.[0].replace('.', ''))
-  const over = await opensClass(ani, card)
+  const openSheet = await opensClass(ani, card)
   await ani.page.goBack()
-  await expect(over).toBeHidden()
+  await expect(openSheet).toBeHidden()
   await expect(ani.page).toHaveURL(/\/class$/)
 
   await card.getByRole('button', { name: label }).click()
-  await expect(over).toContainText(/Needs at least \d players\./)
-  await over.getByRole('button', { name: ani.says('design_more', { label: 'Places' }) }).click()
-  await expect(over.getByRole('region', { name: 'Total' })).toContainText(
+  await expect(openSheet).toContainText(/Needs at least \d players\./)
+  await openSheet.getByRole('button', { name: ani.says('design_more', { label: 'Places' }) }).click()
+  await expect(openSheet.getByRole('region', { name: 'Total' })).toContainText(
     `Rp ${new Intl.NumberFormat('id-ID').format(2 * price)}`,
   )
   // Nothing is filled in: the first invalid field is visible.
@@ -71,7 +71,7 @@ story('a guest takes two places in a class and pays; Back closes the sheet and s
 })
 
 story('a guest who is too late for the last places sees why, and nothing typed is lost', async ({ cast }) => {
-  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
+  const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
   await opensClasses(ani, 'Pantul Dago')
   const few = ani.page.getByRole('article').filter({ hasText: /[1-4] of \d places left/ })
   const label = await bookButtonText(few.first())
@@ -83,8 +83,8 @@ story('a guest who is too late for the last places sees why, and nothing typed i
   await budi.givesDetails()
 
   await ani.page.getByRole('button', { name: label, exact: true }).click()
-  const over = sheet(ani, name)
-  const more = over.getByRole('button', { name: ani.says('design_more', { label: 'Places' }) })
+  const openSheet = sheet(ani, name)
+  const more = openSheet.getByRole('button', { name: ani.says('design_more', { label: 'Places' }) })
   while ((await more.getAttribute('aria-disabled')) === null) await more.click()
   await ani.givesDetails()
   await orderButton(ani).click()
@@ -135,7 +135,7 @@ story('a customer joins, leaves in time and gets a full refund', async ({ cast }
 story(
   'after a lost response the enrolment is repeated, also after a reload, and ordered once',
   async ({ cast, venue }) => {
-    const ani = await cast.guest('Ani')
+    const ani = await cast.person('Ani')
     await opensClasses(ani, 'Pantul Abepura')
     const label = await bookButtonText(roomy(ani).last())
     await ani.page.getByRole('button', { name: label, exact: true }).click()
@@ -157,7 +157,7 @@ story(
 )
 
 story('Back during the request keeps the sheet, and the payment page opens', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   await opensClasses(ani, 'Pantul Renon')
   const label = await bookButtonText(roomy(ani).last())
   await ani.page.getByRole('button', { name: label, exact: true }).click()
@@ -180,7 +180,7 @@ story('Back during the request keeps the sheet, and the payment page opens', asy
 })
 
 story('the filters are in the URL, and an empty day links to the next class', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   await opensClasses(ani, 'Pantul Kemang')
   await expect(ani.page.getByRole('article').first()).toBeVisible()
   await ani.button('classes_level_advanced').click()
@@ -211,7 +211,7 @@ for (const { language, width } of [
   { language: 'en', width: 1440 },
 ] as const)
   story(`classes and their sheet for everybody, ${language}, ${width} px`, async ({ cast }) => {
-    const ani = await cast.guest('Ani', { language, width })
+    const ani = await cast.person('Ani', { language, width })
     await opensClasses(ani, 'Pantul Kemang')
     const first = ani.page.getByRole('article').first()
     await expect(first).toBeVisible()

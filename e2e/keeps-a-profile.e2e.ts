@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator } from '@playwright/test'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 
 const password = 'seven rackets over the net'
 
 /** Registers and opens the profile. */
-async function joins(person: Guest): Promise<void> {
+async function joins(person: Person): Promise<void> {
   const { page } = person
   await page.goto('/auth/register')
   await page.getByLabel(person.says('accounts_full_name')).fill(person.name)
@@ -23,12 +23,12 @@ async function joins(person: Guest): Promise<void> {
   await opensProfile(person)
 }
 
-async function opensProfile(person: Guest): Promise<void> {
+async function opensProfile(person: Person): Promise<void> {
   await person.page.goto('/profile')
   await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(person.name)
 }
 
-async function logsIn(person: Guest, { email, secret }: { email: string; secret: string }): Promise<void> {
+async function logsIn(person: Person, { email, secret }: { email: string; secret: string }): Promise<void> {
   const { page } = person
   await page.goto('/auth/login?redirect=/profile')
   await page.getByLabel(person.says('accounts_email')).fill(email)
@@ -40,14 +40,14 @@ async function logsIn(person: Guest, { email, secret }: { email: string; secret:
 }
 
 /** A part of the profile by its heading. */
-const part = (person: Guest, title: string): Locator =>
+const part = (person: Person, title: string): Locator =>
   person.page.getByRole('region', { name: person.says(title), exact: true })
 
-const hears = (person: Guest, sentence: string): Promise<void> =>
+const hears = (person: Person, sentence: string): Promise<void> =>
   expect(person.page.getByRole('status').filter({ hasText: sentence }).first()).toBeAttached()
 
 story('changes name and phone; errors are shown at their fields', async ({ cast }) => {
-  const dinda = await cast.guest('Dinda Puspita')
+  const dinda = await cast.person('Dinda Puspita')
   await joins(dinda)
   const details = part(dinda, 'profile_details')
   await details.getByLabel('Full name').fill('')
@@ -66,7 +66,7 @@ story('changes name and phone; errors are shown at their fields', async ({ cast 
 })
 
 story('offline nothing typed is lost, and it can be saved when the network is back', async ({ cast }) => {
-  const ani = await cast.guest('Ani Wijayanti')
+  const ani = await cast.person('Ani Wijayanti')
   await ani.page.clock.install()
   await joins(ani)
   await ani.page.context().setOffline(true)
@@ -85,7 +85,7 @@ story('offline nothing typed is lost, and it can be saved when the network is ba
 })
 
 story('changes the e-mail by the link in the mail to the new address', async ({ cast, venue }) => {
-  const eka = await cast.guest('Eka Putri')
+  const eka = await cast.person('Eka Putri')
   await joins(eka)
   const address = `new.${eka.email}`
   await eka.button('accounts_change_email').click()
@@ -114,7 +114,7 @@ story('changes the e-mail by the link in the mail to the new address', async ({ 
 story(
   'a new password logs out the other device, and a login applies language and theme',
   async ({ cast }) => {
-    const citra = await cast.guest('Citra Dewi')
+    const citra = await cast.person('Citra Dewi')
     await joins(citra)
     const look = part(citra, 'profile_look')
     await look.getByText('Dark').click()
@@ -123,7 +123,7 @@ story(
     await expect(citra.page.getByRole('heading', { name: 'Bahasa dan tampilan' })).toBeVisible()
     await expect(citra.page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
-    const tablet = await cast.guest('Citra Dewi', { width: 1440, height: 900 })
+    const tablet = await cast.person('Citra Dewi', { width: 1440, height: 900 })
     await logsIn(tablet, { email: citra.email, secret: password })
     await expect(tablet.page.getByRole('heading', { name: 'Perangkat tempat kamu masuk' })).toBeVisible()
     await expect(tablet.page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -140,9 +140,9 @@ story(
 )
 
 story('logs out another device', async ({ cast }) => {
-  const lina = await cast.guest('Lina Hartati')
+  const lina = await cast.person('Lina Hartati')
   await joins(lina)
-  const laptop = await cast.guest('Lina Hartati', { width: 1440, height: 900 })
+  const laptop = await cast.person('Lina Hartati', { width: 1440, height: 900 })
   await logsIn(laptop, { email: lina.email, secret: password })
   await expect(laptop.page.getByRole('heading', { level: 1 })).toHaveText('Lina Hartati')
   await lina.page.reload()
@@ -156,7 +156,7 @@ story('logs out another device', async ({ cast }) => {
 })
 
 story('subscribes to news and sees the date', async ({ cast }) => {
-  const sari = await cast.guest('Sari Rahayu')
+  const sari = await cast.person('Sari Rahayu')
   await joins(sari)
   const news = sari.page.getByRole('switch')
   await expect(news).toHaveAttribute('aria-checked', 'false')
@@ -168,7 +168,7 @@ story('subscribes to news and sees the date', async ({ cast }) => {
 })
 
 story('downloads all data as a file', async ({ cast }) => {
-  const maya = await cast.guest('Maya Anggraini')
+  const maya = await cast.person('Maya Anggraini')
   await joins(maya)
   const files = { profile_export_json: /^pantul-.*\.json$/, profile_export_csv: /^pantul-.*\.csv$/ }
   for (const [key, name] of Object.entries(files)) {
@@ -181,7 +181,7 @@ story('downloads all data as a file', async ({ cast }) => {
 })
 
 story('deletes the account after an explanation and the password', async ({ cast }) => {
-  const nina = await cast.guest('Nina Oktavia')
+  const nina = await cast.person('Nina Oktavia')
   await joins(nina)
   await nina.button('profile_delete').click()
   const dialog = nina.page.getByRole('dialog', { name: 'Delete your account?' })
@@ -205,7 +205,7 @@ for (const { language, width } of devices)
   story(
     `no accessibility faults in the profile, by day and in the dark, ${language}, ${width} px`,
     async ({ cast }) => {
-      const rani = await cast.guest('Rani Maharani', { language, width })
+      const rani = await cast.person('Rani Maharani', { language, width })
       await joins(rani)
       await expect(part(rani, 'profile_sessions').getByRole('listitem').first()).toBeVisible()
       await rani.button('accounts_change_email').click()
@@ -229,7 +229,7 @@ for (const { language, width } of devices)
   )
 
 story('by keyboard: from the name to saved', async ({ cast }) => {
-  const hana = await cast.guest('Hana Wulan', { width: 1440, height: 900 })
+  const hana = await cast.person('Hana Wulan', { width: 1440, height: 900 })
   await joins(hana)
   await hana.tabsTo(hana.page.getByRole('link', { name: 'Your data' }))
   await hana.page.keyboard.press('Enter')

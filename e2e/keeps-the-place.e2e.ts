@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { story } from './story.ts'
 
 story('Back closes an open sheet, and the next Back leaves the page', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   const { page } = ani
-  await ani.opens('Pantul Dago', 28)
+  await ani.opens('Pantul Dago', { daysAhead: 28 })
   await ani.picks({ hours: [9, 10], courts: ['Court 2'] })
   const board = page.url()
   const sheet = page.getByRole('dialog', { name: ani.says('basket_title') })
@@ -32,8 +32,8 @@ story('Back closes an open sheet, and the next Back leaves the page', async ({ c
 })
 
 story('returning to the board focuses the slot picked last', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Dago', 28)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Dago', { daysAhead: 28 })
   await ani.picks({ hours: [9, 10, 11], courts: ['Court 2'] })
   await ani.continues()
   await expect(ani.mainHeading).toBeFocused()
@@ -42,9 +42,9 @@ story('returning to the board focuses the slot picked last', async ({ cast }) =>
 })
 
 story('a change of language keeps typed text and scroll position', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   const { page } = ani
-  await page.goto(`/booking?date=${dayAhead('Pantul Dago', 28)}`)
+  await page.goto(`/booking?date=${dateInDays('Pantul Dago', 28)}`)
   await page.getByRole('searchbox').fill('dago')
   await page.getByRole('button', { name: 'Bahasa Indonesia' }).click()
   await expect(ani.mainHeading).toHaveText('Lokasi')

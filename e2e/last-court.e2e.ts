@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { story } from './story.ts'
 
 story('two players order the last court: one gets it, the other sees alternatives', async ({ cast }) => {
-  const [citra, ani, budi] = [await cast.guest('Citra'), await cast.guest('Ani'), await cast.guest('Budi')]
-  await citra.opens('Pantul Abepura', 15)
+  const [citra, ani, budi] = [await cast.person('Citra'), await cast.person('Ani'), await cast.person('Budi')]
+  await citra.opens('Pantul Abepura', { daysAhead: 15 })
   await citra.picks({ hours: [19], courts: ['Court 2', 'Court 3'] })
   await citra.orders()
 
   for (const player of [ani, budi]) {
-    await player.opens('Pantul Abepura', 15)
+    await player.opens('Pantul Abepura', { daysAhead: 15 })
     await player.picks({ hours: [19], courts: ['Court 1'] })
     await player.continuesToDetails()
     await player.givesDetails()
@@ -27,10 +27,10 @@ story('two players order the last court: one gets it, the other sees alternative
 })
 
 story('a court that is taken while the board is open is marked', async ({ cast }) => {
-  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
-  await budi.opens('Pantul Abepura', 19)
+  const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
+  await budi.opens('Pantul Abepura', { daysAhead: 19 })
   await budi.picks({ hours: [17, 18], courts: ['Court 1'] })
-  await ani.opens('Pantul Abepura', 19)
+  await ani.opens('Pantul Abepura', { daysAhead: 19 })
   await ani.picks({ hours: [18], courts: ['Court 1'] })
   await ani.orders()
 

@@ -1,22 +1,22 @@
 import { expect, type Locator } from '@playwright/test'
 import { logsIn, logsOut, PASSWORD } from './customer.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { choosesPackage, looksAtPackages } from './package-buyer.ts'
 import { story } from './story.ts'
 import { storedBy, notice, sleepsWithPageOpen, staysOn } from './time-away.ts'
 
-const warning = ({ page }: Guest): Locator => page.getByRole('dialog', { name: 'Still there?' })
+const warning = ({ page }: Person): Locator => page.getByRole('dialog', { name: 'Still there?' })
 const isHome = (url: URL): boolean => url.pathname === '/'
 
 /** Leaves the page untouched for `mm:ss`. */
-const waits = ({ page }: Guest, time: string): Promise<void> => page.clock.fastForward(time)
+const waits = ({ page }: Person, time: string): Promise<void> => page.clock.fastForward(time)
 
 story(
   'after 20 idle minutes a page without data returns to the start and shows the reason',
   async ({ cast }) => {
-    const ani = await cast.guest('Ani')
+    const ani = await cast.person('Ani')
     await ani.page.clock.install()
-    await ani.opens('Pantul Renon', 18)
+    await ani.opens('Pantul Renon', { daysAhead: 18 })
     await waits(ani, '18:30')
     await expect(warning(ani)).toBeHidden()
     await waits(ani, '02:00')
@@ -31,23 +31,23 @@ story(
 story(
   'after two hours on an open page the reason is shown and the basket can be restored',
   async ({ cast }) => {
-    const ani = await cast.guest('Ani')
+    const ani = await cast.person('Ani')
     await ani.page.clock.install()
-    await ani.opens('Pantul Renon', 18)
+    await ani.opens('Pantul Renon', { daysAhead: 18 })
     await ani.picks({ hours: [12], courts: ['Court 1'] })
     for (let times = 0; times < 6; times += 1) await waits(ani, '20:30')
     await expect(ani.page).toHaveURL(isHome)
     await expect(notice(ani, 'We emptied your basket after 20 minutes.')).toBeVisible()
     await ani.button('basket_put_back').click()
     await expect(notice(ani, 'Your basket is back.')).toBeVisible()
-    await ani.opensDay('Pantul Renon', 18)
+    await ani.opensDay('Pantul Renon', { daysAhead: 18 })
     await ani.seesPicked('Court 1', 12)
   },
 )
 
 story('after a device slept with a page open, the start page shows the reason', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Renon', 18)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Renon', { daysAhead: 18 })
   await ani.picks({ hours: [12], courts: ['Court 1'] })
   await sleepsWithPageOpen(ani, 30)
   await expect(ani.page).toHaveURL(isHome)
@@ -55,12 +55,12 @@ story('after a device slept with a page open, the start page shows the reason', 
 })
 
 story('activity in one tab keeps the other tab open; without activity both are cleared', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   // One clock for all tabs of a browser.
   await ani.page.clock.install()
-  await ani.opens('Pantul Renon', 18)
+  await ani.opens('Pantul Renon', { daysAhead: 18 })
   const other = await ani.opensTab()
-  await other.opensDay('Pantul Renon', 18)
+  await other.opensDay('Pantul Renon', { daysAhead: 18 })
   await waits(ani, '15:00')
   await other.page.keyboard.press('Tab')
   await waits(ani, '10:00')
@@ -74,8 +74,8 @@ story('activity in one tab keeps the other tab open; without activity both are c
 })
 
 story('a page that waits for a payment is never cleared', async ({ cast }) => {
-  const ani = await cast.guest('Ani Hartono')
-  await ani.opens('Pantul Renon', 18)
+  const ani = await cast.person('Ani Hartono')
+  await ani.opens('Pantul Renon', { daysAhead: 18 })
   await ani.picks({ hours: [21], courts: ['Court 1'] })
   await ani.orders()
   await ani.returnsToStatus()
@@ -87,7 +87,7 @@ story('a page that waits for a payment is never cleared', async ({ cast }) => {
 story(
   'a half-typed registration shows the idle warning, and all but the password survives the clearing',
   async ({ cast }) => {
-    const ani = await cast.guest('Ani Lestari')
+    const ani = await cast.person('Ani Lestari')
     const { page } = ani
     await page.clock.install()
     await page.goto('/auth/register')
@@ -118,7 +118,7 @@ story(
 )
 
 story('a guest’s details for a package survive the idle clearing', async ({ cast }) => {
-  const ani = await cast.guest('Ani Wijaya')
+  const ani = await cast.person('Ani Wijaya')
   await ani.page.clock.install()
   await looksAtPackages(ani, 'Pantul Kemang')
   await choosesPackage(ani, 'Flexi 10')
@@ -164,7 +164,7 @@ story('a half-edited profile survives the idle clearing, and a logout deletes it
 })
 
 story('typed participants of a programme survive the idle clearing', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   const { page } = ani
   const opensAcademy = async (): Promise<Locator> => {
     await page.goto('/academy')

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsInWithCodeApp } from './desk-app.ts'
 import { asksForDrawer } from './desk-seller.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-const field = (person: Guest, key: string) => person.page.getByLabel(person.says(key), { exact: true })
+const field = (person: Person, key: string) => person.page.getByLabel(person.says(key), { exact: true })
 
 /** Changes the most cash that the front desk pays out in a day. */
-async function limitsPayOuts(person: Guest, digits: string): Promise<void> {
+async function limitsPayOuts(person: Person, digits: string): Promise<void> {
   await field(person, 'settings_pay_out').fill(digits)
   await person.page.keyboard.press('Control+s')
   await expect(person.page.getByText(person.says('office_changes', { count: 1 }))).toBeHidden()

@@ -2,24 +2,24 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
-import { dayAhead, type Place } from './days.ts'
-import type { Guest } from './guest.ts'
+import { dateInDays, type LocationName } from './days.ts'
+import type { Person } from './person.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 
 /** `Sat 21-11-2026`, as a history names a day. */
-function historyDay(place: Place, days: number): string {
-  const date = dayAhead(place, days)
+function historyDay(locationName: LocationName, days: number): string {
+  const date = dateInDays(locationName, days)
   const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
   return `${weekday.format(new Date(`${date}T00:00:00Z`))} ${date.split('-').toReversed().join('-')}`
 }
 
-const rows = ({ page }: Guest): Locator => page.getByRole('main').getByRole('article')
+const rows = ({ page }: Person): Locator => page.getByRole('main').getByRole('article')
 
 /** The error messages of the form. */
-const alertOf = ({ page }: Guest): Locator => page.getByRole('main').getByRole('alert')
+const alertOf = ({ page }: Person): Locator => page.getByRole('main').getByRole('alert')
 
-async function looksUp(guest: Guest, number: string, contact: string): Promise<void> {
+async function looksUp(guest: Person, number: string, contact: string): Promise<void> {
   await guest.page.getByLabel(guest.says('label_order_number')).fill(number)
   await guest.page.getByLabel(guest.says('history_contact')).fill(contact)
   await guest.button('history_look_up').click()
@@ -29,12 +29,12 @@ story('a customer opens an old order, its calendar file and its printed invoice'
   story.setTimeout(240_000)
   const dinda = await cast.customer('Dinda Puspita')
   const { page } = dinda
-  await dinda.opens('Pantul Dago', 16)
+  await dinda.opens('Pantul Dago', { daysAhead: 16 })
   await logsIn(dinda)
   await page.goto('/history-transactions')
   await expect(page.getByRole('heading', { name: 'No bookings yet.' })).toBeVisible()
 
-  await dinda.opensDay('Pantul Dago', 16)
+  await dinda.opensDay('Pantul Dago', { daysAhead: 16 })
   await dinda.picks({ hours: [18, 19], courts: ['Court 2'] })
   await dinda.continuesToDetails()
   await dinda.placeOrderButton.click()
@@ -63,7 +63,7 @@ story('a customer opens an old order, its calendar file and its printed invoice'
   await expect(rows(dinda)).toHaveCount(1)
   await page
     .getByLabel('Month')
-    .selectOption(dayAhead('Pantul Dago', 16).split('-').toReversed().slice(1).join('-'))
+    .selectOption(dateInDays('Pantul Dago', 16).split('-').toReversed().slice(1).join('-'))
   await expect(page).toHaveURL(/month=/)
   await expect(rows(dinda)).toHaveCount(1)
   await page.getByRole('link', { name: 'Cancelled', exact: true }).click()
@@ -110,12 +110,12 @@ story('a customer opens an old order, its calendar file and its printed invoice'
   await expect(dinda.mainHeading).toHaveText(`Order ${number}`)
 
   await dinda.button('payments_book_again').click()
-  await expect(page).toHaveURL(new RegExp(`/booking\\?date=${dayAhead('Pantul Dago', 16)}`))
+  await expect(page).toHaveURL(new RegExp(`/booking\\?date=${dateInDays('Pantul Dago', 16)}`))
 })
 
 story('a guest finds an order by number and contact only', async ({ cast, venue }) => {
-  const budi = await cast.guest('Budi Halim')
-  await budi.opens('Pantul Dago', 17)
+  const budi = await cast.person('Budi Halim')
+  await budi.opens('Pantul Dago', { daysAhead: 17 })
   await budi.picks({ hours: [7], courts: ['Court 1'] })
   await budi.orders()
   await budi.pays()
@@ -127,7 +127,7 @@ story('a guest finds an order by number and contact only', async ({ cast, venue 
   const wrongPair = 'We found no order with this number and this phone number or email. Please check both.'
   await venue.resetAttempts()
   for (const contact of [`0${budi.phone}`, budi.email.toUpperCase()]) {
-    const elsewhere = await cast.guest('Budi elsewhere')
+    const elsewhere = await cast.person('Budi elsewhere')
     await elsewhere.page.goto(address)
     await expect(elsewhere.mainHeading).toHaveText('We cannot find that order.')
     await expect(elsewhere.page.getByText(budi.email)).toBeHidden()
@@ -143,7 +143,7 @@ story('a guest finds an order by number and contact only', async ({ cast, venue 
     await expect(elsewhere.mainHeading).toHaveText(`Order ${number}`)
     await expect(elsewhere.page.getByText(budi.email.replace(/^(.).*@/, '$1•••@')).first()).toBeVisible()
   }
-  const stranger = await cast.guest('Stranger')
+  const stranger = await cast.person('Stranger')
   await stranger.page.goto('/history-transactions')
   await venue.resetAttempts()
   for (let tries = 0; tries < 5; tries += 1) {
@@ -159,8 +159,8 @@ story('a guest finds an order by number and contact only', async ({ cast, venue 
 story(
   'the mail link opens the order and its token leaves the URL; a broken link shows an error',
   async ({ cast, venue }) => {
-    const sari = await cast.guest('Sari Lestari')
-    await sari.opens('Pantul Dago', 18)
+    const sari = await cast.person('Sari Lestari')
+    await sari.opens('Pantul Dago', { daysAhead: 18 })
     await sari.picks({ hours: [8], courts: ['Court 1'] })
     await sari.orders()
     await sari.pays()
@@ -176,14 +176,14 @@ story(
     )
     const path = found.replace(/^https?:\/\/[^/]+/, '')
 
-    const phone = await cast.guest('Sari on her phone')
+    const phone = await cast.person('Sari on her phone')
     await phone.page.goto(path)
     await expect(phone.mainHeading).toHaveText(`Order ${number}`)
     await expect(phone.page).not.toHaveURL(/#./)
     await phone.page.reload()
     await expect(phone.mainHeading).toHaveText(`Order ${number}`)
 
-    const broken = await cast.guest('Sari with half a link')
+    const broken = await cast.person('Sari with half a link')
     await broken.page.goto(`${path.slice(0, -2)}`)
     await expect(broken.page.getByText('This link no longer works.')).toBeVisible()
     await looksUp(broken, number, sari.email)
@@ -198,21 +198,22 @@ const devices = [
   { language: 'en', width: 1440 },
 ] as const
 
-for (const [place, { language, width }] of devices.entries())
+for (const [index, { language, width }] of devices.entries())
   story(
     `no accessibility faults in the history, by day and in the dark, ${language}, ${width} px`,
     async ({ cast }) => {
       story.setTimeout(240_000)
-      const days = 19 + place
+      const days = 19 + index
       const rizky = await cast.customer('Rizky Ananda', { language, width })
       const found: string[] = []
-      const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(rizky, width)))
+      const addFaults = async (): Promise<void> =>
+        void found.push(...(await accessibilityFaults(rizky, width)))
       await rizky.page.goto('/history-transactions')
       await expect(rizky.button('history_look_up')).toBeVisible()
-      await look()
-      await rizky.opens('Pantul Dago', days)
+      await addFaults()
+      await rizky.opens('Pantul Dago', { daysAhead: days })
       await logsIn(rizky)
-      await rizky.opensDay('Pantul Dago', days)
+      await rizky.opensDay('Pantul Dago', { daysAhead: days })
       await rizky.picks({ hours: [8, 9], courts: ['Court 1'] })
       await rizky.continuesToDetails()
       await rizky.placeOrderButton.click()
@@ -220,22 +221,22 @@ for (const [place, { language, width }] of devices.entries())
       const simulator = rizky.page.url()
       await rizky.page.goto('/history-transactions?tab=waiting')
       await expect(rows(rizky)).toHaveCount(1)
-      await look()
+      await addFaults()
       await rows(rizky).getByRole('link').first().click()
       await expect(rizky.mainHeading).toContainText('PTL-')
-      await look()
+      await addFaults()
       await rizky.page.goto(simulator)
       await rizky.pays()
       await rizky.page.goto('/history-transactions')
       await rows(rizky).getByRole('link').first().click()
       await expect(rizky.mainHeading).toContainText('PTL-')
-      await look()
+      await addFaults()
       await rizky.page.getByRole('link', { name: rizky.says('history_invoice') }).click()
       await expect(rizky.page.getByRole('table')).toBeVisible()
-      await look()
+      await addFaults()
       await rizky.page.goto('/history-transactions/nobodyhasthisnumber22x')
       await expect(rizky.mainHeading).toHaveText(rizky.says('history_unknown'))
-      await look()
+      await addFaults()
       if (width > 1000) await expect(rows(rizky)).toHaveCount(1)
       expect(found).toEqual([])
     },

@@ -1,13 +1,13 @@
 import { expect, type Locator } from '@playwright/test'
 import { changeButtons } from './after-paying.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 
-const place = 'Pantul Dago'
+const locationName = 'Pantul Dago'
 
-async function looksUp(guest: Guest, number: string, contact: string): Promise<void> {
+async function looksUp(guest: Person, number: string, contact: string): Promise<void> {
   await guest.page.goto('/history-transactions')
   await guest.page.getByLabel(guest.says('label_order_number')).fill(number)
   await guest.page.getByLabel(guest.says('history_contact')).fill(contact)
@@ -16,14 +16,17 @@ async function looksUp(guest: Guest, number: string, contact: string): Promise<v
 }
 
 /** The panel that replaces the buttons to change or pay a looked-up order. */
-const linkPanel = (guest: Guest, title: 'change' | 'pay_link' = 'change'): Locator =>
+const linkPanel = (guest: Person, title: 'change' | 'pay_link' = 'change'): Locator =>
   guest.page.getByRole('region', { name: guest.says(`history_${title}_title`) })
 
 /** `a•••@example.com` */
 const masked = (email: string): string => email.replace(/^(.).*@/, '$1•••@')
 
-async function booksAndPays(guest: Guest, { days, hour }: { days: number; hour: number }): Promise<string> {
-  await guest.opens(place, days)
+async function booksAndPays(
+  guest: Person,
+  { daysAhead, hour }: { daysAhead: number; hour: number },
+): Promise<string> {
+  await guest.opens(locationName, { daysAhead })
   await guest.picks({ hours: [hour], courts: ['Court 1'] })
   await guest.orders()
   await guest.pays()
@@ -34,11 +37,11 @@ story(
   'a guest looks an order up in another browser, asks for its link and cancels with it',
   async ({ cast, venue }) => {
     story.setTimeout(240_000)
-    const budi = await cast.guest('Budi Halim')
-    const number = await booksAndPays(budi, { days: 22, hour: 7 })
+    const budi = await cast.person('Budi Halim')
+    const number = await booksAndPays(budi, { daysAhead: 22, hour: 7 })
     const email = masked(budi.email)
 
-    const elsewhere = await cast.guest('Budi elsewhere')
+    const elsewhere = await cast.person('Budi elsewhere')
     await looksUp(elsewhere, number, `0${budi.phone}`)
     const { page } = elsewhere
     await expect(page.getByText('07:00–08:00').first()).toBeVisible()
@@ -86,14 +89,14 @@ story(
 
 story('a guest who looks up an unpaid order needs the mailed link to pay it', async ({ cast, venue }) => {
   story.setTimeout(180_000)
-  const wati = await cast.guest('Wati Susanti')
-  await wati.opens(place, 25)
+  const wati = await cast.person('Wati Susanti')
+  await wati.opens(locationName, { daysAhead: 25 })
   await wati.picks({ hours: [9], courts: ['Court 1'] })
   await wati.orders()
   const number = await wati.orderNumber()
   const email = masked(wati.email)
 
-  const elsewhere = await cast.guest('Wati elsewhere', { width: 320 })
+  const elsewhere = await cast.person('Wati elsewhere', { width: 320 })
   await looksUp(elsewhere, number, wati.email)
   const { page } = elsewhere
   await expect(page.getByText('09:00–10:00').first()).toBeVisible()
@@ -119,8 +122,8 @@ story('a guest who looks up an unpaid order needs the mailed link to pay it', as
 })
 
 story('the browser that placed an order looks it up and may still change it', async ({ cast }) => {
-  const sari = await cast.guest('Sari Lestari')
-  const number = await booksAndPays(sari, { days: 23, hour: 8 })
+  const sari = await cast.person('Sari Lestari')
+  const number = await booksAndPays(sari, { daysAhead: 23, hour: 8 })
   await looksUp(sari, number, sari.email)
   await expect(sari.page.getByText(sari.email)).toBeVisible()
   await expect(changeButtons(sari).getByRole('button', { name: 'Cancel booking' })).toBeVisible()
@@ -132,12 +135,12 @@ const devices = [
   { language: 'en', width: 1440 },
 ] as const
 
-for (const [at, { language, width }] of devices.entries())
+for (const [index, { language, width }] of devices.entries())
   story(`the page of a looked-up order is accessible (${language}, ${width} px)`, async ({ cast }) => {
     story.setTimeout(180_000)
-    const rizky = await cast.guest('Rizky Ananda', { language, width })
-    const number = await booksAndPays(rizky, { days: 24, hour: 9 + at })
-    const elsewhere = await cast.guest('Rizky elsewhere', { language, width })
+    const rizky = await cast.person('Rizky Ananda', { language, width })
+    const number = await booksAndPays(rizky, { daysAhead: 24, hour: 9 + index })
+    const elsewhere = await cast.person('Rizky elsewhere', { language, width })
     await looksUp(elsewhere, number, rizky.email)
     await linkPanel(elsewhere).getByRole('button').click()
     await expect(linkPanel(elsewhere).getByRole('status')).toContainText(masked(rizky.email))

@@ -15,7 +15,7 @@ seriesStory(
   async ({ cast, venue }) => {
     seriesStory.setTimeout(300_000)
     await venue.resetAttempts()
-    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const staff = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const first = inDays(20)
     await entersDesk(staff, surya, '/desk/DJJ1/series')
@@ -36,6 +36,7 @@ seriesStory(
       await hands.chooses(field(staff, 'layout_step_court'), isMouse ? 'Court 3' : 'Court 2')
       await field(staff, 'series_first_date').fill(first)
       await field(staff, 'series_last_date').fill(inDays(20 + 363))
+      // The digits of both dates.
       hands.keys += 16
       if (isMouse) await page.getByRole('radio', { name: weekday(first), exact: true }).check({ force: true })
       await hands.types(field(staff, 'series_price_off'), '10')

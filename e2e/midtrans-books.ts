@@ -70,7 +70,7 @@ function entryOf(reference: string, { knowsTransactionsOnly }: TransactionFaults
 const refusal = (status: number, words: string): Answer => ({ status, body: coreBody(String(status), words) })
 
 function create(body: Json, address: string): Answer {
-  const faulty = wrongsOf(body)
+  const faulty = mistakesOfCreation(body)
   if (faulty.length > 0) return { status: 400, body: { error_messages: faulty } }
   const details = object(body['transaction_details'])
   const orderId = String(details['order_id'])
@@ -94,7 +94,7 @@ function create(body: Json, address: string): Answer {
 
 /** A dynamic QRIS code; its transaction is pending at once. */
 function charge(body: Json, address: string, { refusesCharges }: TransactionFaults): Answer {
-  const faulty = [...wrongsOfOrder(body), ...wrongsOfCharge(body)]
+  const faulty = [...mistakesOfOrder(body), ...mistakesOfCharge(body)]
   if (faulty.length > 0)
     return { status: 400, body: { ...coreBody('400', 'Validation error'), validation_messages: faulty } }
   const details = object(body['transaction_details'])
@@ -135,10 +135,10 @@ function charge(body: Json, address: string, { refusesCharges }: TransactionFaul
   }
 }
 
-function wrongsOfCharge(body: Json): string[] {
+function mistakesOfCharge(body: Json): string[] {
   const { order_time, expiry_duration, unit } = object(body['custom_expiry'])
   const isTimed =
-    term.test(text(order_time)) &&
+    timePattern.test(text(order_time)) &&
     Number.isInteger(expiry_duration) &&
     Number(expiry_duration) >= 20 &&
     unit === 'second'
@@ -148,17 +148,17 @@ function wrongsOfCharge(body: Json): string[] {
   ]
 }
 
-function wrongsOf(body: Json): string[] {
+function mistakesOfCreation(body: Json): string[] {
   const callbacks = object(body['callbacks'])
   const isShort = ['finish', 'error'].every((field) => text(callbacks[field]).length <= 255)
   return [
-    ...wrongsOfOrder(body),
+    ...mistakesOfOrder(body),
     ...(isShort ? [] : ['callbacks are too long']),
-    ...(isTerm(object(body['expiry'])) ? [] : ['expiry is invalid']),
+    ...(isExpiry(object(body['expiry'])) ? [] : ['expiry is invalid']),
   ]
 }
 
-function wrongsOfOrder(body: Json): string[] {
+function mistakesOfOrder(body: Json): string[] {
   const { order_id, gross_amount } = object(body['transaction_details'])
   const customer = object(body['customer_details'])
   const mistakes: string[] = []
@@ -192,12 +192,12 @@ function wrongsOfOrder(body: Json): string[] {
   return mistakes
 }
 
-const term = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+0700$/
+const timePattern = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+0700$/
 
-function isTerm({ start_time, unit, duration }: Json): boolean {
+function isExpiry({ start_time, unit, duration }: Json): boolean {
   return (
     typeof start_time === 'string' &&
-    term.test(start_time) &&
+    timePattern.test(start_time) &&
     ['minute', 'hour', 'day'].includes(String(unit)) &&
     Number.isInteger(duration) &&
     Number(duration) >= 5
@@ -237,13 +237,13 @@ function refund(
     return refusal(406, 'Duplicate refund ID')
   if (!['settlement', 'partial_refund'].includes(String(entry.transaction?.['transaction_status'])))
     return refusal(412, 'Merchant cannot modify the status of the transaction')
-  const given = entry.refunds.reduce((sum, each) => sum + Number(each['refund_amount']), 0)
-  if (given + Number(amount) > entry.amount)
+  const refunded = entry.refunds.reduce((sum, each) => sum + Number(each['refund_amount']), 0)
+  if (refunded + Number(amount) > entry.amount)
     return refusal(414, 'Refund request is rejected due to invalid amount')
   entry.refunds.push({ refund_key, refund_amount: `${Number(amount)}.00`, reason, created_at: westernTime() })
   entry.transaction = {
     ...entry.transaction,
-    transaction_status: given + Number(amount) === entry.amount ? 'refund' : 'partial_refund',
+    transaction_status: refunded + Number(amount) === entry.amount ? 'refund' : 'partial_refund',
     status_code: '200',
   }
   return { status: 200, body: { ...statusOf(entry), refund_key, refund_amount: `${Number(amount)}.00` } }
@@ -260,6 +260,7 @@ export function statusOf({ orderId, amount, transaction, refunds }: Entry): Json
     merchant_id: 'G000000001',
     gross_amount: `${amount}.00`,
     currency: 'IDR',
+    // The product must ignore what Midtrans may add later.
     something_new: { that: ['nobody', 'has', 'heard', 'of'] },
     ...transaction,
     ...(refunds.length > 0 ? { refunds } : {}),

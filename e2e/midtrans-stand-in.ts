@@ -22,6 +22,7 @@ import {
 
 /** `notifications`: `held` keeps them until `/stand-in/flush`, which sends them in reverse with `?reversed`. */
 type Faults = {
+  /** How the stand-in answers: normally, not at all, with 503, or late. */
   line: 'well' | 'down' | 'broken' | 'slow'
   notifications: 'sent' | 'lost' | 'doubled' | 'held'
   /** Charges are refused by the acquirer. */

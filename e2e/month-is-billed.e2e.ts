@@ -13,7 +13,7 @@ seriesStory(
   async ({ cast, venue }) => {
     seriesStory.setTimeout(360_000)
     await venue.resetAttempts()
-    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const staff = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = staff
     await entersDesk(staff, surya, '/desk/DJJ1/series')
 
@@ -65,7 +65,7 @@ seriesStory(
         { timeout: 40_000 },
       )
       .not.toBe('')
-    const member = await cast.guest(payer.name)
+    const member = await cast.person(payer.name)
     await member.page.goto(link)
     await member.page
       .getByRole('link', { name: member.says('history_pay_now') })

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { story } from './story.ts'
 
 story('a page opened offline shows an error and loads when the network is back', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Abepura', 26)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Abepura', { daysAhead: 26 })
   await ani.page.goto('/promo')
   await expect(ani.mainHeading).toHaveText(ani.says('layout_page_promo'))
   await ani.page.context().setOffline(true)
@@ -21,8 +21,8 @@ story('a page opened offline shows an error and loads when the network is back',
 })
 
 story('a page opened while the server is away can be retried', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Abepura', 26)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Abepura', { daysAhead: 26 })
   await ani.page.goto('/promo')
   await expect(ani.mainHeading).toHaveText(ani.says('layout_page_promo'))
   await ani.page.route('**', (route) => route.abort('connectionrefused'))
@@ -42,8 +42,8 @@ story('a page opened while the server is away can be retried', async ({ cast }) 
 })
 
 story('typed text survives a reload, also in the focused field', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Abepura', 27)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Abepura', { daysAhead: 27 })
   await ani.picks({ hours: [10], courts: ['Court 2'] })
   await ani.continuesToDetails()
   await ani.page.getByLabel(ani.says('accounts_full_name')).fill(' Ani  ')
@@ -54,8 +54,8 @@ story('typed text survives a reload, also in the focused field', async ({ cast }
 })
 
 story('the notice that an order waits for the network disappears when it is back', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Abepura', 28)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Abepura', { daysAhead: 28 })
   await ani.picks({ hours: [15], courts: ['Court 1'] })
   await ani.continuesToDetails()
   await ani.givesDetails()

@@ -7,11 +7,11 @@ daytimeStory(
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
-    const ani = await cast.guest('Eka Wulandari')
+    const ani = await cast.person('Eka Wulandari')
     const { court } = await ordersFree(ani, now.date, [now.hour, now.hour + 1])
     await ani.pays()
 
-    const dian = await cast.guest('Dian', { language: 'id', width: 1440, height: 900 })
+    const dian = await cast.person('Dian', { language: 'id', width: 1440, height: 900 })
     const { page } = dian
     await standsAt(dian, '/desk/JKT1')
     const cell = (name: string) => page.getByRole('grid').getByRole('button', { name: new RegExp(name) })
@@ -31,7 +31,7 @@ daytimeStory(
     await missed.click()
 
     // The hour that has not begun is on sale.
-    const budi = await cast.guest('Fajar Nugroho')
+    const budi = await cast.person('Fajar Nugroho')
     await opensDate(budi, now.date)
     await budi.picks({ hours: [now.hour + 1], courts: [court] })
     await budi.orders()

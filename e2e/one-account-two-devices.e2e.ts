@@ -9,9 +9,9 @@ story(
   'an account made at checkout is verified, used on a second device, and recovered by a new password',
   async ({ cast, venue }) => {
     story.setTimeout(300_000)
-    const dinda = await cast.guest('Dinda Maharani')
+    const dinda = await cast.person('Dinda Maharani')
     const { page } = dinda
-    await dinda.opens('Pantul Kemang', 28)
+    await dinda.opens('Pantul Kemang', { daysAhead: 28 })
     await dinda.picks({ hours: [7, 8], courts: ['Court 4'] })
     await dinda.basket.getByRole('button', { name: 'Add another' }).click()
     await dinda.picks({ hours: [20], courts: ['Court 1'] })
@@ -41,7 +41,7 @@ story(
     // Both devices are logged in from here on.
     await logsInHere(dinda)
     await expect(page).toHaveURL('/auth/success')
-    const laptop = await cast.guest('Dinda Maharani', { width: 1280, height: 800 })
+    const laptop = await cast.person('Dinda Maharani', { width: 1280, height: 800 })
     await laptop.page.goto('/auth/login?redirect=%2Fhistory-transactions%3Ftab%3Dwaiting')
     await laptop.page.getByLabel('Email').fill(dinda.email)
     await laptop.page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { dian, entersDesk, panelOf, surya } from './desk-person.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Abepura'
-const ID = 'DJJ1'
+const LOCATION = 'Pantul Abepura'
+const LOCATION_ID = 'DJJ1'
 
 for (const language of ['en', 'id'] as const)
   story(
@@ -13,19 +13,23 @@ for (const language of ['en', 'id'] as const)
     async ({ cast, venue }) => {
       story.setTimeout(240_000)
       await venue.resetAttempts()
-      await venue.employs(dian.email, 'manager', ID)
+      await venue.employs(dian.email, 'manager', LOCATION_ID)
       const days = language === 'en' ? 23 : 24
       const name = language === 'en' ? 'Hilda Maharani' : 'Hendra Maulana'
-      await venue.changePrice({ locationId: ID, date: dayAhead(PLACE, days), price: 200_000 })
-      const guest = await cast.guest(name)
-      await guest.opens(PLACE, days)
+      await venue.changePrice({ locationId: LOCATION_ID, date: dateInDays(LOCATION, days), price: 200_000 })
+      const guest = await cast.person(name)
+      await guest.opens(LOCATION, { daysAhead: days })
       await guest.picks({ hours: [10], courts: ['Court 3'] })
       await guest.orders()
       await guest.pays()
 
-      const staff = await cast.guest('Dian', { language, width: 1280, height: 720 })
+      const staff = await cast.person('Dian', { language, width: 1280, height: 720 })
       const { page } = staff
-      await entersDesk(staff, language === 'en' ? surya : dian, `/desk/${ID}?date=${dayAhead(PLACE, days)}`)
+      await entersDesk(
+        staff,
+        language === 'en' ? surya : dian,
+        `/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, days)}`,
+      )
       await page
         .getByRole('grid')
         .getByRole('button', { name: new RegExp(name) })

@@ -28,9 +28,9 @@ const rows = [
 ]
 
 story('every page opens by its address without console errors', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   ani.page.on('dialog', (alert) => void alert.accept())
-  await ani.opens('Pantul Dago', 27)
+  await ani.opens('Pantul Dago', { daysAhead: 27 })
 
   for (const { path, endsAt = path } of rows) {
     await ani.page.goto(path)
@@ -44,8 +44,8 @@ story('every page opens by its address without console errors', async ({ cast })
 })
 
 story('unknown addresses show the not-found page', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Dago', 27)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Dago', { daysAhead: 27 })
 
   await ani.page.goto('/bokking')
   await expect(ani.page.getByRole('heading', { level: 1 })).toHaveText('Oops! Ball Out of Bounds')

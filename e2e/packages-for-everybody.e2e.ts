@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-async function choosesKemang(guest: Guest): Promise<void> {
+async function choosesKemang(guest: Person): Promise<void> {
   await guest.page.goto('/package')
   await guest.page
     .getByRole('article', { name: 'Pantul Kemang' })
@@ -18,31 +18,31 @@ const devices = [
   { language: 'en', width: 1440 },
 ] as const
 
-for (const [place, { language, width }] of devices.entries())
+for (const [index, { language, width }] of devices.entries())
   story(`packages and promos have no accessibility faults, ${language}, ${width} px`, async ({ cast }) => {
     story.setTimeout(360_000)
     const ani = await cast.customer('Ani Wijaya', { language, width, height: 640 })
     const found: string[] = []
-    const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(ani, width)))
+    const addFaults = async (): Promise<void> => void found.push(...(await accessibilityFaults(ani, width)))
 
     await choosesKemang(ani)
     const buys = ani.page
       .getByRole('main')
       .getByRole('link', { name: ani.says('packages_buy_named', { name: 'Flexi 10' }), exact: true })
     await expect(buys).toBeVisible()
-    await look()
+    await addFaults()
     await ani.page.goto('/promo')
     await ani.page.getByText(ani.says('promos_conditions')).first().click()
-    await look()
+    await addFaults()
     await ani.page.goto('/package')
     await buys.click()
     await expect(ani.mainHeading).toHaveText(ani.says('layout_page_details'))
     await ani.button('basket_place_order').click()
-    await look()
+    await addFaults()
     await logsIn(ani)
     await ani.page.goto('/quota-packages')
     await expect(ani.page.getByRole('heading', { name: ani.says('packages_quota_none') })).toBeVisible()
-    await look()
+    await addFaults()
     await ani.page.goto('/package')
     await buys.click()
     await ani.button('basket_place_order').click()
@@ -53,9 +53,9 @@ for (const [place, { language, width }] of devices.entries())
       .getByRole('button', { name: ani.says('packages_history_of', { name: 'Flexi 10' }) })
       .click()
     await expect(ani.page.getByText(ani.says('packages_entry_grant')).first()).toBeVisible()
-    await look()
+    await addFaults()
 
-    await ani.opensDay('Pantul Kemang', 16 + 3 * place)
+    await ani.opensDay('Pantul Kemang', { daysAhead: 16 + 3 * index })
     await ani.picks({ hours: [12], courts: ['Court 4'] })
     await ani.continuesToDetails()
     await ani.page.getByRole('switch', { name: ani.says('packages_pay_with') }).click()
@@ -63,12 +63,12 @@ for (const [place, { language, width }] of devices.entries())
     await ani.page.getByLabel(ani.says('promos_field')).fill('NO SUCH CODE')
     await ani.page.keyboard.press('Enter')
     await expect(ani.page.getByLabel(ani.says('promos_field'))).toHaveAccessibleDescription(/./)
-    await look()
+    await addFaults()
     expect(found).toEqual([])
   })
 
 story('a package is bought by keyboard alone', async ({ cast }) => {
-  const gita = await cast.guest('Gita Anjani', { width: 1280, height: 800 })
+  const gita = await cast.person('Gita Anjani', { width: 1280, height: 800 })
   await choosesKemang(gita)
   await gita.tabsTo(
     gita.page

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { story } from './story.ts'
 
 story('after a declined payment nothing is lost, and another method works', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Renon', 24)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Renon', { daysAhead: 24 })
   await ani.picks({ hours: [9], courts: ['Court 4'] })
   await ani.orders()
   await ani.plays('deny')
@@ -16,8 +16,8 @@ story('after a declined payment nothing is lost, and another method works', asyn
 })
 
 story('cancelling an unpaid order frees its court at once', async ({ cast }) => {
-  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
-  await ani.opens('Pantul Renon', 25)
+  const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
+  await ani.opens('Pantul Renon', { daysAhead: 25 })
   await ani.picks({ hours: [9], courts: ['Court 5'] })
   await ani.orders()
   await ani.returnsToStatus()
@@ -34,6 +34,6 @@ story('cancelling an unpaid order frees its court at once', async ({ cast }) => 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(ani.mainHeading).toHaveText('This order was cancelled')
 
-  await budi.opens('Pantul Renon', 25)
+  await budi.opens('Pantul Renon', { daysAhead: 25 })
   await budi.picks({ hours: [9], courts: ['Court 5'] })
 })

@@ -9,11 +9,11 @@ daytimeStory(
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
-    const dian = await cast.guest('Dian Puspita', { language: 'id', width: 1280, height: 720 })
+    const dian = await cast.person('Dian Puspita', { language: 'id', width: 1280, height: 720 })
     const { page } = dian
     const says = (key: string, values = {}): string => dian.says(key, values)
     const found: string[] = []
-    const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(dian, 1280)))
+    const addFaults = async (): Promise<void> => void found.push(...(await accessibilityFaults(dian, 1280)))
     await standsAt(dian, '/desk/JKT1/drawer')
     await opensDrawer(dian, 'JKT1')
     await page.goto('/desk/JKT1')
@@ -41,11 +41,11 @@ daytimeStory(
     await scans(dian, number)
     const result = page.getByRole('complementary', { name: says('arrivals_scan') })
     await expect(result.getByRole('heading', { name: says('arrivals_unpaid') })).toBeVisible()
-    await look()
+    await addFaults()
     await result.getByRole('button', { name: says('arrivals_let_play') }).click()
     await expect(result.getByRole('heading', { name: says('arrivals_done') })).toBeVisible()
     await expect(cell).toContainText(says('schedule_owes', { amount: '' }).trim())
-    await look()
+    await addFaults()
 
     await page.keyboard.press('Escape')
     await cell.click()

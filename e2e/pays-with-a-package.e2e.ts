@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { logsIn, logsInAtCheckout } from './customer.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { choosesPackage, looksAtPackages, packageSwitch, summary } from './package-buyer.ts'
 import { story } from './story.ts'
 
-async function buysPackage(guest: Guest, name: string): Promise<void> {
+async function buysPackage(guest: Person, name: string): Promise<void> {
   await choosesPackage(guest, name)
   await guest.button('basket_place_order').click()
   await guest.seesPaymentPage()
@@ -12,7 +12,7 @@ async function buysPackage(guest: Guest, name: string): Promise<void> {
 }
 
 story('a guest buys two packages at once and pays', async ({ cast }) => {
-  const sari = await cast.guest('Sari Dewi')
+  const sari = await cast.person('Sari Dewi')
   await looksAtPackages(sari, 'Pantul Dago')
   await choosesPackage(sari, 'Flexi 10')
   await sari.button('design_more', { label: sari.says('packages_quantity') }).click()
@@ -41,7 +41,7 @@ story('a guest buys two packages at once and pays', async ({ cast }) => {
 story(
   'a package whose price rose is bought only after the new price is confirmed',
   async ({ cast, venue }) => {
-    const hana = await cast.guest('Hana Salsabila')
+    const hana = await cast.person('Hana Salsabila')
     await looksAtPackages(hana, 'Pantul Abepura')
     await choosesPackage(hana, 'Flexi 10')
     const total = hana.page.getByRole('region', { name: hana.says('basket_total') })
@@ -74,7 +74,7 @@ story(
     await dinda.button('packages_book_with').click()
     await expect(dinda.page).toHaveURL(/\/booking/)
 
-    await dinda.opensDay('Pantul Dago', 19)
+    await dinda.opensDay('Pantul Dago', { daysAhead: 19 })
     await dinda.picks({ hours: [18, 19], courts: ['Court 2', 'Court 3'] })
     await dinda.continues()
     await dinda.choosesCoach('Gilang', 1)
@@ -111,7 +111,7 @@ story('a booking fully paid by a package is booked at once, without the gateway'
   await looksAtPackages(bima, 'Pantul Dago')
   await logsIn(bima)
   await buysPackage(bima, 'Flexi 10')
-  await bima.opensDay('Pantul Dago', 21)
+  await bima.opensDay('Pantul Dago', { daysAhead: 21 })
   await bima.picks({ hours: [10], courts: ['Court 1'] })
   await bima.continuesToDetails()
   await expect(packageSwitch(bima)).toHaveAttribute('aria-checked', 'false')
@@ -130,7 +130,7 @@ story(
     await looksAtPackages(rani, 'Pantul Dago')
     await logsIn(rani)
     await buysPackage(rani, 'Flexi 10')
-    await rani.opensDay('Pantul Dago', 29)
+    await rani.opensDay('Pantul Dago', { daysAhead: 29 })
     await rani.picks({ hours: [14, 15], courts: ['Court 1'] })
     await rani.continuesToDetails()
     await rani.page.getByLabel(rani.says('checkout_notes')).fill('Two rackets, please')
@@ -156,7 +156,7 @@ story('a guest with a package is asked to log in, and can then use it', async ({
   await logsIn(tara)
   await buysPackage(tara, 'Flexi 10')
   await tara.page.context().clearCookies()
-  await tara.opensDay('Pantul Dago', 24)
+  await tara.opensDay('Pantul Dago', { daysAhead: 24 })
   await tara.picks({ hours: [12], courts: ['Court 3'] })
   await tara.continuesToDetails()
   await expect(packageSwitch(tara)).toBeHidden()

@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
-import { clockHour, dayAhead } from './days.ts'
+import { clockHour, dateInDays } from './days.ts'
 import { dian, entersDesk, opensBooking, panelOf, surya } from './desk-person.ts'
 import { freeCell, opensDrawer, personField, salePanel } from './desk-seller.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { mailsTo } from './mailbox.ts'
 import { choosesPackage, looksAtPackages } from './package-buyer.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Renon'
-const LOCATION = 'DPS1'
+const LOCATION = 'Pantul Renon'
+const LOCATION_ID = 'DPS1'
 
 /** Shows a code in the profile, and reads its digits. */
-async function showsCode(member: Guest): Promise<string> {
+async function showsCode(member: Person): Promise<string> {
   const { page } = member
   await page.goto('/profile')
   const part = page.getByRole('region', { name: member.says('profile_member_code') })
@@ -34,30 +34,30 @@ for (const { language, name, days } of [
       story.setTimeout(300_000)
       const member = await cast.customer(name, { language })
       await venue.giveCredit(member.email, 1_000_000)
-      await looksAtPackages(member, PLACE)
+      await looksAtPackages(member, LOCATION)
       await logsIn(member)
       await choosesPackage(member, 'Flexi 10')
       await member.button('basket_place_order').click()
       await member.seesPaymentPage()
       await member.pays()
-      await member.opensDay(PLACE, days)
+      await member.opensDay(LOCATION, { daysAhead: days })
       await member.picks({ hours: [20], courts: ['Court 1'] })
       await member.continuesToDetails()
       await member.placeOrderButton.click()
       await member.seesPaymentPage()
 
-      const staff = await cast.guest('Surya', { language, width: 1280, height: 720 })
+      const staff = await cast.person('Surya', { language, width: 1280, height: 720 })
       const { page } = staff
       const says = (key: string, values = {}): string => staff.says(key, values)
       const found: string[] = []
-      const look = async (as: string): Promise<void> => {
+      const addFaults = async (as: string): Promise<void> => {
         await page.screenshot({ path: `e2e/test-results/credit-${as}-${language}.png` })
         found.push(...(await accessibilityFaults(staff, 1280)))
       }
-      await venue.employs(dian.email, 'manager', LOCATION)
-      await entersDesk(staff, language === 'en' ? surya : dian, `/desk/${LOCATION}/drawer`)
-      await opensDrawer(staff, LOCATION)
-      await page.goto(`/desk/${LOCATION}?date=${dayAhead(PLACE, days)}`)
+      await venue.employs(dian.email, 'manager', LOCATION_ID)
+      await entersDesk(staff, language === 'en' ? surya : dian, `/desk/${LOCATION_ID}/drawer`)
+      await opensDrawer(staff, LOCATION_ID)
+      await page.goto(`/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, days)}`)
       await opensBooking(staff, name, [20, 21])
       const panel = panelOf(staff)
       // Key 7 waits for the balance, and so do the keys after it.
@@ -74,7 +74,7 @@ for (const { language, name, days } of [
       await page.unroute('**/limits?*')
       await panel.getByRole('button', { name: says('label_not_now'), exact: true }).click()
       await expect(panel.getByRole('button', { name: says('after_booking_credit') })).toBeVisible()
-      await look('methods')
+      await addFaults('methods')
       await page.keyboard.press('7')
       await expect(code).toBeFocused()
       const amount = panel.getByLabel(says('counter_amount'))
@@ -88,13 +88,13 @@ for (const { language, name, days } of [
       await code.fill(right === '123456' ? '654321' : '123456')
       await page.keyboard.press('Enter')
       await expect(panel.getByRole('alert')).toHaveText(says('problem_member_code_wrong', { name }))
-      await look('wrong')
+      await addFaults('wrong')
       await amount.fill(String(half))
       await code.fill(right)
       await page.keyboard.press('Enter')
       await expect(panel.getByText(says('counter_taken_so_far'))).toBeVisible()
       await expect(panel.getByRole('button', { name: says('history_method_cash') }).first()).toBeFocused()
-      await look('half')
+      await addFaults('half')
       await page.keyboard.press('1')
       await panel.getByRole('button', { name: says('counter_take_cash') }).click()
       await expect(panel.getByText(says('counter_taken'))).toBeVisible()
@@ -113,12 +113,12 @@ for (const { language, name, days } of [
           .first()
           .textContent()) ?? ''
       const order = /PTL-\d{6}-[A-Z0-9]+/.exec(number)?.[0] ?? ''
-      await page.goto(`/desk/${LOCATION}/orders?number=${order}&order=${order}`)
+      await page.goto(`/desk/${LOCATION_ID}/orders?number=${order}&order=${order}`)
       await expect(page.getByText(says('after_booking_credit'), { exact: true }).first()).toBeVisible()
-      await look('order')
+      await addFaults('order')
 
       // The next hour is sold to the member and paid by the package.
-      await page.goto(`/desk/${LOCATION}?date=${dayAhead(PLACE, days)}`)
+      await page.goto(`/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, days)}`)
       await freeCell(staff, 'Court 2', 20).click()
       await personField(staff).fill(member.email)
       await salePanel(staff)
@@ -133,14 +133,14 @@ for (const { language, name, days } of [
       // The card with the cash covers no method, with all of them.
       await expect(sale.getByRole('button', { name: says('counter_take_cash') })).toBeInViewport({ ratio: 1 })
       await expect(later).toBeInViewport({ ratio: 1 })
-      await look('sale')
+      await addFaults('sale')
       await later.focus()
       await page.keyboard.press('6')
       const typed = sale.getByLabel(says('profile_member_code'))
       await expect(typed).toBeFocused()
       await expect(sale.getByText('Flexi 10').first()).toBeVisible()
       await typed.fill(await showsCode(member))
-      await look('package')
+      await addFaults('package')
       await page.keyboard.press('Enter')
       await expect(sale.getByRole('button', { name: says('sell_close') }).last()).toBeVisible()
       await expect(

@@ -1,22 +1,22 @@
 import { expect, type Locator } from '@playwright/test'
 import { entersDesk, panelOf, type Account } from './desk-person.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 
 /** Logs in and opens the people of a location. */
-export const goesToPeople = (person: Guest, location: string, account: Account): Promise<void> =>
+export const goesToPeople = (person: Person, location: string, account: Account): Promise<void> =>
   entersDesk(person, account, `/desk/${location}/people`)
 
 /** The box of the search. */
-export const peopleBox = (person: Guest): Locator =>
+export const peopleBox = (person: Person): Locator =>
   person.page.getByRole('textbox', { name: person.says('desk_people_hint') })
 
 /** The rows of the people that were found. */
-export const peopleRows = ({ page }: Guest): Locator =>
+export const peopleRows = ({ page }: Person): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('button') })
 
 /** Adds a person; the panel then shows the details. */
 export async function addsPerson(
-  person: Guest,
+  person: Person,
   {
     name,
     phone = '',
@@ -33,7 +33,7 @@ export async function addsPerson(
 }
 
 /** Searches for a name and opens the only person who is found, by keyboard. */
-export async function opensPerson(person: Guest, typed: string): Promise<void> {
+export async function opensPerson(person: Person, typed: string): Promise<void> {
   await peopleBox(person).fill(typed)
   await expect(peopleRows(person)).toHaveCount(1)
   await person.page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ export async function opensPerson(person: Guest, typed: string): Promise<void> {
 }
 
 /** Opens an action of the panel's menu. */
-export async function choosesAction(person: Guest, action: string): Promise<void> {
+export async function choosesAction(person: Person, action: string): Promise<void> {
   await panelOf(person)
     .getByRole('button', { name: person.says('desk_people_more') })
     .click()

@@ -5,6 +5,7 @@ export function pngFile(
   name: string,
   { width, height, from, to }: { width: number; height: number; from: Colour; to: Colour },
 ): { readonly name: string; readonly mimeType: string; readonly buffer: Buffer } {
+  // Each row begins with a zero byte: no filter.
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
@@ -15,6 +16,7 @@ export function pngFile(
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
+  // Eight bits of red, green and blue.
   header.set([8, 2], 8)
   const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

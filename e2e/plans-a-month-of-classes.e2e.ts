@@ -1,16 +1,16 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { dayAhead, shortDay } from './days.ts'
+import { dateInDays, shortDay } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 // Renon, on days that no other story uses. Wayan coaches there every day from 7 to 15.
-const place = 'Pantul Renon'
-const first = dayAhead(place, 50)
-const last = dayAhead(place, 71)
+const locationName = 'Pantul Renon'
+const first = dateInDays(locationName, 50)
+const last = dateInDays(locationName, 71)
 
-const field = (person: Guest, key: string): Locator =>
+const field = (person: Person, key: string): Locator =>
   person.page.getByLabel(person.says(key), { exact: true })
 
 /** The weekday of a date, as the form names it. */
@@ -22,7 +22,7 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(240_000)
     await venue.resetAttempts()
-    const owner = await cast.guest('Surya', { width: 1280, height: 720 })
+    const owner = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = owner
     await entersDesk(owner, surya, '/desk/DPS1/classes')
     await owner.button('class_plan_new').click()
@@ -53,10 +53,10 @@ story(
       .getByRole('button', { name: /Sunrise padel/ })
     await expect(session).toContainText(owner.says('class_plan_taken', { taken: 0, places: 8 }))
 
-    const player = await cast.guest('Gusti Ayu Laksmi')
+    const player = await cast.person('Gusti Ayu Laksmi')
     await player.page.goto(`/class?date=${first}`)
     await player.page
-      .getByRole('article', { name: place })
+      .getByRole('article', { name: locationName })
       .getByRole('button', { name: player.says('locations_book_here') })
       .click()
     await player.page.goto(`/class?date=${first}`)

@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { story } from './story.ts'
 
 story(
   'a price that changed before the order is shown with the old one and must be confirmed',
   async ({ cast, venue }) => {
-    const ani = await cast.guest('Ani')
-    await ani.opens('Pantul Renon', 20)
+    const ani = await cast.person('Ani')
+    await ani.opens('Pantul Renon', { daysAhead: 20 })
     await ani.picks({ hours: [10, 11], courts: ['Court 3'] })
     await ani.continuesToDetails()
     await ani.givesDetails()
     await expect(ani.page.getByText(/Includes PBJT/).first()).toBeVisible()
 
-    await venue.changePrice({ locationId: 'DPS1', date: dayAhead('Pantul Renon', 20), price: 777_000 })
+    await venue.changePrice({ locationId: 'DPS1', date: dateInDays('Pantul Renon', 20), price: 777_000 })
     await ani.placeOrderButton.click()
     const newPrice = ani.page.getByRole('alert').filter({ hasText: 'new price' })
     await expect(newPrice).toContainText(

@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { dayAhead, shortDay } from './days.ts'
+import { dateInDays, shortDay } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import { endsPrice, label, why } from './desk-price-list.ts'
 import { story } from './story.ts'
 
 // Dago on a day that no other story uses.
-const place = 'Pantul Dago'
+const locationName = 'Pantul Dago'
 const day = 26
-const date = dayAhead(place, day)
+const date = dateInDays(locationName, day)
 
 story(
   'a price for a holiday beats the price of the weekday, and the page says why',
   async ({ cast, venue }) => {
     await venue.resetAttempts()
-    const owner = await cast.guest('Surya', { width: 1280, height: 720 })
+    const owner = await cast.person('Surya', { width: 1280, height: 720 })
     await entersDesk(owner, surya, '/desk/BDG1/prices')
     await label(owner, 'prices_week').fill(date)
     const hour = owner.page.locator(`[data-cell="${(Temporal.PlainDate.from(date).dayOfWeek + 6) % 7}-17"]`)
@@ -31,8 +31,8 @@ story(
     await expect(owner.page.getByRole('button', marked)).toBeVisible()
     expect(await accessibilityFaults(owner, 1280)).toEqual([])
 
-    const player = await cast.guest('Wulan Sekar')
-    await player.opens(place, day)
+    const player = await cast.person('Wulan Sekar')
+    await player.opens(locationName, { daysAhead: day })
     await expect(player.slot('Court 1', 17)).toHaveAccessibleName(/615\.000/)
     await endsPrice(owner, '615.000')
     await expect(player.slot('Court 1', 17)).not.toHaveAccessibleName(/615\.000/)

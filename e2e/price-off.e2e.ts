@@ -2,12 +2,12 @@ import { logsInWithCodeApp } from './desk-app.ts'
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { codeOfApp } from './code-app.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 import { story } from './story.ts'
 
-const LOCATION = 'DPS1'
-const drawer = `/desk/${LOCATION}/drawer`
+const LOCATION_ID = 'DPS1'
+const drawer = `/desk/${LOCATION_ID}/drawer`
 
 story(
   'the front desk lowers a price, and a manager approves what is above the limit',
@@ -15,14 +15,14 @@ story(
     story.setTimeout(480_000)
     const made = await cast.customer('Made Wirawan off')
     const sari = await cast.customer('Sari Wulandari off', { width: 1280, height: 720 })
-    await venue.employs(made.email, 'manager', LOCATION)
-    await venue.employs(sari.email, 'front-desk', LOCATION)
+    await venue.employs(made.email, 'manager', LOCATION_ID)
+    await venue.employs(sari.email, 'front-desk', LOCATION_ID)
     const key = await logsInWithCodeApp(made, drawer)
     await logsInWithCodeApp(sari, drawer)
     const { page } = sari
     const says = (text: string, values = {}): string => sari.says(text, values)
-    await opensDrawer(sari, LOCATION)
-    await page.goto(`/desk/${LOCATION}?date=${dayAhead('Pantul Renon', 50)}`)
+    await opensDrawer(sari, LOCATION_ID)
+    await page.goto(`/desk/${LOCATION_ID}?date=${dateInDays('Pantul Renon', 50)}`)
     await freeCell(sari, 'Court 1', 18).click()
     await writesDown(sari, 'Galih Prasetyo')
     const panel = salePanel(sari)

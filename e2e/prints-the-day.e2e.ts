@@ -2,21 +2,21 @@ import { expect } from '@playwright/test'
 import { standsAtDesk, surya } from './desk-person.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Renon'
-const ID = 'DPS1'
+const LOCATION = 'Pantul Renon'
+const LOCATION_ID = 'DPS1'
 
 story(
   'the day is printed as a sheet: by the button, by a key, and without network from what is on the screen',
   async ({ cast, venue }) => {
     story.setTimeout(360_000)
     await venue.resetAttempts()
-    const guest = await cast.guest('Kartini Dewi')
-    await guest.opens(PLACE, 25)
+    const guest = await cast.person('Kartini Dewi')
+    await guest.opens(LOCATION, { daysAhead: 25 })
     await guest.picks({ hours: [12], courts: ['Court 2'] })
     await guest.orders()
     await guest.pays()
 
-    const owner = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
+    const owner = await cast.person('Surya Wijaya', { width: 1280, height: 720 })
     const { page } = owner
     await page.addInitScript(() => {
       Object.assign(window, {
@@ -25,7 +25,7 @@ story(
       })
     })
     const prints = () => page.evaluate(() => Reflect.get(window, 'prints') as number)
-    await standsAtDesk(owner, surya, { place: PLACE, locationId: ID, days: 25 })
+    await standsAtDesk(owner, surya, { locationName: LOCATION, locationId: LOCATION_ID, daysAhead: 25 })
     await expect(owner.page.getByRole('grid')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'Kartini Dewi' })
     await owner.button('schedule_print').click()

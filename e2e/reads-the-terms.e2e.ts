@@ -23,11 +23,11 @@ for (const { path, language, title, section, sample } of texts)
     story(
       `${path} is rendered on the server in ${language} and has no accessibility faults at ${width} px`,
       async ({ cast, venue }) => {
-        const ani = await cast.guest('Ani', { language, width })
-        const drawn = await (
+        const ani = await cast.person('Ani', { language, width })
+        const serverHtml = await (
           await fetch(`${venue.address}${path}`, { headers: { 'accept-language': language } })
         ).text()
-        for (const words of [sample, section, '2026']) expect(drawn).toContain(words)
+        for (const words of [sample, section, '2026']) expect(serverHtml).toContain(words)
 
         await ani.page.goto(path)
         await expect(ani.mainHeading).toHaveText(title)
@@ -52,7 +52,7 @@ story(
   'the legal texts are linked where they are accepted, and only load on their pages',
   async ({ cast, venue }) => {
     await venue.resetAttempts()
-    const ani = await cast.guest('Ani')
+    const ani = await cast.person('Ani')
     const files: string[] = []
     ani.page.on('request', (request) => files.push(request.url()))
     await ani.page.goto('/')
@@ -63,7 +63,7 @@ story(
     await ani.page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
     await expect(ani.mainHeading).toHaveText('Privacy')
 
-    await ani.opens('Pantul Abepura', 26)
+    await ani.opens('Pantul Abepura', { daysAhead: 26 })
     await ani.picks({ hours: [11], courts: ['Court 2'] })
     await ani.continuesToDetails()
     const here = ani.page.getByRole('main')

@@ -4,10 +4,10 @@ import { opensPaidOrder } from './after-paying.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import { logsInWithCodeApp } from './desk-app.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-const place = 'Pantul Renon'
+const locationName = 'Pantul Renon'
 const locationId = 'DPS1'
 // No other story sells these hours of this day of Renon.
 const days = 29
@@ -23,8 +23,8 @@ const gatewayTime = (): string =>
   new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 /** Orders an hour of court 1 and pays it at the simulator. */
-async function paysFor(player: Guest, hour: number): Promise<Payment> {
-  await player.opensDay(place, days)
+async function paysFor(player: Person, hour: number): Promise<Payment> {
+  await player.opensDay(locationName, { daysAhead: days })
   await player.picks({ hours: [hour], courts: ['Court 1'] })
   await player.continuesToDetails()
   await player.placeOrderButton.click()
@@ -48,7 +48,7 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(480_000)
     const vania = await cast.customer('Vania Kusumadewi')
-    await vania.opens(place, days)
+    await vania.opens(locationName, { daysAhead: days })
     await logsIn(vania)
     const equal = await paysFor(vania, 8)
     const other = await paysFor(vania, 10)

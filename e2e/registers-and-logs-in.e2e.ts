@@ -1,15 +1,16 @@
 import { expect, type Locator } from '@playwright/test'
 import { logsIn, logsInHere, PASSWORD } from './customer.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-const form = ({ page }: Guest): Locator => page.getByRole('main')
-const list = (guest: Guest): Locator => form(guest).getByRole('alert').getByRole('listitem')
-const field = (guest: Guest, key: string): Locator => form(guest).getByLabel(guest.says(key), { exact: true })
-const creates = (guest: Guest): Promise<void> => guest.button('accounts_create_account').click()
+const form = ({ page }: Person): Locator => page.getByRole('main')
+const list = (guest: Person): Locator => form(guest).getByRole('alert').getByRole('listitem')
+const field = (guest: Person, key: string): Locator =>
+  form(guest).getByLabel(guest.says(key), { exact: true })
+const creates = (guest: Person): Promise<void> => guest.button('accounts_create_account').click()
 
 story('a press on the edge of the button counts, even if an error appears above it', async ({ cast }) => {
-  const raka = await cast.guest('Raka Pratama')
+  const raka = await cast.person('Raka Pratama')
   await raka.page.goto('/auth/register')
   await field(raka, 'accounts_email').fill('raka@mail')
   await raka.button('accounts_create_account').click({ position: { x: 40, y: 4 } })
@@ -18,7 +19,7 @@ story('a press on the edge of the button counts, even if an error appears above 
 
 story('registering: errors are listed, and each links to its field', async ({ cast, venue }) => {
   await venue.resetAttempts()
-  const dinda = await cast.guest('Dinda Puspita')
+  const dinda = await cast.person('Dinda Puspita')
   await dinda.page.goto('/auth/register')
   await creates(dinda)
   await expect(list(dinda)).toHaveText([
@@ -129,7 +130,7 @@ story('logging in: one message for wrong input, and a return to the previous pag
 })
 
 story('a password that is shown keeps the caret and the focus', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   await ani.page.goto('/auth/login')
   const password = field(ani, 'accounts_password')
   await password.fill('abcdefgh')
@@ -163,7 +164,7 @@ story('the account menu logs in, returns, and logs out', async ({ cast }) => {
   const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })
   const menu = dinda.page.getByRole('banner').getByRole('button', { name: 'Account' })
   const dialog = dinda.page.getByRole('dialog')
-  await dinda.opens('Pantul Renon', 26)
+  await dinda.opens('Pantul Renon', { daysAhead: 26 })
   await dinda.picks({ hours: [9], courts: ['Court 1'] })
   await menu.click()
   await dialog.getByRole('link', { name: 'Log in' }).click()

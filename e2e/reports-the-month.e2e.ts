@@ -4,14 +4,14 @@ import { changeButtons, opensPaidOrder } from './after-paying.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import { logsInWithCodeApp } from './desk-app.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-const place = 'Pantul Renon'
+const locationName = 'Pantul Renon'
 const locationId = 'DPS1'
 const days = 24
 
-const card = (person: Guest, report: string): Locator =>
+const card = (person: Person, report: string): Locator =>
   person.page.getByRole('region', { name: person.says(report), exact: true }).first()
 
 /** `1.250.000` or `−5.000` as a number. */
@@ -19,7 +19,7 @@ const numberIn = (text: string | null): number =>
   Number((text ?? '').replace('−', '-').replaceAll(/[^\d-]/g, ''))
 
 /** Revenue, base and tax of the newest month, in rupiah. */
-async function taxOfMonth(person: Guest): Promise<number[]> {
+async function taxOfMonth(person: Person): Promise<number[]> {
   const cells = card(person, 'reports_tax').locator('tbody tr').first().locator('td')
   await expect(cells).toHaveCount(3)
   return (await cells.allTextContents()).map(numberIn)
@@ -39,9 +39,9 @@ story(
     const before = await taxOfMonth(finance)
 
     const yohana = await cast.customer('Yohana Kartika')
-    await yohana.opens(place, days)
+    await yohana.opens(locationName, { daysAhead: days })
     await logsIn(yohana)
-    await yohana.opensDay(place, days)
+    await yohana.opensDay(locationName, { daysAhead: days })
     await yohana.picks({ hours: [18, 19], courts: ['Court 1'] })
     await yohana.addsAnother({ hours: [10], courts: ['Court 2'] })
     await yohana.continuesToDetails()
@@ -61,14 +61,14 @@ story(
       .click()
     const dialog = yohana.page.getByRole('dialog')
     const cancel = dialog.getByRole('button', { name: /^Cancel and get Rp/ })
-    const back = numberIn(await cancel.textContent())
+    const refund = numberIn(await cancel.textContent())
     await cancel.click()
     await expect(dialog).toBeHidden()
     await page.reload()
     const after = await taxOfMonth(finance)
-    const left = total - back
-    const base = Math.round((left * 10) / 11)
-    expect(after.map((value, i) => value - (before[i] ?? 0))).toEqual([left, base, left - base])
+    const kept = total - refund
+    const base = Math.round((kept * 10) / 11)
+    expect(after.map((value, i) => value - (before[i] ?? 0))).toEqual([kept, base, kept - base])
 
     await story.step('the same figures as a table, as CSV and on paper', async () => {
       const download = page.waitForEvent('download')

@@ -1,43 +1,43 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { entersDesk, surya } from './desk-person.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { summary } from './package-buyer.ts'
 import { story } from './story.ts'
 
 // Renon on a day that no other story uses, and a code that this story adds.
-const place = 'Pantul Renon'
+const locationName = 'Pantul Renon'
 const day = 29
 const CODE = 'RENONRAMAI'
 
-const field = (person: Guest, key: string): Locator =>
+const field = (person: Person, key: string): Locator =>
   person.page
     .getByRole('region', { name: new RegExp(`^(${CODE}|${person.says('promos_by_itself')})`) })
     .getByLabel(person.says(key), { exact: true })
 
-const inList = (person: Guest, name: RegExp): Locator =>
+const inList = (person: Person, name: RegExp): Locator =>
   person.page.getByRole('region', { name: person.says('layout_page_promo') }).getByRole('button', { name })
 
-async function saves(person: Guest): Promise<void> {
+async function saves(person: Person): Promise<void> {
   await person.page.keyboard.press('Control+s')
 }
 
-async function isSaved(person: Guest): Promise<void> {
+async function isSaved(person: Person): Promise<void> {
   await expect(person.page.getByText(person.says('office_changes', { count: 1 }))).toBeHidden()
   await expect(person.page.getByText(person.says('promo_list_saved')).first()).toBeVisible()
 }
 
 /** Books an hour up to the checkout. */
-async function books(player: Guest, hour: number): Promise<void> {
-  await player.opens(place, day)
+async function books(player: Person, hour: number): Promise<void> {
+  await player.opens(locationName, { daysAhead: day })
   await player.picks({ hours: [hour], courts: ['Court 2'] })
   await player.continuesToDetails()
   await player.givesDetails()
 }
 
-const codeField = (player: Guest): Locator => player.page.getByLabel(player.says('promos_field'))
+const codeField = (player: Person): Locator => player.page.getByLabel(player.says('promos_field'))
 
-async function types(player: Guest, code: string): Promise<void> {
+async function types(player: Person, code: string): Promise<void> {
   if (!(await codeField(player).isVisible())) await player.button('promos_field_open').click()
   await codeField(player).fill(code)
   await player.page.keyboard.press('Enter')
@@ -46,7 +46,7 @@ async function types(player: Guest, code: string): Promise<void> {
 story('a manager makes a code, players use it up, and the manager ends it', async ({ cast, venue }) => {
   story.setTimeout(300_000)
   await venue.resetAttempts()
-  const owner = await cast.guest('Surya', { width: 1280, height: 720 })
+  const owner = await cast.person('Surya', { width: 1280, height: 720 })
   const { page } = owner
   await entersDesk(owner, surya, '/desk/DPS1/promos')
   await expect(inList(owner, /^PAGI20/)).toBeVisible()
@@ -69,7 +69,7 @@ story('a manager makes a code, players use it up, and the manager ends it', asyn
     owner.says('promo_list_uses_of', { used: 0, most: 1 }),
   )
 
-  const ulfah = await cast.guest('Ulfah Dewanti')
+  const ulfah = await cast.person('Ulfah Dewanti')
   await books(ulfah, 9)
   await types(ulfah, CODE)
   await expect(summary(ulfah)).toContainText('40.000')
@@ -77,7 +77,7 @@ story('a manager makes a code, players use it up, and the manager ends it', asyn
   await ulfah.seesPaymentPage()
   await ulfah.pays()
 
-  const bestari = await cast.guest('Bestari Nuraini')
+  const bestari = await cast.person('Bestari Nuraini')
   await books(bestari, 11)
   await types(bestari, CODE)
   await expect(codeField(bestari)).toHaveAccessibleDescription(bestari.says('problem_promo_used_up'))

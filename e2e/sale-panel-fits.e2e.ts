@@ -1,16 +1,16 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { dian, entersDesk } from './desk-person.ts'
 import { freeCell, salePanel, writesDown } from './desk-seller.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-const LOCATION = 'JKT1'
+const LOCATION_ID = 'JKT1'
 const DAY = 53
 
 /** What is wrong with the page while the panel is open: it is longer or wider than the window. */
-const overflow = ({ page }: Guest): Promise<readonly string[]> =>
+const overflow = ({ page }: Person): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { scrollWidth, scrollHeight, clientWidth } = document.documentElement
     const panel = document.querySelector('aside[aria-label]:has(h2)')
@@ -42,10 +42,10 @@ for (const { language, width, height } of [
   story(`a sale with price off and approval fits the window, ${width} px`, async ({ cast, venue }) => {
     story.setTimeout(360_000)
     await venue.resetAttempts()
-    const staff = await cast.guest('Dian', { language, width, height })
+    const staff = await cast.person('Dian', { language, width, height })
     const { page } = staff
     const says = (key: string, values = {}): string => staff.says(key, values)
-    await entersDesk(staff, dian, `/desk/${LOCATION}?date=${dayAhead('Pantul Kemang', DAY)}`)
+    await entersDesk(staff, dian, `/desk/${LOCATION_ID}?date=${dateInDays('Pantul Kemang', DAY)}`)
     await expect(page.getByRole('grid')).toBeVisible()
     await freeCell(staff, 'Court 1', 18).click()
     const panel = salePanel(staff)

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { Cast } from './cast.ts'
-import { clockHour, dayAhead, shortDay } from './days.ts'
+import { clockHour, dateInDays, shortDay } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 import { story } from './story.ts'
 import { startVenue } from './venue.ts'
 
-/** The place of the new location, whose board and schedule are read by date. */
+/** A location in the city of the new one. The dates of the new one are computed by it, because both have one time zone. */
 const JAKARTA = 'Pantul Kemang'
 const DAYS = 3
 
@@ -18,8 +18,8 @@ story(
     // A venue of its own, because the lists of locations are read by other stories.
     const venue = await startVenue('second-location')
     const cast = new Cast(browser, venue)
-    const owner = await cast.guest('Surya', { width: 1280, height: 720 })
-    const player = await cast.guest('Player')
+    const owner = await cast.person('Surya', { width: 1280, height: 720 })
+    const player = await cast.person('Player')
     const { page } = owner
     const main = page.getByRole('main')
     const field = (key: string) => page.getByLabel(owner.says(key), { exact: true })
@@ -74,10 +74,10 @@ story(
     await expect(player.page.getByRole('article', { name: 'Pantul Senayan' })).toBeVisible()
 
     // Its evening costs what the first location's costs.
-    const evening = `${shortDay(dayAhead(JAKARTA, DAYS))}, ${clockHour(18)}–${clockHour(19)}: `
+    const evening = `${shortDay(dateInDays(JAKARTA, DAYS))}, ${clockHour(18)}–${clockHour(19)}: `
     const priceAt = async (location: string): Promise<string | null> => {
       await page.goto(`/desk/${location}/prices`)
-      await page.getByLabel(owner.says('prices_week'), { exact: true }).fill(dayAhead(JAKARTA, DAYS))
+      await page.getByLabel(owner.says('prices_week'), { exact: true }).fill(dateInDays(JAKARTA, DAYS))
       const cell = page.getByRole('gridcell', { name: new RegExp(`^${evening}`) })
       await expect(cell).toBeVisible()
       return cell.getAttribute('aria-label')
@@ -85,7 +85,7 @@ story(
     expect(await priceAt('SEN')).toBe(await priceAt('JKT1'))
 
     await opensDrawer(owner, 'SEN')
-    await page.goto(`/desk/SEN?date=${dayAhead(JAKARTA, DAYS)}`)
+    await page.goto(`/desk/SEN?date=${dateInDays(JAKARTA, DAYS)}`)
     await freeCell(owner, 'Court 3', 18).click()
     await writesDown(owner, 'Zulaikha Hanum')
     await page.keyboard.press('Enter')

@@ -1,18 +1,22 @@
 import { dian, standsAtDesk, surya } from './desk-person.ts'
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { clockHour, dayAhead } from './days.ts'
-import type { Guest } from './guest.ts'
+import { clockHour, dateInDays } from './days.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-const DESK = 'Pantul Kemang'
+const LOCATION = 'Pantul Kemang'
 /** Logs in as the owner (English) or the front desk (Indonesian), and opens a day of Kemang. */
-async function standsAtTheDesk(staff: Guest, days: number): Promise<void> {
-  await standsAtDesk(staff, staff.language === 'en' ? surya : dian, { place: DESK, locationId: 'JKT1', days })
+async function standsAtTheDesk(staff: Person, { daysAhead }: { readonly daysAhead: number }): Promise<void> {
+  await standsAtDesk(staff, staff.language === 'en' ? surya : dian, {
+    locationName: LOCATION,
+    locationId: 'JKT1',
+    daysAhead,
+  })
 }
 
 /** The cell of a booking: `Court 2, 18:00–20:00, Ani`. */
-const booking = (staff: Guest, { court, from, until, name }: WantedBooking) =>
+const booking = (staff: Person, { court, from, until, name }: WantedBooking) =>
   staff.page
     .getByRole('grid')
     .getByRole('button', { name: `${court}, ${clockHour(from)}–${clockHour(until)}, ${name}` })
@@ -24,7 +28,7 @@ type WantedBooking = {
   readonly name: string
 }
 
-const counter = (staff: Guest, key: string) =>
+const counter = (staff: Person, key: string) =>
   staff.page
     .getByRole('group', { name: staff.says('schedule_counters') })
     // "datang" is also a word of "tidak datang".
@@ -34,17 +38,17 @@ story(
   'the desk sees a player’s booking appear, filters by counter and opens it by keyboard',
   async ({ cast }) => {
     story.setTimeout(240_000)
-    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
-    await standsAtTheDesk(staff, 21)
+    const staff = await cast.person('Surya', { width: 1280, height: 720 })
+    await standsAtTheDesk(staff, { daysAhead: 21 })
     // Later than every programme of the demonstration.
-    await staff.page.goto(`/desk/JKT1?date=${dayAhead(DESK, 90)}`)
+    await staff.page.goto(`/desk/JKT1?date=${dateInDays(LOCATION, 90)}`)
     await expect(staff.page.getByText(staff.says('schedule_empty'))).toBeVisible()
-    await staff.page.goto(`/desk/JKT1?date=${dayAhead(DESK, 21)}`)
+    await staff.page.goto(`/desk/JKT1?date=${dateInDays(LOCATION, 21)}`)
     await expect(staff.page.getByRole('grid')).toBeVisible()
     await expect(counter(staff, 'schedule_unpaid')).toBeDisabled()
 
-    const ani = await cast.guest('Ani Wijaya')
-    await ani.opens(DESK, 21)
+    const ani = await cast.person('Ani Wijaya')
+    await ani.opens(LOCATION, { daysAhead: 21 })
     await ani.picks({ hours: [18, 19], courts: ['Court 2'] })
     await ani.orders()
 
@@ -56,8 +60,8 @@ story(
     await expect(anis).toContainText(staff.says('history_tag_paid'))
     await expect(counter(staff, 'schedule_unpaid')).toBeDisabled()
 
-    const budi = await cast.guest('Budi Halim')
-    await budi.opens(DESK, 21)
+    const budi = await cast.person('Budi Halim')
+    await budi.opens(LOCATION, { daysAhead: 21 })
     await budi.picks({ hours: [9], courts: ['Court 1'] })
     await budi.orders()
     const budis = booking(staff, { court: 'Court 1', from: 9, until: 10, name: 'Budi Halim' })
@@ -100,7 +104,7 @@ story(
 )
 
 /** Courts and hours of the grid, and pixels of it or of the page that are outside of the window. */
-const sizeOfGrid = ({ page }: Guest) =>
+const sizeOfGrid = ({ page }: Person) =>
   page.getByRole('grid').evaluate((grid) => {
     const { right, bottom } = grid.getBoundingClientRect()
     const { scrollWidth, scrollHeight } = document.documentElement
@@ -118,18 +122,18 @@ const sizeOfGrid = ({ page }: Guest) =>
 story(
   'twelve courts and eighteen hours are in sight at 1280 px, eight beside a panel, and the counters with them',
   async ({ cast, venue }) => {
-    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const staff = await cast.person('Surya', { width: 1280, height: 720 })
     await venue.hasCourts('JKT1', 12)
-    await standsAtTheDesk(staff, 77)
+    await standsAtTheDesk(staff, { daysAhead: 77 })
     const grid = staff.page.getByRole('grid')
     await expect(grid).toContainText('Court 12')
     expect(await sizeOfGrid(staff)).toMatchObject({ courts: 12, hours: 18, hidden: 0 })
     const refunds = staff.page.getByRole('button', { name: /^\d+ open refund/ })
-    for (const one of [
+    for (const counterButton of [
       ...['unpaid', 'owed', 'arriving'].map((key) => counter(staff, `schedule_${key}`)),
       refunds,
     ])
-      await expect(one).toBeInViewport({ ratio: 1 })
+      await expect(counterButton).toBeInViewport({ ratio: 1 })
     await staff.page.screenshot({ path: 'e2e/test-results/day-of-twelve-1280.png' })
 
     await venue.hasCourts('JKT1', 8)
@@ -145,10 +149,10 @@ story(
 )
 
 story('a hold that runs out leaves the schedule by itself', async ({ cast, venue }) => {
-  const staff = await cast.guest('Surya', { width: 1440, height: 900 })
-  await standsAtTheDesk(staff, 19)
-  const citra = await cast.guest('Citra Dewi')
-  await citra.opens(DESK, 19)
+  const staff = await cast.person('Surya', { width: 1440, height: 900 })
+  await standsAtTheDesk(staff, { daysAhead: 19 })
+  const citra = await cast.person('Citra Dewi')
+  await citra.opens(LOCATION, { daysAhead: 19 })
   await citra.picks({ hours: [10], courts: ['Court 3'] })
   await citra.orders()
   const number = await citra.orderNumber()
@@ -161,8 +165,8 @@ story('a hold that runs out leaves the schedule by itself', async ({ cast, venue
 })
 
 story('without a network the desk keeps the day and says from when it is', async ({ cast }) => {
-  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
-  await standsAtTheDesk(staff, 0)
+  const staff = await cast.person('Surya', { width: 1280, height: 720 })
+  await standsAtTheDesk(staff, { daysAhead: 0 })
   const grid = staff.page.getByRole('grid')
   await expect(grid.getByRole('button').first()).toBeVisible()
   await staff.page.context().setOffline(true)
@@ -181,8 +185,8 @@ for (const { width, height } of [
   story(
     `the schedule has no accessibility faults in Indonesian, in both themes, at ${width} px`,
     async ({ cast }) => {
-      const staff = await cast.guest('Dian', { language: 'id', width, height })
-      await standsAtTheDesk(staff, 0)
+      const staff = await cast.person('Dian', { language: 'id', width, height })
+      await standsAtTheDesk(staff, { daysAhead: 0 })
       await expect(staff.page.getByRole('grid').getByRole('button').first()).toBeVisible()
       expect(await accessibilityFaults(staff, width)).toEqual([])
       await staff.page.getByRole('grid').getByRole('button').first().click()

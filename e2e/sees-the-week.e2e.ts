@@ -1,22 +1,22 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { clockHour, dayAhead, longDay, shortDay } from './days.ts'
+import { clockHour, dateInDays, longDay, shortDay } from './days.ts'
 import { dian, entersDesk, panelOf, surya } from './desk-person.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Renon'
-const LOCATION = 'DPS1'
+const LOCATION = 'Pantul Renon'
+const LOCATION_ID = 'DPS1'
 /** Later than what players may book, and than every class of the demonstration. */
 const FAR = 130
 const COACH_DAY = 19
 
-const choice = (person: Guest, key: string): Locator =>
+const choice = (person: Person, key: string): Locator =>
   person.page.getByRole('radio', { name: person.says(key), exact: true })
 
 /** Chooses Courts, Coaches, Day or Week. The radio buttons themselves are hidden. */
-const chooses = async (person: Guest, key: string): Promise<void> => {
+const chooses = async (person: Person, key: string): Promise<void> => {
   await person.page
     .locator('label')
     .filter({ has: choice(person, key) })
@@ -32,7 +32,7 @@ const monday = (date: string): string => {
 const hoursOf = (hour: number): string => `${clockHour(hour)}–${clockHour(hour + 1)}`
 
 /** The number of free courts at an hour of a day of the week. */
-const count = (person: Guest, date: string, hour: number): Locator =>
+const freeCourts = (person: Person, date: string, hour: number): Locator =>
   person.page
     .getByRole('grid', {
       name: person.says('schedule_week_grid', { day: longDay(monday(date), person.language) }),
@@ -41,13 +41,13 @@ const count = (person: Guest, date: string, hour: number): Locator =>
 
 story('coaches of a day: their bookings appear, and the same panel opens by keyboard', async ({ cast }) => {
   story.setTimeout(180_000)
-  const date = dayAhead(PLACE, COACH_DAY)
-  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const date = dateInDays(LOCATION, COACH_DAY)
+  const staff = await cast.person('Surya', { width: 1280, height: 720 })
   const { page } = staff
-  await entersDesk(staff, surya, `/desk/${LOCATION}?date=${date}`)
+  await entersDesk(staff, surya, `/desk/${LOCATION_ID}?date=${date}`)
   await expect(page.getByRole('grid')).toBeVisible()
   await chooses(staff, 'schedule_by_coaches')
-  await expect(page).toHaveURL(`/desk/${LOCATION}?date=${date}&by=coaches`)
+  await expect(page).toHaveURL(`/desk/${LOCATION_ID}?date=${date}&by=coaches`)
   const grid = page.getByRole('grid', {
     name: staff.says('schedule_coaches_grid', { day: longDay(date, 'en') }),
   })
@@ -55,8 +55,8 @@ story('coaches of a day: their bookings appear, and the same panel opens by keyb
   // Wayan works each day of the week, and goes home at 15:00.
   await expect(grid.getByRole('gridcell', { name: /^Wayan, 15:00–\d\d:00, off$/ })).toBeVisible()
 
-  const player = await cast.guest('Wulan Kertapati')
-  await player.opens(PLACE, COACH_DAY)
+  const player = await cast.person('Wulan Kertapati')
+  await player.opens(LOCATION, { daysAhead: COACH_DAY })
   await player.picks({ hours: [12, 13], courts: ['Court 2'] })
   await player.continues()
   await player.choosesCoach('Wayan', 2)
@@ -91,36 +91,36 @@ story('coaches of a day: their bookings appear, and the same panel opens by keyb
   await expect(page.locator('td').filter({ hasText: 'Wulan Kertapati' }).last()).toContainText(
     `${clockHour(11)}–${clockHour(13)}`,
   )
-  await expect(page).toHaveURL(`/desk/${LOCATION}?date=${date}&by=coaches`)
+  await expect(page).toHaveURL(`/desk/${LOCATION_ID}?date=${date}&by=coaches`)
   await page.keyboard.press('Escape')
   await expect(change).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(booked).toBeFocused()
 
   await page.goBack()
-  await expect(page).toHaveURL(`/desk/${LOCATION}?date=${date}`)
+  await expect(page).toHaveURL(`/desk/${LOCATION_ID}?date=${date}`)
   await expect(choice(staff, 'payments_courts')).toBeChecked()
 })
 
 story('the free courts of a week, one court of it, and a sale from its cell', async ({ cast }) => {
   story.setTimeout(180_000)
-  const date = dayAhead(PLACE, FAR)
-  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const date = dateInDays(LOCATION, FAR)
+  const staff = await cast.person('Surya', { width: 1280, height: 720 })
   const { page } = staff
-  await entersDesk(staff, surya, `/desk/${LOCATION}/drawer`)
-  await opensDrawer(staff, LOCATION)
-  await page.goto(`/desk/${LOCATION}?date=${date}`)
+  await entersDesk(staff, surya, `/desk/${LOCATION_ID}/drawer`)
+  await opensDrawer(staff, LOCATION_ID)
+  await page.goto(`/desk/${LOCATION_ID}?date=${date}`)
   await expect(page.getByRole('grid')).toBeVisible()
   await chooses(staff, 'schedule_view_week')
-  await expect(page).toHaveURL(`/desk/${LOCATION}?date=${date}&view=week`)
-  const free = Number(await count(staff, date, 18).innerText())
+  await expect(page).toHaveURL(`/desk/${LOCATION_ID}?date=${date}&view=week`)
+  const free = Number(await freeCourts(staff, date, 18).innerText())
   expect(free).toBeGreaterThan(1)
   expect(await accessibilityFaults(staff, 1280)).toEqual([])
 
   await page.getByLabel(staff.says('layout_step_court'), { exact: true }).selectOption('Court 2')
   await expect(page).toHaveURL(new RegExp(`date=${date}&view=week&court=`))
   // Another day of the same week than the chosen one.
-  const other = date === monday(date) ? dayAhead(PLACE, FAR + 1) : monday(date)
+  const other = date === monday(date) ? dateInDays(LOCATION, FAR + 1) : monday(date)
   await freeCell(staff, `Court 2, ${shortDay(other)}`, 18).click()
   await expect(page).toHaveURL(new RegExp(`date=${other}&view=week&court=`))
   await writesDown(staff, 'Yudistira Lestari')
@@ -139,8 +139,8 @@ story('the free courts of a week, one court of it, and a sale from its cell', as
   await expect(sold).toContainText(staff.says('history_tag_paid'))
 
   // Its panel opens beside the week, also from another day of it.
-  await page.goto(`/desk/${LOCATION}?date=${date}&view=week`)
-  await expect(count(staff, other, 18)).toHaveText(String(free - 1))
+  await page.goto(`/desk/${LOCATION_ID}?date=${date}&view=week`)
+  await expect(freeCourts(staff, other, 18)).toHaveText(String(free - 1))
   await page.getByLabel(staff.says('layout_step_court'), { exact: true }).selectOption('Court 2')
   await sold.click()
   await expect(panelOf(staff).getByRole('heading', { name: 'Yudistira Lestari' })).toBeFocused()
@@ -149,9 +149,9 @@ story('the free courts of a week, one court of it, and a sale from its cell', as
   expect(await accessibilityFaults(staff, 1280)).toEqual([])
 
   // Another desk sees the count change while it looks.
-  const second = await cast.guest('Surya', { width: 1440, height: 900 })
-  await entersDesk(second, surya, `/desk/${LOCATION}?date=${date}&view=week`)
-  await expect(count(second, other, 18)).toHaveText(String(free - 1))
+  const second = await cast.person('Surya', { width: 1440, height: 900 })
+  await entersDesk(second, surya, `/desk/${LOCATION_ID}?date=${date}&view=week`)
+  await expect(freeCourts(second, other, 18)).toHaveText(String(free - 1))
   await page.keyboard.press('Escape')
   await expect(sold).toBeFocused()
   await freeCell(staff, `Court 2, ${shortDay(other)}`, 20).click()
@@ -162,18 +162,18 @@ story('the free courts of a week, one court of it, and a sale from its cell', as
   await expect(salePanel(staff).getByLabel(staff.says('counter_given'))).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(salePanel(staff).getByText(staff.says('sell_sold'))).toBeVisible()
-  await expect(count(second, other, 20)).toHaveText(String(free - 1))
+  await expect(freeCourts(second, other, 20)).toHaveText(String(free - 1))
 })
 
 story('a booking is moved to another day in the week view, and stays in sight', async ({ cast }) => {
   story.setTimeout(180_000)
-  const from = monday(dayAhead(PLACE, FAR + 14))
+  const from = monday(dateInDays(LOCATION, FAR + 14))
   const to = Temporal.PlainDate.from(from).add({ days: 1 }).toString()
-  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const staff = await cast.person('Surya', { width: 1280, height: 720 })
   const { page } = staff
-  await entersDesk(staff, surya, `/desk/${LOCATION}/drawer`)
-  await opensDrawer(staff, LOCATION)
-  await page.goto(`/desk/${LOCATION}?date=${from}&view=week&court=DPS1-C3`)
+  await entersDesk(staff, surya, `/desk/${LOCATION_ID}/drawer`)
+  await opensDrawer(staff, LOCATION_ID)
+  await page.goto(`/desk/${LOCATION_ID}?date=${from}&view=week&court=DPS1-C3`)
   await freeCell(staff, `Court 3, ${shortDay(from)}`, 10).click()
   await writesDown(staff, 'Ziva Paramitha')
   await page.keyboard.press('Enter')
@@ -215,9 +215,9 @@ story('a booking is moved to another day in the week view, and stays in sight', 
 
 story('the week by keyboard alone, in Indonesian', async ({ cast }) => {
   story.setTimeout(120_000)
-  const place = 'Pantul Kemang'
-  const date = dayAhead(place, FAR)
-  const staff = await cast.guest('Dian', { language: 'id', width: 1440, height: 900 })
+  const locationName = 'Pantul Kemang'
+  const date = dateInDays(locationName, FAR)
+  const staff = await cast.person('Dian', { language: 'id', width: 1440, height: 900 })
   const { page } = staff
   const { keyboard } = page
   await entersDesk(staff, dian, `/desk/JKT1?date=${monday(date)}`)
@@ -259,7 +259,7 @@ story('the week by keyboard alone, in Indonesian', async ({ cast }) => {
 
 story('coaches, counts and one court of a week have no accessibility faults on a phone', async ({ cast }) => {
   story.setTimeout(120_000)
-  const staff = await cast.guest('Dian', { language: 'id', width: 390, height: 844 })
+  const staff = await cast.person('Dian', { language: 'id', width: 390, height: 844 })
   const { page } = staff
   await entersDesk(staff, dian, '/desk/JKT1')
   for (const search of ['by=coaches', 'view=week', 'view=week&court=JKT1-C2']) {

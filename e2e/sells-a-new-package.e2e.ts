@@ -2,25 +2,25 @@ import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import { entersDesk, surya } from './desk-person.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { choosesPackage, looksAtPackages } from './package-buyer.ts'
 import { story } from './story.ts'
 
 // A package that this story adds, so that no other story sees it change.
 const NAME = 'Renon Regulars'
 
-const field = (person: Guest, key: string): Locator =>
+const field = (person: Person, key: string): Locator =>
   person.page.getByRole('main').getByLabel(person.says(key), { exact: true })
 
-const saves = (person: Guest): Promise<void> => person.page.keyboard.press('Control+s')
+const saves = (person: Person): Promise<void> => person.page.keyboard.press('Control+s')
 
-const inList = (person: Guest, name: RegExp): Locator =>
+const inList = (person: Person, name: RegExp): Locator =>
   person.page.getByRole('region', { name: person.says('layout_page_package') }).getByRole('button', { name })
 
 story('a manager makes a package, a player buys it, and its terms stay', async ({ cast, venue }) => {
   story.setTimeout(300_000)
   await venue.resetAttempts()
-  const owner = await cast.guest('Surya', { width: 1280, height: 720 })
+  const owner = await cast.person('Surya', { width: 1280, height: 720 })
   const { page } = owner
   await entersDesk(owner, surya, '/desk/DPS1/packages')
   await expect(inList(owner, /^Flexi 10/)).toBeVisible()

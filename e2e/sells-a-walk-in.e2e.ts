@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { clockHour, dayAhead } from './days.ts'
+import { clockHour, dateInDays } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import { freeCell, opensDrawer, personField, salePanel, waysToPay, writesDown } from './desk-seller.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Renon'
-const LOCATION = 'DPS1'
-// Players book 30 days ahead at most, so these days belong to the desk.
-const dayOf = (days: number): string => `/desk/${LOCATION}?date=${dayAhead(PLACE, days)}`
+const LOCATION = 'Pantul Renon'
+const LOCATION_ID = 'DPS1'
+/** The schedule so many days ahead. Players book 30 days ahead at most, so later days belong to the desk. */
+const schedulePath = (days: number): string => `/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, days)}`
 
-const bookings = ({ page }: Guest, name: string) =>
+const bookings = ({ page }: Person, name: string) =>
   page.getByRole('grid').getByRole('button', { name: new RegExp(`, ${name}, `) })
 
 /** Presses the focused button 100 ms after the text appears. In the page, because a story may be slower than that. */
-const pressesAgainAfter = async ({ page }: Guest, text: string): Promise<void> =>
+const pressesAgainAfter = async ({ page }: Person, text: string): Promise<void> =>
   page.evaluate((shown) => {
     new MutationObserver((_, observer) => {
       if (!document.body.textContent.includes(shown)) return
@@ -29,12 +29,12 @@ const pressesAgainAfter = async ({ page }: Guest, text: string): Promise<void> =
 
 story('a walk-in is sold and paid in eight keys and fifteen seconds', async ({ cast }) => {
   story.setTimeout(360_000)
-  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const staff = await cast.person('Surya', { width: 1280, height: 720 })
   const { page } = staff
   const says = (key: string, values = {}): string => staff.says(key, values)
-  await entersDesk(staff, surya, `/desk/${LOCATION}/drawer`)
-  await opensDrawer(staff, LOCATION)
-  await page.goto(dayOf(45))
+  await entersDesk(staff, surya, `/desk/${LOCATION_ID}/drawer`)
+  await opensDrawer(staff, LOCATION_ID)
+  await page.goto(schedulePath(45))
   // Somebody who was here before, whose name begins like no other.
   await freeCell(staff, 'Court 1', 8).click()
   await writesDown(staff, 'Quirina Larasati')
@@ -80,12 +80,12 @@ story(
   'keys typed ahead sell once, to the only person found, and never to one of several',
   async ({ cast }) => {
     story.setTimeout(360_000)
-    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const staff = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const says = (key: string, values = {}): string => staff.says(key, values)
-    await entersDesk(staff, surya, `/desk/${LOCATION}/drawer`)
-    await opensDrawer(staff, LOCATION)
-    await page.goto(dayOf(47))
+    await entersDesk(staff, surya, `/desk/${LOCATION_ID}/drawer`)
+    await opensDrawer(staff, LOCATION_ID)
+    await page.goto(schedulePath(47))
     const leave = async (): Promise<void> => {
       await page.keyboard.press('Escape')
       await staff.button('sell_leave').click()
@@ -161,12 +161,12 @@ story(
 
 story('each step of a sale is usable by everybody, and nothing typed is lost', async ({ cast }) => {
   story.setTimeout(480_000)
-  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const staff = await cast.person('Surya', { width: 1280, height: 720 })
   const { page } = staff
   const says = (key: string, values = {}): string => staff.says(key, values)
-  await entersDesk(staff, surya, `/desk/${LOCATION}/drawer`)
-  await opensDrawer(staff, LOCATION)
-  await page.goto(dayOf(46))
+  await entersDesk(staff, surya, `/desk/${LOCATION_ID}/drawer`)
+  await opensDrawer(staff, LOCATION_ID)
+  await page.goto(schedulePath(46))
   const panel = salePanel(staff)
   await expect(page.getByRole('grid')).toBeVisible()
 
@@ -192,8 +192,8 @@ story('each step of a sale is usable by everybody, and nothing typed is lost', a
   expect(await accessibilityFaults(staff, 1280)).toEqual([])
 
   // Another person sells one of the hours: it is marked, the typed name stays, and another court is offered.
-  const other = await cast.guest('Surya', { width: 1280, height: 720 })
-  await entersDesk(other, surya, dayOf(46))
+  const other = await cast.person('Surya', { width: 1280, height: 720 })
+  await entersDesk(other, surya, schedulePath(46))
   await freeCell(other, 'Court 2', 19).click()
   await writesDown(other, 'Bima Satria')
   await salePanel(other)

@@ -1,16 +1,16 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { bookingAt, dian, entersDesk, surya } from './desk-person.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Abepura'
-const ID = 'DJJ1'
+const LOCATION = 'Pantul Abepura'
+const LOCATION_ID = 'DJJ1'
 
 /** Sells 18:00 on Court 1 to a new person, up to the QR code. Returns the payment. */
-async function showsCode(staff: Guest, name: string): Promise<string> {
+async function showsCode(staff: Person, name: string): Promise<string> {
   const { page } = staff
   await freeCell(staff, 'Court 1', 18).click()
   await writesDown(staff, name)
@@ -25,10 +25,10 @@ async function showsCode(staff: Guest, name: string): Promise<string> {
   return data.PaymentID
 }
 
-const timer = (staff: Guest): Locator => salePanel(staff).getByRole('timer')
+const timer = (staff: Person): Locator => salePanel(staff).getByRole('timer')
 
 /** Pixels of the panel and the page that are out of sight. */
-const pixelsHidden = (staff: Guest): Promise<number> =>
+const pixelsHidden = (staff: Person): Promise<number> =>
   salePanel(staff).evaluate((panel) =>
     Math.max(
       panel.scrollHeight - panel.clientHeight,
@@ -43,13 +43,13 @@ for (const language of ['en', 'id'] as const)
     async ({ cast, venue }) => {
       story.setTimeout(240_000)
       await venue.resetAttempts()
-      await venue.employs(dian.email, 'front-desk', ID)
-      const staff = await cast.guest('Surya', { language, width: 1280, height: 720 })
+      await venue.employs(dian.email, 'front-desk', LOCATION_ID)
+      const staff = await cast.person('Surya', { language, width: 1280, height: 720 })
       const { page } = staff
       const name = language === 'en' ? 'Wendra Sasmita' : 'Wulandari Sasmita'
-      const date = dayAhead(PLACE, language === 'en' ? 71 : 72)
+      const date = dateInDays(LOCATION, language === 'en' ? 71 : 72)
       const found: string[] = []
-      await entersDesk(staff, language === 'en' ? surya : dian, `/desk/${ID}?date=${date}`)
+      await entersDesk(staff, language === 'en' ? surya : dian, `/desk/${LOCATION_ID}?date=${date}`)
       const payment = await showsCode(staff, name)
       await expect(timer(staff)).toHaveText(/1[45]:\d\d/)
       found.push(...(await accessibilityFaults(staff, 1280)))
@@ -57,7 +57,7 @@ for (const language of ['en', 'id'] as const)
       await page.screenshot({ path: `e2e/test-results/sale-qris-${language}.png` })
       await expect(bookingAt(staff, name, [18, 19])).toBeVisible()
 
-      const guest = await cast.guest('Wendra')
+      const guest = await cast.person('Wendra')
       await guest.page.goto(`/simulate/${payment}`)
       await guest.pays()
       await expect(salePanel(staff).getByText(staff.says('sell_sold'))).toBeVisible()
@@ -77,12 +77,12 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(240_000)
     await venue.resetAttempts()
-    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const staff = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const says = (key: string): string => staff.says(key)
-    await entersDesk(staff, surya, `/desk/${ID}/drawer`)
-    await opensDrawer(staff, ID)
-    await page.goto(`/desk/${ID}?date=${dayAhead(PLACE, 73)}`)
+    await entersDesk(staff, surya, `/desk/${LOCATION_ID}/drawer`)
+    await opensDrawer(staff, LOCATION_ID)
+    await page.goto(`/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, 73)}`)
     await expect(page.getByRole('grid')).toBeVisible()
 
     // Escape goes back to the methods, then asks; leaving ends the order, and the hour is free.

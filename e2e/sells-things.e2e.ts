@@ -1,21 +1,22 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { dian, entersDesk, opensBooking, panelOf, surya } from './desk-person.ts'
 import { freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Abepura'
-const ID = 'DJJ1'
-const dayOf = (days: number): string => `/desk/${ID}?date=${dayAhead(PLACE, days)}`
+const LOCATION = 'Pantul Abepura'
+const LOCATION_ID = 'DJJ1'
+/** The schedule so many days ahead. */
+const schedulePath = (days: number): string => `/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, days)}`
 
-const goodsPanel = (staff: Guest, key: 'goods_add' | 'goods_sell'): Locator =>
+const goodsPanel = (staff: Person, key: 'goods_add' | 'goods_sell'): Locator =>
   staff.page.getByRole('complementary', { name: staff.says(key), exact: true })
 
 /** What lies outside of the window while the panel is open. */
-const overflow = ({ page }: Guest): Promise<readonly string[]> =>
+const overflow = ({ page }: Person): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('aside[aria-label]')].flatMap((panel) => [
       ...(panel.scrollHeight > panel.clientHeight ? ['the panel scrolls'] : []),
@@ -25,7 +26,7 @@ const overflow = ({ page }: Guest): Promise<readonly string[]> =>
   )
 
 /** Books 18:00 on Court 1 for somebody, paid by static QRIS. */
-async function bookingFor(staff: Guest, name: string): Promise<void> {
+async function bookingFor(staff: Person, name: string): Promise<void> {
   await freeCell(staff, 'Court 1', 18).click()
   await writesDown(staff, name, '0812 5550 3377')
   await staff.page.keyboard.press('Enter')
@@ -42,13 +43,13 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(240_000)
     await venue.resetAttempts()
-    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const staff = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const says = (key: string, values = {}): string => staff.says(key, values)
     const found: string[] = []
-    await entersDesk(staff, surya, `/desk/${ID}/drawer`)
-    await opensDrawer(staff, ID)
-    await page.goto(dayOf(58))
+    await entersDesk(staff, surya, `/desk/${LOCATION_ID}/drawer`)
+    await opensDrawer(staff, LOCATION_ID)
+    await page.goto(schedulePath(58))
     await bookingFor(staff, 'Yovita Larasati')
     await opensBooking(staff, 'Yovita Larasati', [18, 19])
 
@@ -125,14 +126,14 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(180_000)
     await venue.resetAttempts()
-    await venue.employs(dian.email, 'front-desk', ID)
-    const staff = await cast.guest('Dian', { language: 'id', width: 1280, height: 720 })
+    await venue.employs(dian.email, 'front-desk', LOCATION_ID)
+    const staff = await cast.person('Dian', { language: 'id', width: 1280, height: 720 })
     const { page } = staff
     const says = (key: string, values = {}): string => staff.says(key, values)
     const found: string[] = []
-    await entersDesk(staff, dian, `/desk/${ID}/drawer`)
-    await opensDrawer(staff, ID)
-    await page.goto(dayOf(59))
+    await entersDesk(staff, dian, `/desk/${LOCATION_ID}/drawer`)
+    await opensDrawer(staff, LOCATION_ID)
+    await page.goto(schedulePath(59))
     await expect(page.getByRole('grid')).toBeVisible()
     await page.keyboard.press('Shift+A')
     const panel = goodsPanel(staff, 'goods_sell')
@@ -170,13 +171,13 @@ story(
 story('goods are held for payment by QR code, which the guest pays', async ({ cast, venue }) => {
   story.setTimeout(240_000)
   await venue.resetAttempts()
-  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const staff = await cast.person('Surya', { width: 1280, height: 720 })
   const { page } = staff
   const says = (key: string, values = {}): string => staff.says(key, values)
   const found: string[] = []
-  await entersDesk(staff, surya, `/desk/${ID}/drawer`)
-  await opensDrawer(staff, ID)
-  await page.goto(dayOf(60))
+  await entersDesk(staff, surya, `/desk/${LOCATION_ID}/drawer`)
+  await opensDrawer(staff, LOCATION_ID)
+  await page.goto(schedulePath(60))
   await expect(page.getByRole('grid')).toBeVisible()
   const panel = goodsPanel(staff, 'goods_sell')
   const showsCode = async (): Promise<string> => {
@@ -196,7 +197,7 @@ story('goods are held for payment by QR code, which the guest pays', async ({ ca
   const payment = await showsCode()
   found.push(...(await accessibilityFaults(staff, 1280)), ...(await overflow(staff)))
   await page.screenshot({ path: 'e2e/test-results/goods-qris-1280.png' })
-  const guest = await cast.guest('Danis')
+  const guest = await cast.person('Danis')
   await guest.page.goto(`/simulate/${payment}`)
   await guest.pays()
   await expect(panel.getByText(says('sell_sold'))).toBeVisible()
@@ -231,13 +232,13 @@ story('goods are held for payment by QR code, which the guest pays', async ({ ca
 story('a rented racket goes along when its booking moves, if it is free then', async ({ cast, venue }) => {
   story.setTimeout(240_000)
   await venue.resetAttempts()
-  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+  const staff = await cast.person('Surya', { width: 1280, height: 720 })
   const { page } = staff
   const says = (key: string, values = {}): string => staff.says(key, values)
   const found: string[] = []
-  await entersDesk(staff, surya, `/desk/${ID}/drawer`)
-  await opensDrawer(staff, ID)
-  await page.goto(dayOf(61))
+  await entersDesk(staff, surya, `/desk/${LOCATION_ID}/drawer`)
+  await opensDrawer(staff, LOCATION_ID)
+  await page.goto(schedulePath(61))
   await bookingFor(staff, 'Ulfa Rahmania')
   await opensBooking(staff, 'Ulfa Rahmania', [18, 19])
   await page.keyboard.press('a')
@@ -281,9 +282,9 @@ story('a member reads in the history what the desk sold with the booking', async
   story.setTimeout(240_000)
   const member = await cast.customer('Xaverius Halim', { width: 1280, height: 800 })
   const found: string[] = []
-  await member.opens(PLACE, 19)
+  await member.opens(LOCATION, { daysAhead: 19 })
   await logsIn(member)
-  await member.opensDay(PLACE, 19)
+  await member.opensDay(LOCATION, { daysAhead: 19 })
   await member.picks({ hours: [9], courts: ['Court 2'] })
   await member.continuesToDetails()
   await member.placeOrderButton.click()
@@ -291,10 +292,10 @@ story('a member reads in the history what the desk sold with the booking', async
   await member.pays()
 
   await venue.resetAttempts()
-  const staff = await cast.guest('Surya', { width: 1280, height: 720 })
-  await entersDesk(staff, surya, `/desk/${ID}/drawer`)
-  await opensDrawer(staff, ID)
-  await staff.page.goto(dayOf(19))
+  const staff = await cast.person('Surya', { width: 1280, height: 720 })
+  await entersDesk(staff, surya, `/desk/${LOCATION_ID}/drawer`)
+  await opensDrawer(staff, LOCATION_ID)
+  await staff.page.goto(schedulePath(19))
   await opensBooking(staff, 'Xaverius Halim', [9, 10])
   await panelOf(staff)
     .getByRole('button', { name: staff.says('goods_add') })

@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { dian, entersDesk } from './desk-person.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 import { story } from './story.ts'
 
-const LOCATION = 'JKT1'
+const LOCATION_ID = 'JKT1'
 
 story('the desk sells a court with a coach, two rackets and the guest’s code', async ({ cast, venue }) => {
   story.setTimeout(360_000)
   await venue.resetAttempts()
-  const staff = await cast.guest('Dian', { language: 'id', width: 1280, height: 720 })
+  const staff = await cast.person('Dian', { language: 'id', width: 1280, height: 720 })
   const { page } = staff
   const says = (key: string, values = {}): string => staff.says(key, values)
-  await entersDesk(staff, dian, `/desk/${LOCATION}/drawer`)
-  await opensDrawer(staff, LOCATION)
-  await page.goto(`/desk/${LOCATION}?date=${dayAhead('Pantul Kemang', 56)}`)
+  await entersDesk(staff, dian, `/desk/${LOCATION_ID}/drawer`)
+  await opensDrawer(staff, LOCATION_ID)
+  await page.goto(`/desk/${LOCATION_ID}?date=${dateInDays('Pantul Kemang', 56)}`)
   await freeCell(staff, 'Court 2', 11).click()
   await writesDown(staff, 'Ompu Tarigan', '0812 9034 4471')
   const panel = salePanel(staff)

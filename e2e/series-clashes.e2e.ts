@@ -5,13 +5,14 @@ import { entersDesk, surya } from './desk-person.ts'
 import { freeCell, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 import { claims, clashes, field, seriesStory, writesMember } from './series-story.ts'
 
-const place = 'Asia/Jayapura'
-const today = Temporal.Now.zonedDateTimeISO(place).toPlainDate()
+const zone = 'Asia/Jayapura'
+const today = Temporal.Now.zonedDateTimeISO(zone).toPlainDate()
 const weeksFrom = (days: number): string[] =>
   [0, 7, 14, 21, 28].map((more) => today.add({ days: days + more }).toString())
-/** Christmas is closed, and is none of the weeks. */
-const begin = [23, 24].find((days) => weeksFrom(days).every((date) => !date.endsWith('12-25'))) ?? 25
-const inDays = (days: number): string => today.add({ days: begin - 23 + days }).toString()
+/** How many days ahead the first week is, so that none of the five is on Christmas, when the venue is closed. */
+const firstWeek = [23, 24].find((days) => weeksFrom(days).every((date) => !date.endsWith('12-25'))) ?? 25
+/** A date of the story, which counts as if its first week were always 23 days ahead. */
+const inDays = (days: number): string => today.add({ days: firstWeek - 23 + days }).toString()
 const weekday = (date: string): string =>
   Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'long' })
 
@@ -20,7 +21,7 @@ seriesStory(
   async ({ cast, venue }) => {
     seriesStory.setTimeout(300_000)
     await venue.resetAttempts()
-    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const staff = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const first = inDays(23)
 

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 import { startVenue, type Venue } from './venue.ts'
 
@@ -16,20 +16,20 @@ export const seriesStory = story.extend<object, { venue: Venue }>({
 })
 
 /** A field of the form of a fixed hour. */
-export const field = (staff: Guest, key: string): Locator =>
+export const field = (staff: Person, key: string): Locator =>
   staff.page.getByLabel(staff.says(key), { exact: true })
 
 /** The button that claims all dates. */
-export const claims = (staff: Guest): Locator =>
+export const claims = (staff: Person): Locator =>
   staff.page.getByRole('button', { name: /^Claim (one|\d+) date/ })
 
 /** The list of dates that are taken. */
-export const clashes = (staff: Guest): Locator =>
+export const clashes = (staff: Person): Locator =>
   staff.page.getByRole('region', { name: /dates? (is|are) (taken|free)|All \d+ dates are free/ })
 
 /** Writes a new person down in the form, by keyboard; the field of the person has the focus. */
 export async function writesMember(
-  staff: Guest,
+  staff: Person,
   { name, phone, email }: { readonly name: string; readonly phone: string; readonly email: string },
 ): Promise<void> {
   const { page } = staff
@@ -43,7 +43,7 @@ export async function writesMember(
 }
 
 /** Skips every clash that has another answer too. */
-export async function skipsAll(staff: Guest): Promise<void> {
+export async function skipsAll(staff: Person): Promise<void> {
   const skips = clashes(staff).getByRole('radio', { name: staff.says('series_skip'), exact: true })
   await expect(clashes(staff)).not.toHaveAttribute('aria-busy', 'true')
   for (let n = 0; n < (await skips.count()); n += 1) await skips.nth(n).check({ force: true })

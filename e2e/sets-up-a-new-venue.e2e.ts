@@ -4,7 +4,7 @@ import { Cast } from './cast.ts'
 import { codeOfApp } from './code-app.ts'
 import { PASSWORD } from './customer.ts'
 import { personField, salePanel, waysToPay } from './desk-seller.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { KeyboardHands, MouseHands, type Hands } from './hands.ts'
 import { story } from './story.ts'
 import { startVenue, type Venue } from './venue.ts'
@@ -16,15 +16,15 @@ const QUARTER_OF_AN_HOUR = 900
 
 /** A person who sets up a venue with mouse or keyboard. */
 class Founder {
-  readonly person: Guest
+  readonly person: Person
   readonly hands: Hands
-  readonly #checks: boolean
+  readonly #checksAccessibility: boolean
   readonly found: string[] = []
 
-  constructor(person: Guest, hands: Hands, checks: boolean) {
+  constructor(person: Person, hands: Hands, checksAccessibility: boolean) {
     this.person = person
     this.hands = hands
-    this.#checks = checks
+    this.#checksAccessibility = checksAccessibility
   }
 
   field(key: string, values: Record<string, string | number> = {}): Locator {
@@ -47,7 +47,7 @@ class Founder {
     const height = await person.page.evaluate(() => document.documentElement.scrollHeight)
     if (height > 720) this.found.push(`${key} is ${height} px high`)
     await person.page.screenshot({ path: `e2e/test-results/set-up-${person.language}-${key}.png` })
-    if (!this.#checks) return
+    if (!this.#checksAccessibility) return
     this.found.push(...(await accessibilityFaults(person, 1280)))
     await person.page.emulateMedia({ colorScheme: 'light' })
   }
@@ -166,8 +166,8 @@ async function setsUp(
   const isMouse = by === MouseHands
   const venue = await startVenue(`sets-up-${language}`, { isEmpty: true })
   const cast = new Cast(browser, venue)
-  const person = await cast.guest('Maya Kusuma', { language, width: 1280, height: 720 })
-  const player = await cast.guest('Player', { language })
+  const person = await cast.person('Maya Kusuma', { language, width: 1280, height: 720 })
+  const player = await cast.person('Player', { language })
   const founder = new Founder(person, new by(person), isMouse)
   const begun = Date.now()
   const key = await becomesOwner(founder, venue)
@@ -176,7 +176,7 @@ async function setsUp(
   if (isMouse) {
     // A break: she goes on at another computer with the next step.
     await venue.forgetsLastCode(person.email)
-    const other = (await cast.guest('Maya Kusuma', { language, width: 1280, height: 720 })).page
+    const other = (await cast.person('Maya Kusuma', { language, width: 1280, height: 720 })).page
     await other.goto('/auth/login?redirect=%2Fdesk')
     const form = other.getByRole('main')
     await form.getByLabel(person.says('accounts_email')).fill(person.email)

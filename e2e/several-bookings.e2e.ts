@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test'
-import { dayAhead, shortDay } from './days.ts'
+import { dateInDays, shortDay } from './days.ts'
 import { story } from './story.ts'
 
 story(
   'three bookings on two dates: removing one renumbers the rest, and undo restores it',
   async ({ cast }) => {
-    const ani = await cast.guest('Ani')
-    const [early, late] = [15, 16].map((days) => shortDay(dayAhead('Pantul Renon', days)))
+    const ani = await cast.person('Ani')
+    const [early, late] = [15, 16].map((days) => shortDay(dateInDays('Pantul Renon', days)))
 
-    await ani.opens('Pantul Renon', 15)
+    await ani.opens('Pantul Renon', { daysAhead: 15 })
     await ani.picks({ hours: [18, 19], courts: ['Court 3'] })
     await ani.basket.getByRole('button', { name: 'Add another' }).click()
     await ani.picks({ hours: [8], courts: ['Court 2', 'Court 4'] })
     await expect(ani.slot('Court 3', 18)).toHaveAccessibleName(/in your basket, booking 1$/)
     await ani.basket.getByRole('button', { name: 'Add another' }).click()
-    await ani.goesTo('Pantul Renon', 16)
+    await ani.goesTo('Pantul Renon', { daysAhead: 16 })
     await ani.picks({ hours: [20], courts: ['Court 1'] })
 
     await ani.opensBasket()
@@ -34,8 +34,8 @@ story(
 )
 
 story('if storage cannot be written, a booking is not removed and the page says so', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Renon', 18)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Renon', { daysAhead: 18 })
   await ani.picks({ hours: [18], courts: ['Court 3'] })
   await ani.basket.getByRole('button', { name: 'Add another' }).click()
   await ani.picks({ hours: [8], courts: ['Court 2'] })
@@ -54,8 +54,8 @@ story('if storage cannot be written, a booking is not removed and the page says 
 })
 
 story('hours that are not consecutive offer a choice', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Renon', 17)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Renon', { daysAhead: 17 })
   await ani.picks({ hours: [17, 18, 19], courts: ['Court 2'] })
 
   await ani.slot('Court 2', 21).click()

@@ -2,15 +2,15 @@ import { expect } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
 import { opensPaidOrder } from './after-paying.ts'
 import { logsIn, logsInHere, PASSWORD, registers, saysWho } from './customer.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 const VERIFIED = '/auth/verification-success'
 
 /** The order numbers in the history. */
-const history = ({ page }: Guest) => page.getByRole('main')
+const history = ({ page }: Person) => page.getByRole('main')
 
-async function chooses(guest: Guest, password: string): Promise<void> {
+async function chooses(guest: Person, password: string): Promise<void> {
   await saysWho(guest)
   await guest.page.getByLabel(guest.says('accounts_new_password'), { exact: true }).fill(password)
   await guest.button('accounts_save').click()
@@ -21,17 +21,17 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(240_000)
     await venue.resetAttempts()
-    const rani = await cast.guest('Rani Maharani')
-    await rani.opens('Pantul Dago', 19)
+    const rani = await cast.person('Rani Maharani')
+    await rani.opens('Pantul Dago', { daysAhead: 19 })
     await rani.picks({ hours: [20], courts: ['Court 1'] })
     await rani.orders()
     await rani.pays()
     const number = await opensPaidOrder(rani)
 
-    const attacker = rani.onPhoneOf(await cast.guest('Mallory'))
+    const attacker = rani.onPhoneOf(await cast.person('Mallory'))
     await registers(attacker)
 
-    const laptop = rani.onPhoneOf(await cast.guest('Her laptop'))
+    const laptop = rani.onPhoneOf(await cast.person('Her laptop'))
     await laptop.page.goto(await linkIn(venue, rani.email, VERIFIED))
     await expect(laptop.mainHeading).toHaveText('Choose a new password')
     await expect(laptop.page.getByText(`For ${rani.email}`)).toBeVisible()
@@ -63,7 +63,7 @@ for (const language of ['en', 'id'] as const)
     `a person who registered on one device and reads mail on another logs in there, ${language}`,
     async ({ cast, venue }) => {
       const dinda = await cast.customer('Dinda Puspita', { language })
-      const phone = dinda.onPhoneOf(await cast.guest('Her phone', { language }))
+      const phone = dinda.onPhoneOf(await cast.person('Her phone', { language }))
       await phone.page.goto(await linkIn(venue, dinda.email, VERIFIED))
       await phone.page.getByRole('link', { name: phone.says('accounts_log_in_instead') }).click()
       await expect(phone.page.getByLabel(phone.says('accounts_email'))).toHaveValue(dinda.email)
@@ -77,7 +77,7 @@ for (const language of ['en', 'id'] as const)
 
 story('a link that changes the e-mail works only while its account is logged in', async ({ cast, venue }) => {
   const mallory = await cast.customer('Mallory')
-  const rani = await cast.guest('Rani Maharani')
+  const rani = await cast.person('Rani Maharani')
   await logsIn(mallory)
   await mallory.page.goto('/profile')
   await mallory.button('accounts_change_email').click()

@@ -3,14 +3,14 @@ import { daytimeStory, opensDate, standsAt } from './arrivals-story.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour } from './days.ts'
 import { opensDrawer } from './desk-seller.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 
 /** Orders the running hour on a court that is free in the next one too. */
-async function ordersRunningHour(guest: Guest, date: string, hour: number): Promise<string> {
+async function ordersRunningHour(guest: Person, date: string, hour: number): Promise<string> {
   await opensDate(guest, date)
   for (let n = 8; n >= 1; n -= 1) {
     const court = `Court ${n}`
-    const slots = [hour, hour + 1].map((one) => guest.slot(court, one))
+    const slots = [hour, hour + 1].map((slotHour) => guest.slot(court, slotHour))
     const areFree = await Promise.all(slots.map(async (slot) => (await slot.count()) > 0 && slot.isEnabled()))
     if (areFree.includes(false)) continue
     await guest.picks({ hours: [hour], courts: [court] })
@@ -25,11 +25,11 @@ daytimeStory(
   async ({ cast, now, venue }) => {
     daytimeStory.setTimeout(480_000)
     await venue.resetAttempts()
-    const hanif = await cast.guest('Hanif Maulana')
+    const hanif = await cast.person('Hanif Maulana')
     const court = await ordersRunningHour(hanif, now.date, now.hour)
     await hanif.pays()
 
-    const surya = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
+    const surya = await cast.person('Surya Wijaya', { width: 1280, height: 720 })
     const { page } = surya
     await standsAt(surya, '/desk/JKT1')
     await opensDrawer(surya, 'JKT1')

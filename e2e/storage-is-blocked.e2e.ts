@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { Guest, whereToReach } from './guest.ts'
+import { Person, whereToReach } from './person.ts'
 import { hearFaults } from './hear-faults.ts'
 import { story } from './story.ts'
 
@@ -34,13 +34,13 @@ story(
     })
     const faults: string[] = []
     await hearFaults(context, (fault) => faults.push(fault))
-    const ani = new Guest({
+    const ani = new Person({
       name: 'Ani',
       language: 'en',
       page: await context.newPage(),
       ...whereToReach('Ani'),
     })
-    await ani.opens('Pantul Dago', 23)
+    await ani.opens('Pantul Dago', { daysAhead: 23 })
     await ani.picks({ hours: [9, 10], courts: ['Court 2'] })
     await ani.continuesToDetails()
     await expect(ani.basket).toContainText(ani.says('layout_problem_cookies'))

@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { clockHour, dayAhead } from './days.ts'
+import { clockHour, dateInDays } from './days.ts'
 import { entersDesk, explainsOpening, surya } from './desk-person.ts'
 import { story } from './story.ts'
 
 // The drawer of Kemang belongs to another story.
-const DESK = 'Pantul Dago'
+const LOCATION = 'Pantul Dago'
 
 story(
   'staff take cash and card for a held booking, by keyboard, and hand back the change',
   async ({ cast }) => {
     story.setTimeout(240_000)
-    const ani = await cast.guest('Ani Wijaya')
-    await ani.opens(DESK, 29)
+    const ani = await cast.person('Ani Wijaya')
+    await ani.opens(LOCATION, { daysAhead: 29 })
     await ani.picks({ hours: [18, 19], courts: ['Court 2'] })
     await ani.orders()
 
-    const staff = await cast.guest('Surya', { width: 1280, height: 720 })
+    const staff = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const says = (key: string): string => staff.says(key)
-    await entersDesk(staff, surya, `/desk/BDG1?date=${dayAhead(DESK, 29)}`)
+    await entersDesk(staff, surya, `/desk/BDG1?date=${dateInDays(LOCATION, 29)}`)
     await page
       .getByRole('grid')
       .getByRole('button', { name: new RegExp(`${clockHour(18)}–${clockHour(20)}, Ani Wijaya`) })

@@ -1,19 +1,19 @@
 import { expect, type Locator } from '@playwright/test'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 
-/** An empty page on the product's origin, to reach its storage. */
+/** An address of the product that runs no script of it; the browser's storage can be reached there. */
 const NO_PAGE = '/api/health'
 
 /** Leaves the page; the last activity was this many minutes ago. */
-export async function staysAway({ page }: Guest, minutes: number): Promise<void> {
+export async function staysAway({ page }: Person, minutes: number): Promise<void> {
   await page.goto(NO_PAGE)
   await ages(page, minutes)
 }
 
 /** The device sleeps for this many minutes with the page open. */
-export const sleepsWithPageOpen = ({ page }: Guest, minutes: number): Promise<void> => ages(page, minutes)
+export const sleepsWithPageOpen = ({ page }: Person, minutes: number): Promise<void> => ages(page, minutes)
 
-async function ages(page: Guest['page'], minutes: number): Promise<void> {
+async function ages(page: Person['page'], minutes: number): Promise<void> {
   await page.evaluate((milliseconds) => {
     const last = Number(localStorage.getItem('LAST_ACTIVE') ?? Date.now())
     localStorage.setItem('LAST_ACTIVE', String(last - milliseconds))
@@ -21,17 +21,17 @@ async function ages(page: Guest['page'], minutes: number): Promise<void> {
 }
 
 /** An idle page reacts within a second. */
-export async function staysOn({ page }: Guest, address: string | RegExp): Promise<void> {
+export async function staysOn({ page }: Person, address: string | RegExp): Promise<void> {
   await expect(page).toHaveURL(address)
   await page.waitForTimeout(2_500)
   await expect(page).toHaveURL(address)
 }
 
 /** The visible notice of an automatic change. */
-export const notice = (guest: Guest, words: string): Locator =>
+export const notice = (guest: Person, words: string): Locator =>
   // The live region has the same words.
   guest.page.getByRole('status').and(guest.page.locator(':not(.hiddenText)')).filter({ hasText: words })
 
 /** All stored values of this tab, as text. */
-export const storedBy = ({ page }: Guest): Promise<string> =>
+export const storedBy = ({ page }: Person): Promise<string> =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((area) => Object.entries(area))))

@@ -3,25 +3,25 @@ import { accessibilityFaults } from './accessibility-faults.ts'
 import { bookingAt, dian, opensBooking, panelOf, standsAtDesk, surya } from './desk-person.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Abepura'
-const ID = 'DJJ1'
-const here = { place: PLACE, locationId: ID, days: 14 + 6 } as const
+const LOCATION = 'Pantul Abepura'
+const LOCATION_ID = 'DJJ1'
+const here = { locationName: LOCATION, locationId: LOCATION_ID, daysAhead: 20 } as const
 
 story(
   'two staff change one booking: the second is refused with the name and time of the first, and sees its new place',
   async ({ cast, venue }) => {
     story.setTimeout(360_000)
     await venue.resetAttempts()
-    await venue.employs(dian.email, 'front-desk', ID)
-    const guest = await cast.guest('Fajar Hidayat')
-    await guest.opens(PLACE, here.days)
+    await venue.employs(dian.email, 'front-desk', LOCATION_ID)
+    const guest = await cast.person('Fajar Hidayat')
+    await guest.opens(LOCATION, { daysAhead: here.daysAhead })
     await guest.picks({ hours: [14], courts: ['Court 1'] })
     await guest.orders()
     await guest.pays()
 
-    const first = await cast.guest('Dian', { language: 'id', width: 390, height: 844 })
+    const first = await cast.person('Dian', { language: 'id', width: 390, height: 844 })
     await standsAtDesk(first, dian, here)
-    const second = await cast.guest('Surya Wijaya', { width: 1280, height: 720 })
+    const second = await cast.person('Surya Wijaya', { width: 1280, height: 720 })
     await standsAtDesk(second, surya, here)
     for (const person of [first, second]) {
       await opensBooking(person, 'Fajar Hidayat', [14, 15])

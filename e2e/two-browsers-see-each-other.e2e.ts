@@ -5,9 +5,9 @@ import { story } from './story.ts'
 const atOnce = { timeout: 2_500 }
 
 story('a held court disappears from the other board at once, and returns when released', async ({ cast }) => {
-  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
-  await budi.opens('Pantul Abepura', 20)
-  await ani.opens('Pantul Abepura', 20)
+  const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
+  await budi.opens('Pantul Abepura', { daysAhead: 20 })
+  await ani.opens('Pantul Abepura', { daysAhead: 20 })
   await ani.picks({ hours: [18], courts: ['Court 1'] })
   await ani.continuesToDetails()
   await ani.givesDetails()
@@ -21,12 +21,12 @@ story('a held court disappears from the other board at once, and returns when re
 })
 
 story('a picked court that is taken shows alternatives at once', async ({ cast }) => {
-  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
-  await ani.opens('Pantul Abepura', 21)
+  const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
+  await ani.opens('Pantul Abepura', { daysAhead: 21 })
   await ani.picks({ hours: [18], courts: ['Court 1'] })
   await ani.continuesToDetails()
   await ani.givesDetails()
-  await budi.opens('Pantul Abepura', 21)
+  await budi.opens('Pantul Abepura', { daysAhead: 21 })
   await budi.picks({ hours: [17, 18], courts: ['Court 1'] })
   await ani.placeOrderButton.click()
   await ani.seesPaymentPage()
@@ -39,7 +39,7 @@ story('a picked court that is taken shows alternatives at once', async ({ cast }
 })
 
 story('eight tabs of one browser share one stream, and all of them update', async ({ cast }) => {
-  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
+  const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
   const open = new Set<Request>()
   const browser = budi.page.context()
   browser.on('request', (request) => {
@@ -48,20 +48,20 @@ story('eight tabs of one browser share one stream, and all of them update', asyn
   browser.on('requestfailed', (request) => open.delete(request))
   browser.on('requestfinished', (request) => open.delete(request))
   const streams = (): number => [...open].filter((request) => !request.frame().page().isClosed()).length
-  await budi.opens('Pantul Abepura', 22)
+  await budi.opens('Pantul Abepura', { daysAhead: 22 })
   const tabs = [budi]
   while (tabs.length < 8) {
     const tab = await budi.opensTab()
-    await tab.opensDay('Pantul Abepura', 22)
+    await tab.opensDay('Pantul Abepura', { daysAhead: 22 })
     tabs.push(tab)
   }
-  await ani.opens('Pantul Abepura', 22)
+  await ani.opens('Pantul Abepura', { daysAhead: 22 })
   await ani.picks({ hours: [19], courts: ['Court 2'] })
   await ani.orders()
   for (const tab of tabs) await expect(tab.slot('Court 2', 19)).toBeHidden(atOnce)
   expect(streams()).toBe(1)
 
-  // The leader has closed: the next tab takes over.
+  // The tab with the stream has closed: another tab takes over.
   await budi.page.close()
   await ani.plays('expire')
   for (const tab of tabs.slice(1)) await expect(tab.slot('Court 2', 19)).toBeVisible({ timeout: 10_000 })
@@ -69,8 +69,8 @@ story('eight tabs of one browser share one stream, and all of them update', asyn
 })
 
 story('a payment page shows a payment at once', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Abepura', 23)
+  const ani = await cast.person('Ani')
+  await ani.opens('Pantul Abepura', { daysAhead: 23 })
   await ani.picks({ hours: [18], courts: ['Court 1'] })
   await ani.orders()
   const gateway = await ani.opensTab()

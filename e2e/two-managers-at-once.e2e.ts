@@ -2,25 +2,25 @@ import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsInWithCodeApp } from './desk-app.ts'
 import { surya, entersDesk } from './desk-person.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 // Abepura: nobody else changes or reads these settings there.
 const PATH = '/desk/DJJ1/settings'
 
-const field = (person: Guest, key: string) => person.page.getByLabel(person.says(key), { exact: true })
+const field = (person: Person, key: string) => person.page.getByLabel(person.says(key), { exact: true })
 
-async function saves(person: Guest): Promise<void> {
+async function saves(person: Person): Promise<void> {
   await person.page.keyboard.press('Control+s')
 }
 
-const isSaved = (person: Guest): Promise<void> =>
+const isSaved = (person: Person): Promise<void> =>
   expect(person.page.getByText(person.says('office_changes', { count: 1 }))).toBeHidden()
 
 story('two managers change settings at once, and nothing of either is lost', async ({ cast, venue }) => {
   story.setTimeout(240_000)
   await venue.resetAttempts()
-  const owner = await cast.guest('Surya', { width: 1280, height: 720 })
+  const owner = await cast.person('Surya', { width: 1280, height: 720 })
   await entersDesk(owner, surya, PATH)
   await venue.resetAttempts()
   const wening = await cast.customer('Wening Utami', { width: 1280, height: 720 })

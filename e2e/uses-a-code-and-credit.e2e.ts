@@ -1,20 +1,20 @@
 import { summary } from './package-buyer.ts'
 import { expect, type Locator } from '@playwright/test'
 import { logsIn } from './customer.ts'
-import { clockHour, dayAhead } from './days.ts'
-import type { Guest } from './guest.ts'
+import { clockHour, dateInDays } from './days.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 /** The amount to pay, the last sum of the summary. */
-const toPay = (guest: Guest): Locator => summary(guest).locator('dd').last()
+const toPay = (guest: Person): Locator => summary(guest).locator('dd').last()
 
 /** Waits for the server's amount to pay. */
-async function sumToPay(guest: Guest): Promise<string> {
+async function sumToPay(guest: Person): Promise<string> {
   await expect(toPay(guest)).toContainText('Rp')
   return toPay(guest).innerText()
 }
 
-async function appliesCode(guest: Guest, code: string): Promise<void> {
+async function appliesCode(guest: Person, code: string): Promise<void> {
   await guest.button('promos_field_open').click()
   await guest.page.getByLabel(guest.says('promos_field')).fill(code)
   await guest.page.keyboard.press('Enter')
@@ -24,8 +24,8 @@ story(
   'a guest uses a promo code, sees the discount, and pays the reduced amount',
   async ({ cast, venue }) => {
     await venue.offerCode({ code: 'MAINBARENG', mostUses: null })
-    const nadia = await cast.guest('Nadia Putri')
-    await nadia.opens('Pantul Renon', 26)
+    const nadia = await cast.person('Nadia Putri')
+    await nadia.opens('Pantul Renon', { daysAhead: 26 })
     await nadia.picks({ hours: [10], courts: ['Court 1'] })
     await nadia.continuesToDetails()
     const before = await sumToPay(nadia)
@@ -61,10 +61,10 @@ story(
 story('a used-up code shows the reason; the basket stays at its full price', async ({ cast, venue }) => {
   story.setTimeout(240_000)
   await venue.offerCode({ code: 'SATUSAJA', mostUses: 1 })
-  const [fajar, lia] = [await cast.guest('Fajar Nugroho'), await cast.guest('Lia Amalia')]
-  await fajar.opens('Pantul Renon', 27)
+  const [fajar, lia] = [await cast.person('Fajar Nugroho'), await cast.person('Lia Amalia')]
+  await fajar.opens('Pantul Renon', { daysAhead: 27 })
   await fajar.picks({ hours: [10], courts: ['Court 1'] })
-  await lia.opens('Pantul Renon', 27)
+  await lia.opens('Pantul Renon', { daysAhead: 27 })
   await lia.picks({ hours: [12], courts: ['Court 2'] })
   for (const guest of [fajar, lia]) {
     await guest.continuesToDetails()
@@ -90,9 +90,9 @@ story('a used-up code shows the reason; the basket stays at its full price', asy
 story('a customer pays a part with store credit, only if it is switched on', async ({ cast, venue }) => {
   const yoga = await cast.customer('Yoga Pratama')
   await venue.giveCredit(yoga.email, 150_000)
-  await yoga.opens('Pantul Renon', 28)
+  await yoga.opens('Pantul Renon', { daysAhead: 28 })
   await logsIn(yoga)
-  await yoga.opensDay('Pantul Renon', 28)
+  await yoga.opensDay('Pantul Renon', { daysAhead: 28 })
   await yoga.picks({ hours: [10], courts: ['Court 1'] })
   await yoga.continuesToDetails()
   const full = await sumToPay(yoga)
@@ -110,7 +110,7 @@ story('a customer pays a part with store credit, only if it is switched on', asy
 })
 
 story('a promo code can be copied, or stored until the order', async ({ cast }) => {
-  const ayu = await cast.guest('Ayu Lestari')
+  const ayu = await cast.person('Ayu Lestari')
   await ayu.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await ayu.page.goto('/promo')
   await ayu.page
@@ -128,14 +128,14 @@ story('a promo code can be copied, or stored until the order', async ({ cast }) 
   expect(await ayu.page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   await promo.getByRole('button', { name: /^Use now/ }).click()
   await expect(ayu.page).toHaveURL(/\/booking/)
-  await ayu.opensDay('Pantul Renon', 29)
+  await ayu.opensDay('Pantul Renon', { daysAhead: 29 })
   await ayu.picks({ hours: [19], courts: ['Court 1'] })
   await ayu.continuesToDetails()
   await expect(ayu.button('promos_remove_code', { code }).first()).toBeVisible()
 })
 
 story('the hours of a stored promo are marked on the board, on its weekdays only', async ({ cast }) => {
-  const mega = await cast.guest('Mega Utami')
+  const mega = await cast.person('Mega Utami')
   await mega.page.goto('/promo')
   await mega.page
     .getByRole('article', { name: 'Pantul Renon' })
@@ -145,36 +145,33 @@ story('the hours of a stored promo are marked on the board, on its weekdays only
     mega.page.getByRole('button', { name: new RegExp(`^${clockHour(hour)} to .*, promo Early birds$`) })
   await mega.page.getByRole('button', { name: 'Use now: Early birds' }).click()
   await expect(mega.page).toHaveURL(/\/booking/)
-  await mega.opensDay('Pantul Renon', firstOf(isWorkday))
+  await mega.opensDay('Pantul Renon', { daysAhead: firstOf(isWorkday) })
   await expect(marked(7)).toBeVisible()
   await expect(marked(8)).toBeVisible()
   await expect(marked(9)).toBeHidden()
   await expect(mega.page.getByText('Promo: Early birds')).toBeVisible()
-  await mega.opensDay(
-    'Pantul Renon',
-    firstOf((weekday) => !isWorkday(weekday)),
-  )
+  await mega.opensDay('Pantul Renon', { daysAhead: firstOf((weekday) => !isWorkday(weekday)) })
   await expect(mega.page.getByText('Promo: Early birds')).toBeHidden()
   await expect(marked(7)).toBeHidden()
 })
 
 const isWorkday = (weekday: number): boolean => weekday < 6
 
-/** The first date on one of these weekdays (1 is Monday) from day 15 on, without bookings. */
-const firstOf = (isMeant: (weekday: number) => boolean): number =>
+/** How many days ahead the first of these weekdays (1 is Monday) is, from 15 on: these dates have no bookings. */
+const firstOf = (isWanted: (weekday: number) => boolean): number =>
   [15, 16, 17, 18, 19, 20, 21].find((days) =>
-    isMeant(Temporal.PlainDate.from(dayAhead('Pantul Renon', days)).dayOfWeek),
+    isWanted(Temporal.PlainDate.from(dateInDays('Pantul Renon', days)).dayOfWeek),
   ) ?? 15
 
 story('money that is refunded because of a limit per person says so', async ({ cast }) => {
   story.setTimeout(240_000)
-  const dewi = await cast.guest('Dewi Anjani', { language: 'id' })
-  const laptop = dewi.onPhoneOf(await cast.guest('Laptop', { language: 'id', width: 1280, height: 800 }))
+  const dewi = await cast.person('Dewi Anjani', { language: 'id' })
+  const laptop = dewi.onPhoneOf(await cast.person('Laptop', { language: 'id', width: 1280, height: 800 }))
   for (const [browser, hour] of [
     [dewi, 17],
     [laptop, 19],
   ] as const) {
-    await browser.opens('Pantul Renon', 28)
+    await browser.opens('Pantul Renon', { daysAhead: 28 })
     await browser.picks({ hours: [hour], courts: ['Court 1'] })
     await browser.continuesToDetails()
     await browser.givesDetails()

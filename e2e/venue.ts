@@ -17,8 +17,8 @@ export type Venue = {
   readonly mailFolder: string
   /** The printed link for the first owner; empty if there is an owner. */
   readonly ownerLink: string
-  /** Puts `many` courts of a location on sale, and takes further ones off sale; missing ones are added. */
-  readonly hasCourts: (locationId: string, many: number) => Promise<void>
+  /** Puts the first `count` courts of a location on sale, and takes the others off sale; missing ones are added. */
+  readonly hasCourts: (locationId: string, count: number) => Promise<void>
   /** Makes the hold of an order expire now. */
   readonly endHold: (orderNumber: string) => Promise<void>
   /** The venue closed the hours of the first booking of a paid order: its player may choose a new time for 20 days. */
@@ -29,7 +29,7 @@ export type Venue = {
   readonly changePrice: (change: { locationId: string; date: string; price: number }) => Promise<void>
   /** Number of a guest's orders, by e-mail. */
   readonly countOrders: (email: string) => Promise<number>
-  /** Moves the rate limits of registering and logging in into the past. */
+  /** Forgets the attempts that the rate limits counted. */
   readonly resetAttempts: () => Promise<void>
   /** Adds a promo code of 20 percent on everything, with a number of uses. */
   readonly offerCode: (promo: { code: string; mostUses: number | null }) => Promise<void>
@@ -37,7 +37,7 @@ export type Venue = {
   readonly repricePackage: (code: string, price: number) => Promise<void>
   /** Adds rupiah to a customer's store credit. */
   readonly giveCredit: (email: string, amount: number) => Promise<void>
-  /** Uses up the customer's package hours by another order, except so many. */
+  /** Takes package hours from the customer until so many are left. */
   readonly leaveHours: (email: string, hours: number) => Promise<void>
   /** Sets the tiers of a location and of its orders: full refund until so many hours before play, none afterwards. */
   readonly givesBackUntil: (locationId: string, hours: number) => Promise<void>
@@ -70,7 +70,7 @@ export type Venue = {
    * Only for a venue of one's own.
    */
   readonly movesToDaytime: () => Promise<Daytime>
-  /** What staff did and took at a location today was done yesterday, and the mail of that day is sent again. */
+  /** Dates back to yesterday what staff did and took at a location today. The server then sends the mail of that day again. */
   readonly endsDay: (locationId: string) => Promise<void>
   /** Throws if an invariant is broken. */
   readonly stop: () => Promise<void>
@@ -101,7 +101,7 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const output = await hasOpened(product)
+  const output = await waitUntilOpen(product)
   const url = databaseUrl(dataFolder)
   const database = new Client({ connectionString: url, application_name: 'pantul story' })
   await database.connect()
@@ -110,8 +110,8 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     address,
     mailFolder,
     ownerLink: /http:\S+\/auth\/register#\S+/.exec(output)?.[0] ?? '',
-    hasCourts: async (locationId, many) => {
-      for (const statement of setCourts) await database.query(statement, [locationId, many])
+    hasCourts: async (locationId, count) => {
+      for (const statement of setCourts) await database.query(statement, [locationId, count])
     },
     endHold: async (orderNumber) => {
       for (const statement of endHold) await database.query(statement, [orderNumber])
@@ -156,10 +156,10 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     },
     movesClassToToday: async (locationId) => {
       const { rows } = await database.query<MovableClass>(movableClass, [locationId])
-      const [one] = rows
-      if (one === undefined) throw new Error(`${locationId} has no class that can be moved`)
-      runScript(url, 'move-session.ts', [one.id, one.today, '3', '4', one.court, one.coach])
-      return one
+      const [movable] = rows
+      if (movable === undefined) throw new Error(`${locationId} has no class that can be moved`)
+      runScript(url, 'move-session.ts', [movable.id, movable.today, '3', '4', movable.court, movable.coach])
+      return movable
     },
     limitsGuests: async ({ free, work } = { free: 30_000, work: 30_000 }) => {
       await database.query(limitGuests, [free, work])
@@ -190,7 +190,7 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     stop: async () => {
       await database.end()
       const broken = brokenInvariants(url)
-      await hasStopped(product)
+      await stopProduct(product)
       rmSync(dataFolder, { recursive: true, force: true })
       if (broken !== null) throw new Error(broken)
     },
@@ -272,7 +272,7 @@ const forgetLastCode = `
   update staff_secret set last_step = last_step - 2 from customer
    where customer.id = staff_secret.customer_id and customer.email = $1`
 
-// The ends of orders are computed again by a job.
+// The ends of orders are computed again by a job. `$1 <> ''` is always true: all statements get the zone, so all use it.
 const moveToZone = [
   // The demonstration sells out the evening of some dates; nothing is booked on these courts.
   `insert into court (id, location_id, name, material, kind, wall, turf, position)
@@ -284,6 +284,7 @@ const moveToZone = [
   `update sales_order set ends_at = null where state = 'confirmed' and $1 <> ''`,
 ]
 
+/** SQL condition: a moment is today at the location. Uses `l` (location). */
 const isToday = (moment: string): string =>
   `(${moment} at time zone l.time_zone)::date = (now() at time zone l.time_zone)::date`
 
@@ -308,7 +309,6 @@ function databaseUrl(dataFolder: string): string {
   return `postgresql://pantul:${password}@127.0.0.1:${port.trim()}/pantul`
 }
 
-/** The output of `npm run invariants` if it failed, otherwise null. */
 type MovableClass = {
   readonly id: string
   readonly name: string
@@ -341,6 +341,7 @@ function runScript(url: string, name: string, values: readonly string[]): void {
   if (status !== 0) throw new Error(`${stdout}${stderr}`)
 }
 
+/** The output of `npm run invariants` if it failed, otherwise null. */
 function brokenInvariants(url: string): string | null {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -351,12 +352,12 @@ function brokenInvariants(url: string): string | null {
 }
 
 /** The output until the product was ready; rejects with the output if it ended. */
-function hasOpened(product: ChildProcess): Promise<string> {
+function waitUntilOpen(product: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let output = ''
   const tooLate = setTimeout(() => reject(new Error(`The product did not open.\n${output}`)), startTimeoutMs)
-  const onData = (words: string): void => {
-    output += words
+  const onData = (chunk: string): void => {
+    output += chunk
     if (output.includes('Pantul is open')) resolve(output)
   }
   product.stdout?.setEncoding('utf8').on('data', onData)
@@ -365,7 +366,7 @@ function hasOpened(product: ChildProcess): Promise<string> {
   return promise.finally(() => clearTimeout(tooLate))
 }
 
-async function hasStopped(product: ChildProcess): Promise<void> {
+async function stopProduct(product: ChildProcess): Promise<void> {
   if (product.exitCode !== null) return
   const ended = new Promise((resolve) => product.once('exit', resolve))
   product.kill('SIGTERM')

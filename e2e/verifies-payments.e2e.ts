@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { logsInWithCodeApp } from './desk-app.ts'
 import { opensBooking, panelOf } from './desk-person.ts'
 import { asksForDrawer } from './desk-seller.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Abepura'
-const ID = 'DJJ1'
+const LOCATION = 'Pantul Abepura'
+const LOCATION_ID = 'DJJ1'
 
 for (const { language, width, days } of [
   { language: 'en', width: 1280, days: 18 },
@@ -17,8 +17,8 @@ for (const { language, width, days } of [
     `finance verifies a transfer, undoes it, and verifies it again, ${language}, ${width} px`,
     async ({ cast, venue }) => {
       story.setTimeout(480_000)
-      const ani = await cast.guest(`Ani Pertiwi ${width}`)
-      await ani.opens(PLACE, days)
+      const ani = await cast.person(`Ani Pertiwi ${width}`)
+      await ani.opens(LOCATION, { daysAhead: days })
       await ani.picks({ hours: [20, 21], courts: ['Court 2'] })
       await ani.orders()
       const sari = await cast.customer(`Sari Kencana ${width}`, { width: 1280, height: 720 })
@@ -27,15 +27,15 @@ for (const { language, width, days } of [
         width,
         height: width < 600 ? 844 : 720,
       })
-      await venue.employs(sari.email, 'front-desk', ID)
-      await venue.employs(fitri.email, 'finance', ID)
-      await logsInWithCodeApp(sari, `/desk/${ID}/drawer`)
+      await venue.employs(sari.email, 'front-desk', LOCATION_ID)
+      await venue.employs(fitri.email, 'finance', LOCATION_ID)
+      await logsInWithCodeApp(sari, `/desk/${LOCATION_ID}/drawer`)
       await asksForDrawer(sari)
       await sari.page.getByLabel(sari.says('desk_drawer_name'), { exact: true }).fill(`Kas ${width}`)
       await sari.page.getByLabel(sari.says('desk_drawer_float'), { exact: true }).fill('0')
       await sari.button('desk_drawer_open_button').click()
       await expect(sari.page.getByRole('heading', { name: sari.says('desk_drawer_is_open') })).toBeVisible()
-      await sari.page.goto(`/desk/${ID}?date=${dayAhead(PLACE, days)}`)
+      await sari.page.goto(`/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, days)}`)
       await opensBooking(sari, ani.name, [20, 22])
       await sari.page.keyboard.press('p')
       await panelOf(sari)
@@ -45,29 +45,30 @@ for (const { language, width, days } of [
       await sari.page.keyboard.press('Enter')
       await expect(panelOf(sari).getByText(sari.says('counter_taken'))).toBeVisible()
 
-      await logsInWithCodeApp(fitri, `/desk/${ID}/payments`)
+      await logsInWithCodeApp(fitri, `/desk/${LOCATION_ID}/payments`)
       const { page } = fitri
       const found: string[] = []
-      const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(fitri, width)))
+      const addFaults = async (): Promise<void> =>
+        void found.push(...(await accessibilityFaults(fitri, width)))
       const row = page.getByRole('row').filter({ hasText: sari.name })
       const box = row.getByRole('checkbox')
       await expect(row).toContainText('BCA 88120')
       await expect(row).toContainText(fitri.says('desk_payments_unverified'))
-      await look()
+      await addFaults()
       await box.focus()
       await page.keyboard.press('Space')
       const selected = page.getByRole('region', {
         name: fitri.says('desk_payments_selected', { count: '1' }),
       })
       await expect(selected).toContainText(fitri.says('counter_transfer'))
-      await look()
+      await addFaults()
       await selected.getByRole('button', { name: fitri.says('desk_payments_verify') }).press('Enter')
       await expect(row).toHaveCount(0)
 
       const filter = (key: string) => page.getByRole('radio', { name: fitri.says(key), exact: true })
       await filter('desk_payments_verified').check({ force: true })
       await expect(row).toContainText(fitri.says('desk_payments_verified_by', { name: fitri.name }))
-      await look()
+      await addFaults()
       await box.check()
       await selected.getByRole('button', { name: fitri.says('desk_payments_undo') }).click()
       await expect(row).toHaveCount(0)
@@ -84,7 +85,7 @@ for (const { language, width, days } of [
       await expect(row).toHaveCount(0)
 
       // She does not verify what she is not asked to: the front desk sees the list without boxes.
-      await sari.page.goto(`/desk/${ID}/payments?filter=all`)
+      await sari.page.goto(`/desk/${LOCATION_ID}/payments?filter=all`)
       await expect(sari.page.getByRole('row').filter({ hasText: sari.name })).toBeVisible()
       await expect(sari.page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
       expect(found).toEqual([])

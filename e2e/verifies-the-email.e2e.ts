@@ -21,7 +21,7 @@ story('the mail link verifies the address once; a reload shows the same page', a
   await dinda.page.goto('/auth/verification')
   await expect(dinda.page).toHaveURL('/')
 
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   await ani.page.goto(link)
   await expect(ani.page).toHaveURL('/auth/login?redirect=%2Fauth%2Fverification%3Fexpired%3Dtrue')
   await expect(ani.page.getByRole('main')).toContainText(

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
 import { logsIn } from './customer.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 /** The target of a redirect, and the only heading that may be visible. */
 type Row = { readonly path: string; readonly leadsTo: string; readonly heading: string }
 
 /** Records all level 1 headings ever shown, from the first paint on. */
-async function notesHeadings({ page }: Guest): Promise<() => Promise<string[]>> {
+async function notesHeadings({ page }: Person): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
     Object.assign(window, { headingsSeen: seen })
@@ -24,7 +24,7 @@ async function notesHeadings({ page }: Guest): Promise<() => Promise<string[]>> 
     )
 }
 
-async function visits(guest: Guest, rows: readonly Row[]): Promise<void> {
+async function visits(guest: Person, rows: readonly Row[]): Promise<void> {
   const headings = await notesHeadings(guest)
   // Delays responses, to see what a page shows meanwhile.
   await guest.page.route(/\/api\/auth\/credentials|\/auth\/verify-token/, async (route) => {
@@ -42,13 +42,13 @@ async function visits(guest: Guest, rows: readonly Row[]): Promise<void> {
 const LOGIN = 'Log in'
 
 /** The heading of the home page at this time of day. */
-async function homeOf(guest: Guest): Promise<string> {
+async function homeOf(guest: Person): Promise<string> {
   await guest.page.goto('/')
   return guest.mainHeading.innerText()
 }
 
 story('pages for a person who is not logged in', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
+  const ani = await cast.person('Ani')
   const alerts: string[] = []
   ani.page.on('dialog', (alert) => {
     alerts.push(alert.message())

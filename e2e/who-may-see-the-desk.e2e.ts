@@ -4,20 +4,20 @@ import { Cast } from './cast.ts'
 import { codeOfApp } from './code-app.ts'
 import { logsInHere, registers } from './customer.ts'
 import { navigationLink } from './desk-person.ts'
-import type { Guest } from './guest.ts'
+import type { Person } from './person.ts'
 import { story } from './story.ts'
 import { startVenue } from './venue.ts'
 
 const atDesk = /\/desk\/JKT1$/
 
 /** Opens the desk, which asks for the login first. */
-async function goesToDesk(person: Guest): Promise<void> {
+async function goesToDesk(person: Person): Promise<void> {
   await person.page.goto('/desk')
   await expect(person.page).toHaveURL('/auth/login?redirect=%2Fdesk')
 }
 
 /** Logs in as somebody of the demonstration. */
-async function entersAs(person: Guest, email: string, password: string): Promise<void> {
+async function entersAs(person: Person, email: string, password: string): Promise<void> {
   await goesToDesk(person)
   const form = person.page.getByRole('main')
   await form.getByLabel(person.says('accounts_email'), { exact: true }).fill(email)
@@ -25,7 +25,7 @@ async function entersAs(person: Guest, email: string, password: string): Promise
   await form.getByRole('button', { name: person.says('layout_log_in'), exact: true }).click()
 }
 
-async function logsOut(person: Guest): Promise<void> {
+async function logsOut(person: Person): Promise<void> {
   await person.page.getByRole('complementary').getByRole('button', { name: person.name }).click()
   await person.page
     .getByRole('dialog')
@@ -34,7 +34,7 @@ async function logsOut(person: Guest): Promise<void> {
   await expect(person.page).toHaveURL(/auth\/login/)
 }
 
-const typesCode = (person: Guest, label: string, code: string): Promise<void> =>
+const typesCode = (person: Person, label: string, code: string): Promise<void> =>
   person.page.getByLabel(person.says(label), { exact: true }).fill(code)
 
 for (const { language, width } of [
@@ -58,7 +58,7 @@ for (const width of [1440, 1280, 390])
   story(`staff of the demonstration enter without a second factor, ${width} px`, async ({ cast, venue }) => {
     await venue.resetAttempts()
     // Her account is in Indonesian.
-    const dian = await cast.guest('Dian Puspita', { language: 'id', width })
+    const dian = await cast.person('Dian Puspita', { language: 'id', width })
     await entersAs(dian, 'dian@pantul.example', 'meja-depan-dian')
     await expect(dian.page).toHaveURL(atDesk)
     const main = dian.page.getByRole('main')
@@ -82,7 +82,7 @@ for (const width of [1440, 1280, 390])
 
 story('an owner switches between all locations', async ({ cast, venue }) => {
   await venue.resetAttempts()
-  const surya = await cast.guest('Surya Wijaya', { width: 1440 })
+  const surya = await cast.person('Surya Wijaya', { width: 1440 })
   await entersAs(surya, 'surya@pantul.example', 'empat-lokasi-surya')
   await expect(surya.page).toHaveURL(atDesk)
   const switching = surya.page.getByRole('combobox', { name: surya.says('desk_location') })
@@ -101,7 +101,7 @@ for (const { language, width } of [
     const sari = await cast.customer('Sari Wulandari', { language, width })
     await venue.employs(sari.email, 'manager', 'JKT1')
     const found: string[] = []
-    const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(sari, width)))
+    const addFaults = async (): Promise<void> => void found.push(...(await accessibilityFaults(sari, width)))
 
     await goesToDesk(sari)
     await logsInHere(sari)
@@ -113,7 +113,7 @@ for (const { language, width } of [
     await expect(sari.page.getByLabel(sari.says('desk_first_code'))).toHaveAccessibleDescription(
       sari.says('problem_second_factor_wrong'),
     )
-    await look()
+    await addFaults()
     const secret = await key.innerText()
     await typesCode(sari, 'desk_first_code', codeOfApp(secret))
     await sari.button('desk_confirm').click()
@@ -122,7 +122,7 @@ for (const { language, width } of [
     const codes = sari.page.getByRole('main').getByRole('listitem')
     await expect(codes).toHaveCount(10)
     const [recoveryCode = ''] = await codes.allInnerTexts()
-    await look()
+    await addFaults()
     await sari.button('desk_kept').click()
     await expect(sari.page).toHaveURL(atDesk)
     await expect(sari.page.getByRole('main')).not.toContainText(sari.says('desk_demonstration'))
@@ -138,7 +138,7 @@ for (const { language, width } of [
     const digits = codeOfApp(secret)
     // As a password manager pastes it.
     await sari.page.keyboard.insertText(`${digits.slice(0, 3)} ${digits.slice(3)}`)
-    await look()
+    await addFaults()
     await sari.page.keyboard.press('Enter')
     await expect(sari.page).toHaveURL(atDesk)
     await logsOut(sari)
@@ -147,7 +147,7 @@ for (const { language, width } of [
     await logsInHere(sari)
     await sari.button('desk_use_recovery_code').click()
     await typesCode(sari, 'desk_recovery_code', recoveryCode)
-    await look()
+    await addFaults()
     await sari.page.keyboard.press('Enter')
     await expect(sari.page).toHaveURL(atDesk)
     await expect(sari.page.getByText(sari.says('desk_codes_left', { count: 9 })).last()).toBeVisible()
@@ -162,7 +162,7 @@ story('the first owner of an empty venue enters the desk', async ({ browser }) =
   story.setTimeout(240_000)
   const venue = await startVenue('first-owner-at-desk', { isEmpty: true })
   const cast = new Cast(browser, venue)
-  const surya = await cast.guest('Surya Wijaya', { width: 1280 })
+  const surya = await cast.person('Surya Wijaya', { width: 1280 })
   await surya.page.goto(venue.ownerLink)
   // The page says so once the link was opened; a reload before that would lose it.
   await expect(surya.page.getByText(surya.says('accounts_becoming_owner'))).toBeVisible()

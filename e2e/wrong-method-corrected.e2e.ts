@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { codeOfApp } from './code-app.ts'
-import { dayAhead } from './days.ts'
+import { dateInDays } from './days.ts'
 import { logsInWithCodeApp } from './desk-app.ts'
 import { opensBooking, panelOf } from './desk-person.ts'
 import { asksForDrawer } from './desk-seller.ts'
 import { story } from './story.ts'
 
-const PLACE = 'Pantul Abepura'
-const ID = 'DJJ1'
+const LOCATION = 'Pantul Abepura'
+const LOCATION_ID = 'DJJ1'
 
 for (const { language, width, days } of [
   { language: 'en', width: 1280, days: 19 },
@@ -18,8 +18,8 @@ for (const { language, width, days } of [
     `a card payment recorded as cash is corrected with a code, and the count shows both, ${language}, ${width} px`,
     async ({ cast, venue }) => {
       story.setTimeout(480_000)
-      const ani = await cast.guest(`Ani Lestari ${width}`)
-      await ani.opens(PLACE, days)
+      const ani = await cast.person(`Ani Lestari ${width}`)
+      await ani.opens(LOCATION, { daysAhead: days })
       await ani.picks({ hours: [18, 19], courts: ['Court 2'] })
       await ani.orders()
       const made = await cast.customer(`Made Sudana ${width}`, { language, width: 1280, height: 720 })
@@ -28,12 +28,13 @@ for (const { language, width, days } of [
         width,
         height: width < 600 ? 844 : 720,
       })
-      await venue.employs(made.email, 'manager', ID)
-      await venue.employs(sari.email, 'front-desk', ID)
-      const key = await logsInWithCodeApp(made, `/desk/${ID}/drawer`)
-      await logsInWithCodeApp(sari, `/desk/${ID}/drawer`)
+      await venue.employs(made.email, 'manager', LOCATION_ID)
+      await venue.employs(sari.email, 'front-desk', LOCATION_ID)
+      const key = await logsInWithCodeApp(made, `/desk/${LOCATION_ID}/drawer`)
+      await logsInWithCodeApp(sari, `/desk/${LOCATION_ID}/drawer`)
       const found: string[] = []
-      const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(sari, width)))
+      const addFaults = async (): Promise<void> =>
+        void found.push(...(await accessibilityFaults(sari, width)))
       const { page } = sari
       const main = page.getByRole('main')
       const field = (label: string) => page.getByLabel(sari.says(label), { exact: true })
@@ -45,7 +46,7 @@ for (const { language, width, days } of [
       await sari.button('desk_drawer_open_button').click()
       await expect(main.getByRole('heading', { name: sari.says('desk_drawer_is_open') })).toBeVisible()
 
-      await page.goto(`/desk/${ID}?date=${dayAhead(PLACE, days)}`)
+      await page.goto(`/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, days)}`)
       await opensBooking(sari, ani.name, [18, 20])
       const panel = panelOf(sari)
       await page.keyboard.press('p')
@@ -64,7 +65,7 @@ for (const { language, width, days } of [
         .first()
         .press('Enter')
       await expect(panel.getByLabel(sari.says('counter_approval_code'))).toBeFocused()
-      await look()
+      await addFaults()
       await page.keyboard.type('402771')
       await page.keyboard.press('Enter')
 
@@ -73,7 +74,7 @@ for (const { language, width, days } of [
       await page.keyboard.press('Enter')
       await expect(why).toHaveAccessibleDescription(sari.says('problem_reason_required'))
       await page.keyboard.type('Slip 402771')
-      await look()
+      await addFaults()
       await page.keyboard.press('Enter')
       await expect(panel.getByRole('alert')).toHaveText(sari.says('problem_approval_needed'))
       const code = panel.getByLabel(sari.says('desk_approval_code'), { exact: true })
@@ -83,14 +84,14 @@ for (const { language, width, days } of [
         .selectOption({ label: made.name })
       await venue.forgetsLastCode(made.email)
       await code.fill(codeOfApp(key))
-      await look()
+      await addFaults()
       await page.keyboard.press('Enter')
       await expect(panel.getByRole('heading', { name: sari.says('counter_payments') })).toBeFocused()
       await expect(panel.getByText('402771').first()).toBeVisible()
       await expect(panel.getByText(sari.says('desk_orders_act_correct'))).toBeVisible()
-      await look()
+      await addFaults()
 
-      await page.goto(`/desk/${ID}/drawer`)
+      await page.goto(`/desk/${LOCATION_ID}/drawer`)
       await sari.button('desk_drawer_close').click()
       await field('desk_drawer_note_count')
         .or(page.getByLabel(/100\.000/))
@@ -112,7 +113,7 @@ for (const { language, width, days } of [
       await expect(
         page.getByRole('row', { name: new RegExp(`^${sari.says('history_method_cash')}`) }),
       ).toContainText(sari.says('desk_drawer_agrees'))
-      await look()
+      await addFaults()
       expect(found).toEqual([])
     },
   )

@@ -1,20 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { clockHour, dayAhead, longDay, type Place } from './days.ts'
+import { clockHour, dateInDays, longDay, type LocationName } from './days.ts'
 import { word, type Language } from './words.ts'
 
+/** How many days after the today of the location. */
+type DaysAhead = { readonly daysAhead: number }
 type Picks = { readonly hours: readonly number[]; readonly courts: readonly string[] }
 
-type Who = Pick<Guest, 'name' | 'language' | 'page' | 'email' | 'phone'>
+type Who = Pick<Person, 'name' | 'language' | 'page' | 'email' | 'phone'>
 
 /** A unique e-mail address and phone number. */
-export function whereToReach(name: string): Pick<Guest, 'email' | 'phone'> {
+export function whereToReach(name: string): Pick<Person, 'email' | 'phone'> {
   const number = String(randomInt(100_000_000)).padStart(8, '0')
   return { email: `${name.toLowerCase().replace(/\W+/g, '.')}.${number}@example.com`, phone: `812${number}` }
 }
 
-/** A guest, driven by visible and accessible elements. */
-export class Guest {
+/** A guest or a member of staff; uses the pages by what is visible and accessible. */
+export class Person {
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -39,28 +41,28 @@ export class Guest {
   }
 
   /** A second tab of the same browser. */
-  async opensTab(): Promise<Guest> {
+  async opensTab(): Promise<Person> {
     const { name, language, email, phone } = this
-    return new Guest({ name, language, email, phone, page: await this.page.context().newPage() })
+    return new Person({ name, language, email, phone, page: await this.page.context().newPage() })
   }
 
   /** The same person in another tab or browser. */
-  onPhoneOf({ page }: Guest): Guest {
+  onPhoneOf({ page }: Person): Person {
     const { name, language, email, phone } = this
-    return new Guest({ name, language, email, phone, page })
+    return new Person({ name, language, email, phone, page })
   }
 
   /** Opens the board of a day; the location is already chosen. */
-  async opensDay(place: Place, days: number): Promise<void> {
-    await this.page.goto(`/booking?date=${dayAhead(place, days)}`)
+  async opensDay(locationName: LocationName, { daysAhead }: DaysAhead): Promise<void> {
+    await this.page.goto(`/booking?date=${dateInDays(locationName, daysAhead)}`)
     await this.seesBoard()
   }
 
   /** Opens the board of a day and chooses the location when asked. */
-  async opens(place: Place, days: number): Promise<void> {
-    await this.page.goto(`/booking?date=${dayAhead(place, days)}`)
+  async opens(locationName: LocationName, { daysAhead }: DaysAhead): Promise<void> {
+    await this.page.goto(`/booking?date=${dateInDays(locationName, daysAhead)}`)
     await this.page
-      .getByRole('article', { name: place })
+      .getByRole('article', { name: locationName })
       .getByRole('button', { name: this.says('locations_book_here') })
       .click()
     await this.seesBoard()
@@ -74,6 +76,7 @@ export class Guest {
   /** A slot of the board in any state. */
   slot(court: string, hour: number): Locator {
     const times = { court, from: clockHour(hour), to: clockHour(hour + 1), price: '' }
+    // The name begins with the court and the hour. The rest depends on the state.
     const begin = this.says('courts_slot_free', times).split(times.to)[0] ?? ''
     return this.page.getByRole('grid').getByRole('button', { name: begin })
   }
@@ -102,13 +105,13 @@ export class Guest {
   }
 
   /** Presses Tab until the element has focus. */
-  async tabsTo(place: Locator): Promise<void> {
-    await expect(place).toBeAttached()
+  async tabsTo(target: Locator): Promise<void> {
+    await expect(target).toBeAttached()
     for (let presses = 0; presses < 80; presses += 1) {
-      if (await place.evaluate((element) => element === document.activeElement)) return
+      if (await target.evaluate((element) => element === document.activeElement)) return
       await this.page.keyboard.press('Tab')
     }
-    await expect(place, 'reached by Tab').toBeFocused()
+    await expect(target, 'reached by Tab').toBeFocused()
   }
 
   /** The panel with total and next step. */
@@ -127,8 +130,8 @@ export class Guest {
   }
 
   /** Chooses a day in the calendar. */
-  async goesTo(place: Place, days: number): Promise<void> {
-    const date = dayAhead(place, days)
+  async goesTo(locationName: LocationName, { daysAhead }: DaysAhead): Promise<void> {
+    const date = dateInDays(locationName, daysAhead)
     await this.page.getByRole('button', { name: /choose another date|pilih tanggal lain/i }).click()
     await this.page
       .getByRole('dialog')
@@ -154,14 +157,14 @@ export class Guest {
   }
 
   /** Simulates an absence until the day after `date`, by moving stored dates back. */
-  async sleepsUntilAfter(date: string, place: Place): Promise<void> {
+  async sleepsUntilAfter(date: string, locationName: LocationName): Promise<void> {
     const wire = (day: string): string => day.split('-').toReversed().join('-')
     await this.page.evaluate(
       ({ played, yesterday }) => {
         for (const key of Object.keys(localStorage))
           localStorage.setItem(key, (localStorage.getItem(key) ?? '').replaceAll(played, yesterday))
       },
-      { played: wire(date), yesterday: wire(dayAhead(place, -1)) },
+      { played: wire(date), yesterday: wire(dateInDays(locationName, -1)) },
     )
     await this.page.reload()
   }
@@ -223,12 +226,12 @@ export class Guest {
   /** Presses an action of the simulator and waits for its notifications. */
   async plays(action: 'pay_late' | 'expire' | 'deny'): Promise<void> {
     await this.button(`payments_simulator_${action}`).click()
-    const told = action === 'pay_late' ? 'settlement' : action
+    const notifiedStatus = action === 'pay_late' ? 'settlement' : action
     const notifications = this.page.getByRole('region', {
       name: this.says('payments_simulator_notifications'),
     })
     await expect(notifications).toContainText(
-      this.says('payments_simulator_notification', { status: told, code: 200 }),
+      this.says('payments_simulator_notification', { status: notifiedStatus, code: 200 }),
     )
   }
 
