@@ -22,11 +22,7 @@ async function paidByAccount(email: string, { isLate = false } = {}) {
   const visitor = await venue.customer(email)
   const booking = item({ date: addDays(today, (days += 1)), hours: [9] })
   const placed = await venue.place(visitor, [booking])
-  await venue.db.query(
-    `update simulated_transaction t set payment_type = 'bank_transfer'
-       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
-    [placed.PaymentID],
-  )
+  await venue.setMethod(placed.PaymentID, 'bank_transfer')
   if (isLate) {
     await venue.runOut()
     await venue.place(venue.visitor(), [booking], { guestNumber: 900 + days })

@@ -124,11 +124,7 @@ test('the same limits apply to the refund of a shortened booking', async () => {
 test('a change to a lower price refunds an online payment through the gateway, if it can', async () => {
   const sari = await venue.staff('manager')
   const { id, payment, date } = await venue.held({ hours: [18, 19] })
-  await venue.db.query(
-    `update simulated_transaction set payment_type = 'credit_card'
-      where gateway_order_id = (select gateway_order_id from payment where public_id = $1)`,
-    [payment],
-  )
+  await venue.setMethod(payment, 'credit_card')
   await venue.play(payment, 'pay')
   const { Parts } = await sari.quoteChange(id, { date, hours: [18] })
   expect(Parts).toMatchObject([{ Routes: ['gateway'] }])

@@ -21,15 +21,6 @@ const dataOf = (reply: Reply): MovedOrder => {
   return (reply.body as { data: MovedOrder }).data
 }
 
-/** The public id of the order with a number. */
-async function idOf(number: string): Promise<string> {
-  const [order] = await venue.db.query<{ id: string }>(
-    'select public_id as id from sales_order where number = $1',
-    [number],
-  )
-  return order?.id ?? 'none'
-}
-
 test('staff move a booking any number of times, and its payments move along', async () => {
   const { id, total, date } = await venue.paid(dian)
   const later = addDays(date, 20)
@@ -43,9 +34,9 @@ test('staff move a booking any number of times, and its payments move along', as
     expect(quote).toMatchObject({ Paid: total })
     const changed = dataOf(await dian.change(current, { date: later, hours, courts }))
     if (changed.HeldUntil !== null)
-      await dian.take(await idOf(changed.OrderNo), [{ method: 'cash', amount: changed.Due }])
+      await dian.take(await venue.idOf(changed.OrderNo), [{ method: 'cash', amount: changed.Due }])
     expect(await venue.stateOf(current)).toBe('cancelled')
-    current = await idOf(changed.OrderNo)
+    current = await venue.idOf(changed.OrderNo)
     expect(await venue.stateOf(current)).toBe('confirmed')
     if (quote.Price !== total) break
   }
@@ -60,7 +51,7 @@ test('staff move a booking any number of times, and its payments move along', as
   const [refunds] = await venue.db.query<{ sum: number }>(
     `select sum(t.amount)::bigint as sum from refund_task t join sales_order o on o.id = t.order_id
       where o.public_id = $1`,
-    [now],
+    [current],
   )
   expect(refunds?.sum).toBe(paid)
 })
@@ -93,7 +84,7 @@ test('a longer booking costs more: its hours are held until the difference is pa
   const changed = dataOf(await dian.change(id, wish))
   expect(changed).toMatchObject({ Due: quote.ToPay })
   expect(await venue.stateOf(id)).toBe('confirmed')
-  const longer = await idOf(changed.OrderNo)
+  const longer = await venue.idOf(changed.OrderNo)
   expect(replyText(await dian.take(longer, [{ method: 'cash', amount: changed.Due }]))).toBe('200')
   expect(await venue.stateOf(id)).toBe('cancelled')
   expect(await venue.hours(longer)).toEqual([12, 13, 14].map((hour) => `TST1-C1 ${date} ${hour}`))
@@ -106,7 +97,9 @@ test('a shorter booking costs less: the difference is refunded in cash from the 
   expect(quote.Parts).toMatchObject([{ Method: 'cash', Amount: quote.ToGiveBack }])
   const { OrderNo, HeldUntil } = dataOf(await sari.change(id, wish))
   expect(HeldUntil).toBeNull()
-  expect(await venue.refunds(await idOf(OrderNo))).toEqual([`price_difference cash done ${quote.ToGiveBack}`])
+  expect(await venue.refunds(await venue.idOf(OrderNo))).toEqual([
+    `price_difference cash done ${quote.ToGiveBack}`,
+  ])
 })
 
 test('staff may move a booking again after the player moved it', async () => {
@@ -157,8 +150,8 @@ test('if the bank takes back a payment of a booking that was moved twice, the or
   const order = await venue.held({ isGuest: false, hours: [12] })
   await venue.play(order.payment, 'pay')
   const first = dataOf(await dian.change(order.id, { date: order.date, hours: [13] }))
-  const second = dataOf(await dian.change(await idOf(first.OrderNo), { date: order.date, hours: [14] }))
-  const last = await idOf(second.OrderNo)
+  const second = dataOf(await dian.change(await venue.idOf(first.OrderNo), { date: order.date, hours: [14] }))
+  const last = await venue.idOf(second.OrderNo)
   expect(await venue.stateOf(last)).toBe('confirmed')
   await venue.play(order.payment, 'reversal')
   expect(await venue.stateOf(last)).not.toBe('confirmed')

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { paymentEffects } from '../../money/payments/relay-payments.ts'
@@ -7,7 +6,7 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
-import { countDeadlocks } from './test-deadlocks.ts'
+import { countDeadlocks, inWaves, notificationStatusesOf } from './test-deadlocks.ts'
 
 let venue: ChangesUnderTest
 beforeAll(async () => {
@@ -32,11 +31,7 @@ async function credited(visitor: Visitor, date: string): Promise<string | null> 
   const { OrderID, PaymentID } = await venue.place(visitor, [
     item({ date, hours: [6, 7, 8], courts: ['TST1-C1', 'TST1-C2'] }),
   ])
-  await venue.db.query(
-    `update simulated_transaction t set payment_type = 'bank_transfer'
-       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
-    [PaymentID],
-  )
+  await venue.setMethod(PaymentID, 'bank_transfer')
   await venue.play(PaymentID, 'pay')
   await venue.cancel(visitor, OrderID)
   return PaymentID
@@ -58,15 +53,6 @@ async function booked(visitor: Visitor, date: string) {
   const previewHash = (await venue.preview(visitor, third.OrderID)).PreviewHash
   return { moves, third, held, previewHash }
 }
-
-/** Starts all calls in four waves, 8 ms apart, so that they overlap at different steps. */
-const atOnce = (calls: readonly (() => Promise<Reply | void>)[]): Promise<(Reply | void)[]> =>
-  Promise.all(
-    calls.map(async (call, n) => {
-      await pause((n % 4) * 8)
-      return call()
-    }),
-  )
 
 test('orders, moves, payments and cancellations while bookings paid by store credit are cancelled: no deadlock, no error', async () => {
   const before = await countDeadlocks(venue.db)
@@ -96,7 +82,7 @@ test('orders, moves, payments and cancellations while bookings paid by store cre
       return reply
     }
     const replies = (
-      await atOnce([
+      await inWaves<Reply | void>([
         order(stranger, 0),
         reversal,
         ...moves.map(
@@ -146,9 +132,3 @@ test('orders, moves, payments and cancellations while bookings paid by store cre
   })
   expect(await brokenInvariants(venue.db)).toEqual([])
 }, 120_000)
-
-/** How the notifications of a simulated payment were answered. */
-function notificationStatusesOf({ body }: Reply): number[] {
-  const { data } = body as { data?: { Notices?: readonly { answered: number }[] } }
-  return (data?.Notices ?? []).map(({ answered }) => answered)
-}

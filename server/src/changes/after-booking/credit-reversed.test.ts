@@ -32,18 +32,11 @@ async function credited(email: string, hours: readonly number[]) {
   venue.clock.set(`${today}T10:00:00+07:00`)
   const visitor = await venue.customer(email)
   const { OrderID, PaymentID } = await venue.place(visitor, [item({ date: freshDay(), hours })])
-  await payBy('bank_transfer', PaymentID)
+  await venue.setMethod(PaymentID, 'bank_transfer')
   await venue.play(PaymentID, 'pay')
   await venue.cancel(visitor, OrderID)
   expect(await venue.creditOf(email)).toBe(100_000 * hours.length)
   return { visitor, payment: PaymentID }
-}
-async function payBy(method: string, paymentId: string | null): Promise<void> {
-  await venue.db.query(
-    `update simulated_transaction t set payment_type = $2
-       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
-    [paymentId, method],
-  )
 }
 const spend = (visitor: Visitor, ...wishes: Parameters<typeof item>[0][]) =>
   venue.place(visitor, wishes.map(item), { more: { useCredit: true } })
@@ -53,10 +46,6 @@ async function reversePayment(payment: string | null): Promise<void> {
 }
 const debtsOf = async (email: string): Promise<number[]> =>
   (await openDebts(venue.db)).filter((debt) => debt.email === email).map(({ amount }) => amount)
-const numberOf = async (orderId: string): Promise<string> =>
-  (
-    await venue.db.query<{ number: string }>('select number from sales_order where public_id = $1', [orderId])
-  )[0]?.number ?? ''
 /** What staff are told: which orders ended, and what is still owed. */
 const alertOf = async (payment: string | null) =>
   (
@@ -100,7 +89,7 @@ for (const [title, takeBack] of Object.entries({ reverses: reversePayment, 'char
       expect(await mailsOf(id)).toEqual(['order-cancelled 100000 true'])
     }
     expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
-    const ended = await Promise.all(orders.toReversed().map(numberOf))
+    const ended = await Promise.all(orders.toReversed().map(venue.number))
     expect(await alertOf(payment)).toEqual({ ended, owed: 0 })
     expect(await brokenInvariants(venue.db)).toEqual([])
   })
@@ -116,7 +105,7 @@ test('the newest order is cancelled first, and no more orders than the debt need
   for (const { OrderID } of kept) expect(await venue.stateOf(OrderID)).toBe('confirmed')
   expect(await venue.stateOf(last.OrderID)).toBe('refunded')
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([50_000, []])
-  expect(await alertOf(payment)).toEqual({ ended: [await numberOf(last.OrderID)], owed: 0 })
+  expect(await alertOf(payment)).toEqual({ ended: [await venue.number(last.OrderID)], owed: 0 })
 })
 
 test('no booking is cancelled if the remaining balance covers the debt', async () => {
@@ -138,7 +127,7 @@ test('begun hours stay; cancelled hours are refunded as store credit first, then
     { id: 2, date: freshDay(), hours: [9, 10] },
   )
   // A part of a card payment can be refunded.
-  await payBy('credit_card', mixed.PaymentID)
+  await venue.setMethod(mixed.PaymentID, 'credit_card')
   await venue.play(mixed.PaymentID, 'pay')
   const byMoney = await venue.place(visitor, [item({ date: freshDay(), hours: [13] })])
   await venue.play(byMoney.PaymentID, 'pay')
@@ -217,7 +206,7 @@ test('a booking paid by the credit is cancelled also after a move, and with its 
   for (const one of [first, second, moved, unpaid]) expect(await venue.hours(one.OrderID)).toEqual([])
   expect(await venue.stateOf(unpaid.OrderID)).toBe('cancelled')
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
-  const ended = [await numberOf(moved.OrderID), await numberOf(second.OrderID)]
+  const ended = [await venue.number(moved.OrderID), await venue.number(second.OrderID)]
   expect(await alertOf(payment)).toEqual({ ended, owed: 0 })
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

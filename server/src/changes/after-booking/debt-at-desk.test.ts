@@ -32,11 +32,7 @@ async function partlyPaid(paid: number, wish?: OrderWish) {
 const idOf = async (reply: Reply): Promise<string> => {
   if (reply.status !== 201) throw new Error(`${replyText(reply)} ${reply.text}`)
   const { OrderNo } = (reply.body as { data: { OrderNo: string } }).data
-  const [order] = await venue.db.query<{ id: string }>(
-    'select public_id as id from sales_order where number = $1',
-    [OrderNo],
-  )
-  return order?.id ?? 'none'
+  return venue.idOf(OrderNo)
 }
 
 /** State, unpaid balance and carried money; then the `owed_entry` rows: `confirmed: owes 1000, carried 0; owe 1000`. */

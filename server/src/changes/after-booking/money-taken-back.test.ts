@@ -28,11 +28,7 @@ async function paid(
   const date = freshDay()
   const items = hours.map((hour, n) => item({ id: n + 1, date, hours: [hour] }))
   const placed = await venue.place(ani, items, { more: { useCredit: credit > 0 } })
-  await venue.db.query(
-    `update simulated_transaction t set payment_type = $2
-       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
-    [placed.PaymentID, method],
-  )
+  await venue.setMethod(placed.PaymentID, method)
   await venue.play(placed.PaymentID, 'pay')
   return { ani, date, ...placed }
 }

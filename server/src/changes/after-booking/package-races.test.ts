@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import type { Reply, Visitor } from '../../test-visitor.ts'
+import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
-import { countDeadlocks } from './test-deadlocks.ts'
+import { countDeadlocks, inWaves, notificationStatusesOf } from './test-deadlocks.ts'
 
 let venue: ChangesUnderTest
 beforeAll(async () => {
@@ -32,15 +31,6 @@ async function packagePayment(visitor: Visitor): Promise<string> {
 }
 
 const racket = { RACKET: 1 }
-
-/** Starts all calls in four waves, 8 ms apart, so that they overlap at different steps. */
-const atOnce = (calls: readonly (() => Promise<Reply>)[]): Promise<Reply[]> =>
-  Promise.all(
-    calls.map(async (call, n) => {
-      await pause((n % 4) * 8)
-      return call()
-    }),
-  )
 
 /** The day of a burst: the rackets of its hours are shared by all orders of the day. */
 const dayOf = (burst: number): string => addDays(today, 2 + burst)
@@ -83,7 +73,7 @@ test('orders, moves and a cancellation while the money of their package is taken
     }
     const reversal = () => visitor.post(`/api/simulate/${payment}`, { body: { action: 'reversal' } })
     const orders = [0, 1, 2, 3].flatMap((n) => [order(n), order(3 - n, racket)])
-    const replies = await atOnce([
+    const replies = await inWaves([
       ...orders.slice(0, 4),
       reversal,
       ...moves.map(
@@ -121,9 +111,3 @@ test('orders, moves and a cancellation while the money of their package is taken
   })
   expect(await brokenInvariants(venue.db)).toEqual([])
 }, 120_000)
-
-/** How the notifications of a simulated payment were answered. */
-function notificationStatusesOf({ body }: Reply): number[] {
-  const { data } = body as { data?: { Notices?: readonly { answered: number }[] } }
-  return (data?.Notices ?? []).map(({ answered }) => answered)
-}

@@ -73,10 +73,6 @@ async function notify(
   if (shown === null || payment === undefined) throw new Error('no payment')
   await applyGatewayStatus(venue.deps, payment.id, { ...shown, ...status, code: '200' })
 }
-const numberOf = async (orderId: string): Promise<string> =>
-  (
-    await venue.db.query<{ number: string }>('select number from sales_order where public_id = $1', [orderId])
-  )[0]?.number ?? ''
 /** What staff are told about a package: which orders ended, and what is owed. */
 const alertOf = async (orderId: string) =>
   (
@@ -123,7 +119,7 @@ for (const [title, takeBack] of Object.entries(reversals))
       expect(await mailsTo(id)).toEqual(['order-cancelled'])
     }
     expect(await balanceOf(quota)).toEqual([0, 0])
-    expect(await alertOf(order)).toEqual({ ended: await Promise.all(orders.map(numberOf)), owed: 0 })
+    expect(await alertOf(order)).toEqual({ ended: await Promise.all(orders.map(venue.number)), owed: 0 })
     expect(await debtsOf(email)).toEqual([])
     expect(await brokenInvariants(venue.db)).toEqual([])
   })
@@ -150,7 +146,7 @@ for (const [title, takeBack] of Object.entries(reversals))
     expect(await mailsTo(mixed.OrderID)).toEqual(['booking-cancelled'])
     // Three of ten hours that cost 800.000.
     expect(await debtsOf(email)).toEqual([240_000])
-    expect(await alertOf(order)).toEqual({ ended: [await numberOf(mixed.OrderID)], owed: 240_000 })
+    expect(await alertOf(order)).toEqual({ ended: [await venue.number(mixed.OrderID)], owed: 240_000 })
     expect(await brokenInvariants(venue.db)).toEqual([])
   })
 
@@ -183,7 +179,7 @@ test('an unpaid order that reserves hours of the package is cancelled, and a pay
   const [dropped] = await venue.db.query('select state from payment where public_id = $1', [held.PaymentID])
   expect(dropped).toEqual({ state: 'cancelled' })
   expect(await balanceOf(quota)).toEqual([0, 0])
-  expect(await alertOf(order)).toEqual({ ended: [await numberOf(held.OrderID)], owed: 0 })
+  expect(await alertOf(order)).toEqual({ ended: [await venue.number(held.OrderID)], owed: 0 })
   await venue.play(held.PaymentID, 'pay-late')
   expect(await venue.stateOf(held.OrderID)).toBe('refund_due')
   expect(await brokenInvariants(venue.db)).toEqual([])

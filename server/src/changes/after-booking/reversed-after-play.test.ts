@@ -35,12 +35,9 @@ async function moved({ email, credit = 0 }: PaymentInput) {
 const clockIs = (date: string, hour: number): void =>
   venue.clock.set(`${date}T${String(hour).padStart(2, '0')}:30:00+07:00`)
 const debtsOf = async (orderId: string): Promise<number[]> => {
-  const [order] = await venue.db.query<{ number: string }>(
-    'select number from sales_order where public_id = $1',
-    [orderId],
-  )
+  const number = await venue.number(orderId)
   return (await openDebts(venue.db))
-    .filter(({ orderNumber }) => orderNumber === order?.number)
+    .filter(({ orderNumber }) => orderNumber === number)
     .map(({ amount }) => amount)
 }
 const alertsOf = async (orderId: string): Promise<string[]> =>

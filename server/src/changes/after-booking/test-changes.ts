@@ -28,6 +28,11 @@ export type ChangesUnderTest = BalancesUnderTest & {
   ): Promise<Reply>
   /** Requests a quote, then moves. */
   move(visitor: Visitor, orderId: string, target: MoveTarget): Promise<DataOf<typeof Reschedule>>
+  number(orderId: string): Promise<string>
+  /** The public id of the order with a number. */
+  idOf(number: string): Promise<string>
+  /** Sets the method by which a payment is made: `bank_transfer` (virtual account), `credit_card`, `gopay`. */
+  setMethod(paymentId: string | null, method: string): Promise<void>
   /** One run of the refund job, including postponed refunds. */
   runRefundJob(): Promise<void>
   /** The refunds of an order, or all: `booking_cancelled credit done 100000` (reason, route, state, rupiah). */
@@ -93,6 +98,27 @@ export async function openChanges(): Promise<ChangesUnderTest> {
       const { QuoteHash: quoteHash } = await quoteMove(visitor, orderId, target)
       return Reschedule.ok.parse(bodyOfSuccess(await tryToMove(visitor, orderId, { ...target, quoteHash })))
         .data
+    },
+    number: async (orderId) => {
+      const [order] = await db.query<{ number: string }>(
+        'select number from sales_order where public_id = $1',
+        [orderId],
+      )
+      return order?.number ?? 'P00000'
+    },
+    idOf: async (number) => {
+      const [order] = await db.query<{ id: string }>(
+        'select public_id as id from sales_order where number = $1',
+        [number],
+      )
+      return order?.id ?? 'none'
+    },
+    setMethod: async (paymentId, method) => {
+      await db.query(
+        `update simulated_transaction t set payment_type = $2
+           from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
+        [paymentId, method],
+      )
     },
     runRefundJob: async () => {
       await db.query('update refund_task set next_at = now() where next_at is not null')

@@ -37,7 +37,6 @@ export type ChangingStaff = Counter & {
 
 export type DeskChangesUnderTest = ChangesUnderTest & {
   staff(role: StaffRole): Promise<ChangingStaff>
-  number(orderId: string): Promise<string>
   /** An unpaid order of a guest or a new customer, on a day of its own. `day`: instead so many days after `today`. */
   held(
     wish?: Partial<{ day: number; hours: readonly number[]; courts: string[]; isGuest: boolean }>,
@@ -63,13 +62,7 @@ export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
   const venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
   let lastDay = 2
-  const number = async (publicId: string): Promise<string> => {
-    const [order] = await venue.db.query<{ number: string }>(
-      'select number from sales_order where public_id = $1',
-      [publicId],
-    )
-    return order?.number ?? 'P00000'
-  }
+  const { number } = venue
   const held: DeskChangesUnderTest['held'] = async ({
     day,
     hours = [18, 19],
@@ -90,7 +83,6 @@ export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
   }
   return {
     ...venue,
-    number,
     held,
     paid: async (desk, tenders, wish) => {
       const order = await held(wish)

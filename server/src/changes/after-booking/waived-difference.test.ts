@@ -27,15 +27,7 @@ async function waive(desk: ChangingStaff, id: string, wish: WantedTime, Reason =
 async function moveWithWaiver(desk: ChangingStaff, id: string, wish: WantedTime): Promise<string> {
   const reply = await waive(desk, id, wish)
   if (reply.status !== 201) throw new Error(`${replyText(reply)} ${reply.text}`)
-  return idOf((reply.body as { data: { OrderNo: string } }).data.OrderNo)
-}
-
-async function idOf(number: string): Promise<string> {
-  const [order] = await venue.db.query<{ id: string }>(
-    'select public_id as id from sales_order where number = $1',
-    [number],
-  )
-  return order?.id ?? 'none'
+  return venue.idOf((reply.body as { data: { OrderNo: string } }).data.OrderNo)
 }
 
 const moneyOf = async (id: string) => {

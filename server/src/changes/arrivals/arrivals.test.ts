@@ -51,14 +51,6 @@ async function booked(
   return { player, id: placed.OrderID, number: placed.OrderNo }
 }
 
-async function numberOf(id: string): Promise<string> {
-  const [order] = await venue.db.query<{ number: string }>(
-    'select number from sales_order where public_id = $1',
-    [id],
-  )
-  return order?.number ?? ''
-}
-
 const checkIn = (who: Counter, number: string, booking: number | null = null, key?: string): Promise<Reply> =>
   who.post('/arrivals', { Number: number, Booking: booking }, key)
 const noShow = (who: Counter, number: string, { releasesRest = false, booking = 1 } = {}): Promise<Reply> =>
@@ -193,7 +185,7 @@ test('a number of another day, hour or location is refused with its booking', as
 test('an unpaid, cancelled or ended booking is refused, and nothing is recorded', async () => {
   const player = await venue.customer(`arrives-${(people += 1)}@example.com`)
   const { OrderID, Total } = await venue.place(player, [item({ date, hours: [18] })])
-  const held = await numberOf(OrderID)
+  const held = await venue.number(OrderID)
   const cancelled = await booked([item({ date, hours: [18], courts: ['TST1-C2'] })])
   await venue.cancel(cancelled.player, cancelled.id)
   await clockIs('17:30')
@@ -213,7 +205,7 @@ test('an unpaid, cancelled or ended booking is refused, and nothing is recorded'
 test('the number of a moved booking checks in its new time', async () => {
   const { player, id, number } = await booked([item({ date, hours: [18] })])
   const { OrderID: movedId } = await venue.move(player, id, { date, hours: [20] })
-  const moved = await numberOf(movedId)
+  const moved = await venue.number(movedId)
   await clockIs('19:30')
   const { Bookings } = CheckIn.ok.parse((await checkIn(desk, number)).body).data
   expect(Bookings.map(({ OrderNo, FromHour }) => [OrderNo, FromHour])).toEqual([[moved, 20]])

@@ -102,13 +102,10 @@ test('released hours that a package paid are taken back too', async () => {
   const placed = await venue.place(player, [
     { ...booking, courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })) },
   ])
-  const [order] = await venue.db.query<{ number: string }>(
-    'select number from sales_order where public_id = $1',
-    [placed.OrderID],
-  )
+  const number = await venue.number(placed.OrderID)
   await clockIs('10:20')
-  expect(await markAndRelease(order?.number ?? '')).toEqual([11, 12])
-  expect((await undo(order?.number ?? '')).Back).toHaveLength(2)
+  expect(await markAndRelease(number)).toEqual([11, 12])
+  expect((await undo(number)).Back).toHaveLength(2)
   expect(await venue.hours(placed.OrderID)).toHaveLength(3)
 })
 

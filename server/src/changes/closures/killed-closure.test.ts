@@ -1,9 +1,9 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { item, today } from '../../orders/place/test-players.ts'
+import { today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Database, Transaction } from '../../platform/database/open.ts'
-import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
+import { expectRefundedOnce, fillHours, openClosures, type ClosuresUnderTest } from './test-closures.ts'
 import { settleClosures } from './settle-closures.ts'
 
 let venue: ClosuresUnderTest
@@ -40,19 +40,7 @@ function diesAt(db: Database, at: number): Database {
 
 test('a closure that is killed at 20 points is resumed: everybody has the right money and one message', async () => {
   const date = addDays(today, 9)
-  const orders: { id: string; total: number }[] = []
-  for (const court of ['TST1-C1', 'TST1-C2', 'TST1-C3'])
-    for (const hour of [17, 18, 19, 20, 21]) {
-      const isGuest = hour % 2 === 0
-      const player = isGuest
-        ? venue.visitor()
-        : await venue.customer(`killed-${court.at(-1)}-${hour}@example.com`)
-      const guest = { guestNumber: 2_000 + hour * 10 + Number(court.at(-1)) }
-      const items = [item({ date, hours: [hour], courts: [court] })]
-      const placed = await venue.place(player, items, isGuest ? guest : {})
-      if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
-      orders.push({ id: placed.OrderID, total: placed.Total })
-    }
+  const orders = await fillHours(venue, date)
   const id = await venue.begin({ date, resolution: 'credit' })
   for (let point = 1; point <= 20; point += 1) {
     // Each server gets two queries further than the one before.
@@ -62,11 +50,5 @@ test('a closure that is killed at 20 points is resumed: everybody has the right 
   }
   await venue.workOff()
   expect(await venue.shown(id)).toMatchObject({ isFinished: true, settled: 15, failed: 0 })
-  for (const { id: order, total } of orders) {
-    expect(await venue.closedMails(order)).toEqual([`venue-closed [1] ${total}`])
-    const [refund] = await venue.refunds(order)
-    expect(refund?.endsWith(` ${total}`)).toBe(true)
-    expect(await venue.refunds(order)).toHaveLength(1)
-    expect(await venue.hours(order)).toEqual([])
-  }
+  await expectRefundedOnce(venue, orders)
 })

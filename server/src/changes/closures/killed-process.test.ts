@@ -4,9 +4,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { item, today } from '../../orders/place/test-players.ts'
+import { today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
+import { expectRefundedOnce, fillHours, openClosures, type ClosuresUnderTest } from './test-closures.ts'
 
 let venue: ClosuresUnderTest
 let url = ''
@@ -61,18 +61,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const date = addDays(today, 9)
-    const orders: { id: string; total: number }[] = []
-    for (const court of ['TST1-C1', 'TST1-C2', 'TST1-C3'])
-      for (const hour of [17, 18, 19, 20, 21]) {
-        const email = `killed-${court.at(-1)}-${hour}@example.com`
-        const isGuest = hour % 2 === 0
-        const player = isGuest ? venue.visitor() : await venue.customer(email)
-        const guest = { guestNumber: 2_000 + hour * 10 + Number(court.at(-1)) }
-        const wanted = [item({ date, hours: [hour], courts: [court] })]
-        const placed = await venue.place(player, wanted, isGuest ? guest : {})
-        if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
-        orders.push({ id: placed.OrderID, total: placed.Total })
-      }
+    const orders = await fillHours(venue, date)
     const id = await venue.begin({ date, resolution: 'credit' })
     // Each process begins where the one before was stopped.
     for (let kill = 0; kill < 6; kill += 1) {
@@ -81,12 +70,6 @@ test(
     }
     expect(await runs(null)).toBe(0)
     expect(await venue.shown(id)).toMatchObject({ isFinished: true, settled: 15, failed: 0 })
-    for (const { id: order, total } of orders) {
-      expect(await venue.closedMails(order)).toEqual([`venue-closed [1] ${total}`])
-      const refunds = await venue.refunds(order)
-      expect(refunds).toHaveLength(1)
-      expect(refunds[0]?.endsWith(` ${total}`)).toBe(true)
-      expect(await venue.hours(order)).toEqual([])
-    }
+    await expectRefundedOnce(venue, orders)
   },
 )

@@ -268,14 +268,14 @@ const targetOf = (hours: readonly number[] = [18]) => ({
 /** Rupiah that were refunded for an order and for the order that replaced it. */
 async function refundedFor(orderId: string): Promise<number> {
   const [sum] = await venue.db.query<{ refund: number }>(
-    `select coalesce(sum(t.amount), 0)::bigint as back
+    `select coalesce(sum(t.amount), 0)::bigint as refund
        from sales_order o
        join sales_order one on one.id = o.id or one.moved_from = o.id
        join refund_task t on t.order_id = one.id
       where o.public_id = $1`,
     [orderId],
   )
-  return sum?.back ?? 0
+  return sum?.refund ?? 0
 }
 
 test('cancelling after a new time refunds what was paid, once', async () => {

@@ -3,6 +3,8 @@ import { closurePreviewFromWire, type ClosurePreview } from '@pantul/contract/de
 import { closureToWire, type ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import { shownClosureFromWire, type ShownClosure } from '@pantul/contract/desk-closures-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { expect } from 'vitest'
+import { item } from '../../orders/place/test-players.ts'
 import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { openDeskChanges, type DeskChangesUnderTest } from '../after-booking/test-desk-changes.ts'
@@ -83,5 +85,35 @@ export async function openClosures(): Promise<ClosuresUnderTest> {
       )
       return mails.map(({ title }) => title)
     },
+  }
+}
+
+type PaidOrder = { readonly id: string; readonly total: number }
+
+/** For tests: a paid order of a guest or a customer for each hour from 17 to 22 on each court of TST1. */
+export async function fillHours(venue: ClosuresUnderTest, date: PlayDate): Promise<PaidOrder[]> {
+  const orders: PaidOrder[] = []
+  for (const court of [1, 2, 3])
+    for (const hour of [17, 18, 19, 20, 21]) {
+      const isGuest = hour % 2 === 0
+      const player = isGuest ? venue.visitor() : await venue.customer(`fills-${court}-${hour}@example.com`)
+      const items = [item({ date, hours: [hour], courts: [`TST1-C${court}`] })]
+      const options = isGuest ? { guestNumber: 2_000 + hour * 10 + court } : {}
+      const placed = await venue.place(player, items, options)
+      if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+      orders.push({ id: placed.OrderID, total: placed.Total })
+    }
+  return orders
+}
+
+/** For tests: each order has one full refund and one mail about the closure, and no hours. */
+export async function expectRefundedOnce(
+  venue: ClosuresUnderTest,
+  orders: readonly PaidOrder[],
+): Promise<void> {
+  for (const { id, total } of orders) {
+    expect(await venue.closedMails(id)).toEqual([`venue-closed [1] ${total}`])
+    expect(await venue.refunds(id)).toEqual([expect.stringMatching(new RegExp(` ${total}$`, 'u'))])
+    expect(await venue.hours(id)).toEqual([])
   }
 }

@@ -81,12 +81,7 @@ test('two people change one booking: one succeeds, the other reads who did', lon
       rani.change(order.id, second, { QuoteHash: quotes[1]?.QuoteHash ?? '' }),
     ])
     expect(replies.map(replyText).toSorted()).toEqual(['201', '409 CHANGED_MEANWHILE'])
-    const number = orderIn(replies, 'OrderNo')
-    const [newOrder] = await venue.db.query<{ id: string }>(
-      'select public_id as id from sales_order where number = $1',
-      [number],
-    )
-    await cancelOrder({ ...order, id: newOrder?.id ?? '' })
+    await cancelOrder({ ...order, id: await venue.idOf(orderIn(replies, 'OrderNo')) })
   }
 })
 

@@ -147,11 +147,7 @@ test('cancelling a booking that was moved to a later day refunds no more than be
   const { OrderID } = await sell(dian, [item({ date, hours: [10] })])
   const changed = await dian.change(OrderID, { date: addDays(date, 1), hours: [10] })
   const { OrderNo } = (changed.body as { data: { OrderNo: string } }).data
-  const [moved] = await venue.db.query<{ id: string }>(
-    'select public_id as id from sales_order where number = $1',
-    [OrderNo],
-  )
-  expect(await dian.preview(moved?.id ?? '')).toMatchObject({ Paid: 100_000, Refund: 0 })
+  expect(await dian.preview(await venue.idOf(OrderNo))).toMatchObject({ Paid: 100_000, Refund: 0 })
 })
 
 test('cash to the safe, and a float that is too small, are listed with their names for the signer', async () => {

@@ -3,7 +3,6 @@ import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { tender } from '../../orders/place/test-sales.ts'
 import { exchangesOf } from '../exchanges/test-exchanges.ts'
 import { lengthenToWire } from '@pantul/contract/desk-lengthen-booking-wire'
-import type { Reply } from '../../test-visitor.ts'
 import type { WantedTime } from '../after-booking/test-desk-changes.ts'
 import {
   addOrder,
@@ -17,7 +16,7 @@ import {
 } from './test-model.ts'
 import { pick } from './test-paying-acts.ts'
 import { deskOf, type Act, type Draw } from './test-selling-acts.ts'
-import { dataOf, dateOf, type World } from './test-world.ts'
+import { dataOf, dateOf } from './test-world.ts'
 
 const isBooking = ({ state, isGoods }: ModelOrder): boolean => state === 'confirmed' && !isGoods
 
@@ -69,7 +68,7 @@ const changing =
       ...(waives ? { Waive: { Reason: 'light was broken' } } : {}),
     })
     if (reply.status !== 201) return replyText(reply)
-    const id = await idOf(world, reply)
+    const id = await world.venue.idOf(dataOf<{ OrderNo: string }>(reply).OrderNo)
     // An earlier change that was not paid ends.
     endChanges(model, order)
     const { chain, isOfMember, online } = order
@@ -86,14 +85,6 @@ const changing =
     if (ToGiveBack > 0) addRefund(model, changed, parts)
     return 'done'
   }
-
-async function idOf({ venue }: World, reply: Reply): Promise<string> {
-  const [order] = await venue.db.query<{ id: string }>(
-    'select public_id as id from sales_order where number = $1',
-    [dataOf<{ OrderNo: string }>(reply).OrderNo],
-  )
-  return order?.id ?? ''
-}
 
 const shifted =
   (by: number) =>

@@ -243,11 +243,8 @@ test('after an exchange each booking can be moved and cancelled at its new place
   expect(await venue.hours(other.id)).toEqual([])
   // A booking that was moved before can be exchanged, too.
   const { OrderNo } = (moved.body as { data: { OrderNo: string } }).data
-  const [movedOrder] = await venue.db.query<{ id: string }>(
-    'select public_id as id from sales_order where number = $1',
-    [OrderNo],
-  )
+  const movedId = await venue.idOf(OrderNo)
   const third = await venue.paid(dian, undefined, { day: day + 1, hours: [9, 10], courts: ['TST1-C3'] })
-  expect(replyText(await desk.exchange(movedOrder!.id, third.id))).toBe('200')
-  expect(replyText(await sari.cancel(movedOrder!.id))).toBe('200')
+  expect(replyText(await desk.exchange(movedId, third.id))).toBe('200')
+  expect(replyText(await sari.cancel(movedId))).toBe('200')
 })

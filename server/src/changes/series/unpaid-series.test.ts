@@ -258,11 +258,11 @@ test('a billed date that was moved shows its new place, and its debt stays with 
   const before = (await readDetail(manager, id)).series.owed
   expect(before).toBeGreaterThan(0)
   const number = (await readDetail(manager, id)).dates[0]?.orderNumber ?? ''
-  const [order] = await venue.db.query<{ id: string }>(
-    'select public_id as id from sales_order where number = $1',
-    [number],
-  )
-  const moved = await manager.change(order?.id ?? '', { date: '2031-03-12', hours: [7], courts: ['TST1-C2'] })
+  const moved = await manager.change(await venue.idOf(number), {
+    date: '2031-03-12',
+    hours: [7],
+    courts: ['TST1-C2'],
+  })
   expect(replyText(moved)).toBe('201')
   const after = await readDetail(manager, id)
   expect(statesOf(after)).toEqual(['11-03>12-03 owed', '18-03 owed', '25-03 owed'])
