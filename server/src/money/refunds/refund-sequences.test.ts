@@ -127,7 +127,7 @@ const returnFinance = () =>
 
 /** Events of a sequence, each for one open refund. The server may refuse them. */
 const events: Readonly<Record<string, (task: OpenTask, random: SeededRandom) => Promise<unknown>>> = {
-  account: async (task) =>
+  guestEntersAccount: async (task) =>
     venue.db.transaction(async (tx) => {
       if (task.route === 'transfer' && (task.state === 'open' || task.state === 'requested'))
         await storeAccount(
@@ -137,34 +137,35 @@ const events: Readonly<Record<string, (task: OpenTask, random: SeededRandom) => 
           null,
         )
     }),
-  enter: (task) => staff.owner.step(task.publicId ?? '', 'enter-account', { ...guestOf(task), ...account }),
-  enterByManager: (task) =>
+  ownerEntersAccount: (task) =>
+    staff.owner.step(task.publicId ?? '', 'enter-account', { ...guestOf(task), ...account }),
+  managerEntersAccount: (task) =>
     staff.manager.step(task.publicId ?? '', 'enter-account', { ...guestOf(task), ...account }),
   approve: (task, random) =>
     (random.isTrue(0.5) ? staff.finance : staff.owner).step(task.publicId ?? '', 'approve'),
   send: (task) => staff.finance.step(task.publicId ?? '', 'send', { Reference: `turn ${(references += 1)}` }),
   finish: (task) => staff.finance.step(task.publicId ?? '', 'finish'),
-  reopen: async () => {
+  reopenDone: async () => {
     const done = await staff.owner.list('done')
     const sent = done.find(({ route }) => route === 'transfer')
     if (sent !== undefined) await staff.finance.step(sent.publicId, 'reopen', { Reason: 'came back' })
   },
   reopenSent: (task) => staff.finance.step(task.publicId ?? '', 'reopen', { Reason: 'came back' }),
-  route: (task) =>
+  stopWaitingForAccount: (task) =>
     staff.manager.step(task.publicId ?? '', 'route', { Route: 'counter', Reason: 'no answer' }),
-  otherRoute: (task) =>
+  transferInsteadOfGateway: (task) =>
     staff.owner.step(task.publicId ?? '', 'route', { Route: 'transfer', Reason: 'it fails' }),
   cash: (task) => staff.desk.step(task.publicId ?? '', 'cash', guestOf(task)),
   jobs: () => runJobs(),
-  away: async () => {
+  gatewayAway: async () => {
     gateway.answer = 'away'
     await runJobs()
   },
-  refused: async () => {
+  gatewayRefuses: async () => {
     gateway.answer = { outcome: 'refused', reason: 'closed' }
     await runJobs()
   },
-  accepted: async () => {
+  gatewayAccepts: async () => {
     gateway.answer = { outcome: 'requested', reason: null }
     await runJobs()
   },
@@ -200,11 +201,11 @@ const events: Readonly<Record<string, (task: OpenTask, random: SeededRandom) => 
     )
     if (payment?.gateway === 'simulator') await venue.play(payment.id, 'reversal')
   },
-  closedLocation: async (_task, random) =>
+  locationClosesOrOpens: async (_task, random) =>
     venue.db.query('update location set is_active = $1 where id = $2', [random.isTrue(0.5), 'TST1']),
   financeLeaves: () => venue.db.query('delete from staff_role where customer_id = $1', [staff.finance.id]),
   financeReturns: () => returnFinance(),
-  forgotten: async () => {
+  orderIsForgotten: async () => {
     const done = await venue.db.query<{ orderId: number }>(
       `select o.id as "orderId" from sales_order o
         where o.state in ('cancelled', 'refunded')
@@ -257,9 +258,9 @@ async function finishAll(random: SeededRandom): Promise<void> {
     for (const task of open) {
       const queue = refundQueueOf(task)
       if (queue === 'gateway') await runJobs()
-      if (queue === 'failed') await events['otherRoute']?.(task, random)
-      if (queue === 'awaits_account') await events['account']?.(task, random)
-      if (queue === 'no_account') await events['enterByManager']?.(task, random)
+      if (queue === 'failed') await events['transferInsteadOfGateway']?.(task, random)
+      if (queue === 'awaits_account') await events['guestEntersAccount']?.(task, random)
+      if (queue === 'no_account') await events['managerEntersAccount']?.(task, random)
       if (queue === 'approve') {
         await staff.finance.step(task.publicId ?? '', 'approve')
         await staff.owner.step(task.publicId ?? '', 'approve')

@@ -22,7 +22,7 @@ async function joined(n: number, email?: string) {
   const accepted = await club.join(
     who,
     classId,
-    email === undefined ? { places: 2, guest: n } : { places: 2 },
+    email === undefined ? { places: 2, guestNumber: n } : { places: 2 },
   )
   await club.play(accepted.PaymentID, 'pay')
   return { classId, ...accepted }
