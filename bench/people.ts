@@ -28,7 +28,7 @@ export async function measurePeopleSearch({ db }: Setting): Promise<Figure[]> {
     const began = performance.now()
     const found = await searchPeople(
       { db, clock: systemClock },
-      { typed: typedAt(n), locationId: 'BEN1', customerId: n % PEOPLE_AT_DESKS, seesAll: true },
+      { searchText: typedAt(n), locationId: 'BEN1', customerId: n % PEOPLE_AT_DESKS, seesAll: true },
     )
     milliseconds.push(performance.now() - began)
     if (found.length === 0) throw new Error(`nobody was found by ${typedAt(n)}`)

@@ -34,7 +34,7 @@ test('staff and a player order the same hour, 200 times: one gets it, and the ot
     // A sale reaches its claim later than an order. The player waits 0 to 90 ms, so that each of the two wins rounds.
     const [sold, ordered] = await Promise.all([
       trySell(desk, wanted),
-      pause((round % 10) * 10).then(() => venue.tryToPlace(venue.visitor(), wanted, { guest: round })),
+      pause((round % 10) * 10).then(() => venue.tryToPlace(venue.visitor(), wanted, { guestNumber: round })),
     ])
     const answers = `${replyText(sold)}, ${replyText(ordered)}`
     expect(['201, 409 SLOT_TAKEN', '409 SLOT_TAKEN, 201']).toContain(answers)

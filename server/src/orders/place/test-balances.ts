@@ -7,7 +7,7 @@ import type { Reply, Visitor } from '../../test-visitor.ts'
 import { expireOverdue } from '../states/expire-order.ts'
 import { orderOf } from './test-players.ts'
 
-/** `guestNumber`: a test guest; without it, a customer orders. `more`: other fields of the body. `key`: of the attempt. */
+/** `guestNumber`: without it, a customer orders. `more`: other fields of the body. `key`: its Idempotency-Key. */
 export type OrderOptions = {
   readonly guestNumber?: number
   readonly more?: object

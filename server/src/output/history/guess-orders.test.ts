@@ -16,7 +16,7 @@ async function placeOrder(guestNumber: number): Promise<{ order: PlacedReply; or
   hour += 1
   return {
     orderer,
-    order: await venue.order(orderer, [item({ date: tomorrow, hours: [hour] })], { guest: guestNumber }),
+    order: await venue.order(orderer, [item({ date: tomorrow, hours: [hour] })], { guestNumber }),
   }
 }
 

@@ -37,7 +37,7 @@ test('only its customer or guest can see an order; others get ORDER_UNKNOWN', as
   for (let n = 0; n < 6; n += 1) {
     for (const owner of [ani, budi]) orders.push({ owner, order: await venue.order(owner, [anyItem()]) })
     for (const { n: who, browser } of guests)
-      orders.push({ owner: browser, order: await venue.order(browser, [anyItem()], { guest: who }) })
+      orders.push({ owner: browser, order: await venue.order(browser, [anyItem()], { guestNumber: who }) })
   }
   for (const { order } of orders) await venue.pay(order)
   const everybody = [ani, budi, venue.visitor(), ...guests.map(({ browser }) => browser)]

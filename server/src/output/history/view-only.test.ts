@@ -22,7 +22,7 @@ async function placeAndLookUp(
   serial += 1
   const hours = [6 + (serial % 18)]
   const order = await venue.order(orderer, [item({ date: tomorrow, hours, courts: ['TST1-C1'] })], {
-    guest: guestNumber,
+    guestNumber,
   })
   await venue.pay(order)
   const viewer = venue.visitor()

@@ -10,7 +10,7 @@ import { testConfig } from '../../test-app.ts'
 
 export const orderPath = '/api/courts/order-courts'
 
-/** For tests: solves one challenge in a browser, as the page does. Returns the request of the solution and its reply. */
+/** For tests: solves one challenge in a browser, as the page does. Returns the solving request and its reply. */
 export async function solveWork(
   browser: Pick<Browser, 'post'>,
   level: number,
