@@ -90,7 +90,7 @@ const mark = (
 ): Promise<Reply> =>
   visitor.post(`/api/desk/TST1/classes/${id}/attendance`, {
     body: marksToWire(
-      marked.map(({ enrolmentId, place, kind: seen }) => ({ enrolmentId, place, kind, seen })),
+      marked.map(({ enrolmentId, place, kind: shownKind }) => ({ enrolmentId, place, kind, shownKind })),
     ),
   })
 
