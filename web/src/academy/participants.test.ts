@@ -43,7 +43,7 @@ test('each problem is shown at its field', () => {
   })
 })
 
-test('an adult has no guardian, even if one was typed before', () => {
+test('an adult has no guardian, even if one was entered before', () => {
   expect(participantOf({ ...bima, birthYear: '1990' }, adults)).toEqual({
     name: 'Bima Wijaya',
     birthYear: 1990,

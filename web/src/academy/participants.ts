@@ -11,7 +11,7 @@ import {
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { ProblemCode } from '@pantul/rules/problem'
 
-/** A participant as typed. */
+/** A participant as entered in the form: the texts of the fields. */
 export type TypedParticipant = {
   readonly name: string
   readonly birthYear: string
@@ -64,7 +64,7 @@ export function participantErrors(typed: TypedParticipant, ageLimits: AgeLimits)
   )
 }
 
-/** Parses the typed participant; an adult has no guardian, even if one was typed before. */
+/** Parses the entered texts. An adult has no guardian, even if one was entered before. */
 export const participantOf = (typed: TypedParticipant, ageLimits: AgeLimits): Participant => ({
   name: typed.name.trim(),
   birthYear: parseYear(typed.birthYear),

@@ -16,7 +16,7 @@ type Props = {
   readonly status: EnrolmentStatus
   readonly tax: TaxRate | null
   readonly location: Location
-  /** The participants as typed; kept when the sheet is closed. */
+  /** The participants as entered; kept when the sheet is closed. */
   readonly typed: readonly TypedParticipant[]
   readonly onTyped: (typed: readonly TypedParticipant[]) => void
   readonly onPlaced: () => void

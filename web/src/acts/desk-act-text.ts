@@ -109,7 +109,7 @@ const names: Readonly<Record<string, () => string>> = {
 /** The translated name of an action; an unknown action is shown as it is stored. */
 export const actionName = (action: string): string => names[action]?.() ?? action.replaceAll('-', ' ')
 
-/** The time on the location's clock, by the offset of `at`. */
+/** The day and time as `at` writes them, which is the local time at the location. */
 export function momentOfAct(at: string): string {
   const style = { dateStyle: 'medium', timeZone: 'UTC' } as const
   const day = new Intl.DateTimeFormat(intlLocale(), style).format(new Date(`${at.slice(0, 19)}Z`))

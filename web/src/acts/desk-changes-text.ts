@@ -69,7 +69,7 @@ const valueNames: Readonly<Record<string, () => string>> = {
   watch: m.desk_people_watch,
 }
 
-/** Fields whose values need no name: the fields of a person, an arrival, a booking, an order. */
+/** Fields whose values are shown without a label. `with`: the other order of an exchange. */
 const fieldsWithoutLabel = new Set(['fields', 'arrival', 'booking', 'order', 'beside', 'with', 'package'])
 /** Fields that are not shown, because they repeat other parts of the act. */
 const hiddenFields = new Set(['bookings', 'percents', 'isWhole', 'change', 'undone', 'textHash'])
@@ -148,7 +148,7 @@ function refundRouteText(value: unknown): string | null {
   return route === undefined ? null : `${routeText(route)} ${formatAmount(Number(value.amount))}`
 }
 
-/** A stored time in UTC on the clock of the act, as `Mon 23 Nov, 19:30`. */
+/** `Mon 23 Nov, 19:30`: a stored UTC time as local time, by the UTC offset of the time `at` of the act. */
 function timeText(value: unknown, at: string): string {
   if (typeof value !== 'string') return ''
   const offset = Date.parse(`${at.slice(0, 19)}Z`) - Date.parse(at)

@@ -18,7 +18,7 @@ const ball: AddOnDetails = {
   isActive: true,
 }
 
-test('an add-on is the same after typing', () => {
+test('an add-on is the same after conversion to texts of form fields and back', () => {
   expect(addOnOfTexts(addOnTexts(ball))).toEqual(ball)
   const racket = {
     ...ball,

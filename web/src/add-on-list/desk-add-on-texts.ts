@@ -9,7 +9,7 @@ import {
 import type { FieldValues } from '@pantul/rules/merge-fields'
 import { numberText, optionalNumber, rangeErrors, wholeNumber } from '../office/desk-number-texts.ts'
 
-/** An add-on as typed texts. */
+/** An add-on as texts for the form fields. */
 export const addOnTexts = (details: AddOnDetails): FieldValues => ({
   nameEn: details.nameEn,
   nameId: details.nameId,
@@ -26,7 +26,7 @@ export const addOnTexts = (details: AddOnDetails): FieldValues => ({
   isActive: String(details.isActive),
 })
 
-/** The add-on of typed texts. */
+/** The add-on that the texts in the form fields describe. */
 export const addOnOfTexts = (texts: FieldValues): AddOnDetails => ({
   nameEn: texts['nameEn'] ?? '',
   nameId: texts['nameId'] ?? '',

@@ -34,7 +34,7 @@ const kindText = (kind: StoredEntry['kind']): string =>
 
 type Props = { readonly locationId: string; readonly addOn: VersionedAddOn; readonly mayChange: boolean }
 
-/** The stock of an add-on: what is piecesLeft, a form for a delivery, a loss or a count, and the entries. */
+/** The stock of an add-on: the pieces left, a form for a delivery, a loss or a count, and the entries. */
 export function DeskStock({ locationId, addOn, mayChange }: Props) {
   const query = useQuery(stockQuery(locationId, addOn.item))
   const piecesLeft = query.data?.stock ?? addOn.stock ?? 0

@@ -11,6 +11,7 @@ import { Stepper } from '../design/stepper.tsx'
 import { addOnIcons } from './add-on-icons.ts'
 import styles from './add-on-row.module.css'
 
+/** If this number of pieces or fewer can still be added, the row says how many. */
 const FEW = 3
 
 type Props = {

@@ -47,7 +47,7 @@ const cases = [
 ]
 
 for (const { what, offer, others, left } of cases)
-  test(`${what}: ${left}`, () => expect(piecesLeft(offer, mine, [mine, ...others])).toBe(left))
+  test(`pieces left, ${what}: ${left}`, () => expect(piecesLeft(offer, mine, [mine, ...others])).toBe(left))
 
 const court = (id: string) => ({ id, name: id, material: 'PDL', unit: 'H', paidByPackage: false })
 const booked = (id: number, hours: number[], rackets: number) => ({

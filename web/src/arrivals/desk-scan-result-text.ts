@@ -27,6 +27,7 @@ export function resultKind(result: CheckInResult, place: ScanPlace): ResultKind 
   if (code === 'ARRIVAL_CANCELLED') return 'cancelled'
   if (code === 'NEW_TIME_PENDING') return 'new-time'
   if (code === 'ARRIVAL_UNPAID') return 'unpaid'
+  // The booking is already marked as a no-show.
   if (code === 'CHANGED_MEANWHILE') return 'no-show'
   if (code === 'ORDER_UNKNOWN') return 'unknown-number'
   return code === 'ARRIVAL_CLOSED' && info !== null ? closedKind(info, place) : 'failed'

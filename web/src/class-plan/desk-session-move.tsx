@@ -41,7 +41,7 @@ export function DeskSessionMove({ locationId, session, list }: Props) {
           body: targetToWire({ ...newTarget, version }),
         })
       } catch (problem) {
-        // The session above shows what another person chose; what was typed stays here.
+        // The session above shows what another person chose; the entered values stay in this form.
         if (problem instanceof CallProblem && problem.code === 'CHANGED_MEANWHILE')
           await cache.invalidateQueries({ queryKey: ['desk', 'classes', locationId] })
         throw problem

@@ -21,11 +21,9 @@ async function send(
   return plannedFromWire((await call('POST /api/desk/:location/classes', options)).data)
 }
 
-/**
- * The dates of a plan with their clashes, computed by the server while the plan is typed. `errors`: the wrong fields.
- */
+/** The dates of a plan with their clashes, by the server, while staff enter the plan. `errors`: the wrong fields. */
 export function usePlannedDates(locationId: string, plan: ClassPlan) {
-  // Placeholders, because names and price are required, but may be typed last and change no date.
+  // Placeholders, because names and price are required, but may be entered last and change no date.
   const dryPlan = { ...plan, nameEn: 'x', nameId: 'x', descriptionEn: '', descriptionId: '', price: 1 }
   const days = plannedDates(plan)
   const { data, error, isFetching } = useQuery({

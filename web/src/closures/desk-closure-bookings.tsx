@@ -121,7 +121,7 @@ function ResolutionField({ booking, request, onResolution }: ResolutionFieldProp
     ...moneyResolutions(booking),
   ]
   const wantedResolution = exception?.resolution ?? request.resolution
-  // If the request resolution is not possible here, such as store credit for a guest, the resolution that is used instead is selected.
+  // The wanted resolution may be impossible, such as store credit for a guest. Then the outcome is selected.
   const chosen =
     possible.find((resolution) => !possible.includes(wantedResolution) && resolution === outcome) ??
     wantedResolution

@@ -48,7 +48,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
     dateTo: isPlayDate(date) && date >= now.date ? date : now.date,
     /** Null: all courts. */
     courts: null as readonly string[] | null,
-    /** Null: from now, or the opening, until closing. */
+    /** Null: until closing, from now (today) or from the opening (a later date). */
     span: null as { readonly from: number; readonly until: number } | null,
     reason: null as string | null,
     resolution: 'new-time' as ClosureRequest['resolution'],

@@ -22,8 +22,8 @@ export const resolutionLabel: Readonly<Record<CaseResolution, () => string>> = {
 }
 
 /**
- * `hours`: only package hours go back. `ended`: it was not paid, so nothing comes back. `gone`: it was cancelled or
- * moved before the closure.
+ * `hours`: only package hours go back. `ended`: an unpaid booking ended, so nothing comes back. `gone`: the booking was
+ * cancelled or moved before the closure.
  */
 export const outcomeName: Readonly<Record<CaseOutcome, () => string>> = {
   'new-time': m.closures_new_time,

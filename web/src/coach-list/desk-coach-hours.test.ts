@@ -13,7 +13,7 @@ test.each([
   ['6-25', null],
   ['6:30-10', null],
   ['morning', null],
-])('%j: %j', (text, hours) => {
+])('the text %j is read as the working hours %j', (text, hours) => {
   expect(workHoursOfText(text, 1)).toEqual(hours)
 })
 

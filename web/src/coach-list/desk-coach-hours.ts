@@ -10,7 +10,7 @@ export const workHoursText = (hours: readonly WorkHours[], weekday: number): str
 /** `6-10`, `17:00–21:00` or `17.00 - 21.00`. */
 const SPAN = /^(\d{1,2})(?:[.:]00)?\s*[-–]\s*(\d{1,2})(?:[.:]00)?$/
 
-/** The working hours of a typed text such as `6-10, 17:00–21:00`; null if it is no such text. */
+/** The working hours of an entered text such as `6-10, 17:00–21:00`; null if it is no such text. */
 export function workHoursOfText(text: string, weekday: number): WorkHours[] | null {
   const parts = text
     .split(/[,;]/)

@@ -11,7 +11,7 @@ const DAY = 'day'
 /** The field with the working hours of a weekday; 0 is Sunday. */
 export const workField = (weekday: number): string => `${DAY}${weekday}`
 
-/** A coach as typed texts. */
+/** A coach as texts for the form fields. */
 export const coachTexts = ({ workHours, price, fee, isActive, ...coach }: CoachDetails): FieldValues => ({
   name: coach.name,
   rate: coach.rate,
@@ -25,7 +25,7 @@ export const coachTexts = ({ workHours, price, fee, isActive, ...coach }: CoachD
   ),
 })
 
-/** The coach of typed texts, whose hours were checked. */
+/** The coach that the texts in the form fields describe. The caller has checked the working hours. */
 export function coachOfTexts(texts: FieldValues): CoachDetails {
   const feeKind = feeKinds.find((kind) => kind === texts['feeKind']) ?? 'none'
   return {

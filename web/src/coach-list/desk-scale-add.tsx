@@ -9,7 +9,7 @@ import { scaleField } from './desk-scale-texts.ts'
 
 const noInput = { rate: '', players: '', price: '' }
 
-/** The fields that add a price of a rate for a number of players. A price that exists is replaced. */
+/** Adds a price for a price list (`rate`) and a number of players. It replaces the price that is there. */
 export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price: string) => void }) {
   const [typed, setTyped] = useState(noInput)
   const [isTried, setTried] = useState(false)

@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import type { Scale } from '@pantul/rules/coach-price'
 import type { FieldValues } from '@pantul/rules/merge-fields'
 
-/** The key of a price field: players and rate, such as "2 A". */
+/** The key of a price field, such as `2 A`: the number of players, and the code of the price list (`rate`). */
 export const scaleField = ({ rate, players }: Pick<Scale, 'rate' | 'players'>): string =>
   `${players} ${rate.trim()}`
 
@@ -12,11 +12,11 @@ function scaleOfField(field: string): Pick<Scale, 'rate' | 'players'> {
   return { players: Number(field.slice(0, spaceAt)), rate: field.slice(spaceAt + 1) }
 }
 
-/** Prices by number of players and rate as typed texts. */
+/** Prices by number of players and price list, as texts for the form fields. */
 export const scaleTexts = (rows: readonly Scale[]): FieldValues =>
   Object.fromEntries(rows.map((row) => [scaleField(row), String(row.price)]))
 
-/** The prices of typed texts. An empty text means that the price was removed. */
+/** The prices in the form fields. An empty text means that the price was removed. */
 export const scalesOfTexts = (texts: FieldValues): Scale[] =>
   Object.entries(texts)
     .filter(([, price]) => price !== '')

@@ -23,7 +23,7 @@ import { scaleField, scaleLabel, scalesOfTexts, scaleTexts } from './desk-scale-
 
 type Props = { readonly locationId: string; readonly scales: VersionedScales; readonly mayChange: boolean }
 
-/** Changes the prices of coaches by rate and number of players. */
+/** Changes the prices of coaches by price list (`rate`) and number of players. */
 export function DeskScalesForm({ locationId, scales, mayChange }: Props) {
   const cache = useQueryClient()
   const form = useVersionedForm<VersionedScales>({

@@ -48,7 +48,7 @@ type Props = {
   readonly takesCredit?: boolean
   /** Undefined if no package can pay. */
   readonly packages?: PackageOption | undefined
-  /** The label of the button for the last tender; by default that it takes the money. */
+  /** The label of the button for the last tender. By default it says that staff take the money. */
   readonly submitLabel?: string
   readonly onCancel: () => void
 }

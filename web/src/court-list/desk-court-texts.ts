@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { courtKinds, courtTurfs, courtWalls, type CourtDetails } from '@pantul/rules/court-details'
 import type { FieldValues } from '@pantul/rules/merge-fields'
 
-/** A court as typed texts. */
+/** A court as texts for the form fields. */
 export const courtTexts = ({ name, kind, wall, turf, position, isActive }: CourtDetails): FieldValues => ({
   name,
   kind,
@@ -12,7 +12,7 @@ export const courtTexts = ({ name, kind, wall, turf, position, isActive }: Court
   isActive: String(isActive),
 })
 
-/** The court of typed texts. A position that is no number becomes NaN, which is refused. */
+/** The court that the texts in the form fields describe. A position that is no number becomes NaN, which is refused. */
 export const courtOfTexts = (texts: FieldValues): CourtDetails => ({
   name: texts['name'] ?? '',
   kind: courtKinds.find((kind) => kind === texts['kind']) ?? 'indoor',

@@ -11,7 +11,7 @@ export const pieces: readonly CashPiece[] = [
   ...[1_000, 500].map((value) => piece('coin', value)),
 ]
 
-/** The count of a shift as typed so far: digits, or empty text. */
+/** The count of a shift as entered so far: digits, or empty text. `edc`: the card terminal. */
 export type CashCount = {
   readonly shiftId: string
   readonly step: 'cash' | 'card'

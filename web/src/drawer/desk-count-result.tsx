@@ -133,6 +133,7 @@ export function DeskCountResult({
 type RowProps = {
   readonly name: string
   readonly expected: number
+  /** The part of `expected` that corrects earlier shifts. */
   readonly earlier: number
   readonly counted: number
 }

@@ -11,7 +11,7 @@ import styles from './desk-end-of-day.module.css'
 
 type Props = { readonly day: EndOfDay }
 
-/** Orders whose deadline passed after their start. */
+/** Orders that were not paid in time, and expired after their first hour had begun. */
 export const DeskDayLapsed = ({ day: { lapsed } }: Props) => (
   <DeskDayPart title={m.end_of_day_lapsed()} sum={formatAmount(lapsed.length)}>
     <DeskDayLines
@@ -45,7 +45,7 @@ export function DeskDayBlocks({ day: { blocks, endedBlocks } }: Props) {
       <DeskDayLines
         label={m.exports_blocks()}
         head={[m.layout_step_court(), m.sell_hours(), m.desk_drawer_reason(), m.end_of_day_by()]}
-        numbers={0}
+        numberColumns={0}
         none={m.end_of_day_none()}
         rows={blocks.map(({ court, from, until, reason, by }) => [
           court,
@@ -86,7 +86,7 @@ export const DeskDayAlone = ({ day: { aloneActs } }: Props) => (
   </DeskDayPart>
 )
 
-/** The seal of the day, to compare with its mail. */
+/** The seal of the day, to compare with its mail. `groupSeal`: the newest seal of all locations together. */
 export const DeskDaySeal = ({ day: { seal, groupSeal } }: Props) => (
   <DeskDayPart
     title={m.end_of_day_seal()}

@@ -34,7 +34,7 @@ export function DeskDayDrawers({ day: { shifts, openings, openDrawers } }: { rea
               m.desk_drawer_counted(),
               m.desk_drawer_difference(),
             ]}
-            numbers={3}
+            numberColumns={3}
             none=""
             rows={shiftCounts.map(({ method, ...count }) => [
               methodName(method),

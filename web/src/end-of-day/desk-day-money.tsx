@@ -19,7 +19,7 @@ export const DeskDayTenders = ({ day: { revenue, tenders } }: Props) => (
         m.reports_column_back(),
         m.reports_revenue(),
       ]}
-      numbers={3}
+      numberColumns={3}
       none={m.end_of_day_none()}
       rows={tenders.map(({ method, received, back, revenue: sum }) => [
         method,
@@ -41,7 +41,7 @@ export const DeskDayUnverified = ({ day: { unverified, unverifiedPayments } }: P
     <DeskDayLines
       label={m.end_of_day_unverified()}
       head={[m.desk_staff(), m.add_on_list_count(), m.counter_amount(), m.end_of_day_of_all_days()]}
-      numbers={3}
+      numberColumns={3}
       none={m.end_of_day_none()}
       rows={unverified.map(({ name, count, amount, amountOfAllDays }) => [
         name,
@@ -95,7 +95,7 @@ export const DeskDayWaived = ({ day: { waivedBy, waivedActs } }: Props) => (
     <DeskDayLines
       label={m.end_of_day_waived()}
       head={[m.desk_staff(), m.series_price_off(), m.reports_column_forgiven()]}
-      numbers={2}
+      numberColumns={2}
       none={m.end_of_day_none()}
       rows={waivedBy.map(({ name, off, forgiven }) => [
         name,

@@ -29,10 +29,10 @@ export function DeskDayPart({ title, sum, note, children }: Props) {
 type LinesProps = {
   /** The part that the table belongs to, for screen readers. */
   readonly label: string
-  /** The titles of the columns; the last ones, as many as `numbers`, are at the right. */
+  /** The titles of the columns; the last ones, as many as `numberColumns`, are at the right. */
   readonly head: readonly string[]
   readonly rows: readonly (readonly ReactNode[])[]
-  readonly numbers?: number
+  readonly numberColumns?: number
   readonly none: string
 }
 
@@ -40,9 +40,9 @@ type LinesProps = {
 const scrollable = { tabIndex: 0 }
 
 /** The lines of a part as a table; the first cell names its row. */
-export function DeskDayLines({ label, head, rows, numbers = 1, none }: LinesProps) {
+export function DeskDayLines({ label, head, rows, numberColumns = 1, none }: LinesProps) {
   if (rows.length === 0) return <p>{none}</p>
-  const isNumber = (i: number): true | undefined => i >= head.length - numbers || undefined
+  const isNumber = (i: number): true | undefined => i >= head.length - numberColumns || undefined
   return (
     <div className={styles['scroll']} {...scrollable}>
       <table aria-label={label}>

@@ -42,7 +42,7 @@ export const DeskDayPlayed = ({ day: { played, playedCourts } }: Props) => (
     <DeskDayLines
       label={m.history_tag_played()}
       head={[m.layout_step_court(), m.reports_column_sold(), m.reports_column_open(), m.sell_price()]}
-      numbers={3}
+      numberColumns={3}
       none={m.end_of_day_none()}
       rows={playedCourts.map(({ court, hours, openHours, price }) => [
         court,

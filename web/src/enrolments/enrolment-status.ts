@@ -14,18 +14,19 @@ export type OfferState = {
 /** A class closes `MIN_HOLD_MS` before its cut-off, because players need this time to pay. `now`: epoch milliseconds. */
 export function classStatus(offer: OfferState, now: number): EnrolmentStatus {
   if (offer.state === 'cancelled') return 'cancelled'
-  if (offer.state === 'runs' || isUndecided(offer, now)) return 'closed'
+  if (offer.state === 'runs' || hasReachedCutOff(offer, now)) return 'closed'
   return offer.placesLeft > 0 ? 'open' : 'full'
 }
 
 /** A programme can be joined late, but not between its cut-off and the decision whether it runs. */
 export function programmeStatus(offer: OfferState, now: number): EnrolmentStatus {
   if (offer.state === 'cancelled') return 'cancelled'
-  if (offer.state === 'open' && isUndecided(offer, now)) return 'closed'
+  if (offer.state === 'open' && hasReachedCutOff(offer, now)) return 'closed'
   return offer.placesLeft > 0 ? 'open' : 'full'
 }
 
-const isUndecided = ({ cutOffAt }: OfferState, now: number): boolean =>
+/** Whether the cut-off has passed, or is too near to pay before it. */
+const hasReachedCutOff = ({ cutOffAt }: OfferState, now: number): boolean =>
   Date.parse(cutOffAt) - MIN_HOLD_MS <= now
 
 /** Minutes until an hour begins, by the clock of the location. 0 or less after it has begun. */

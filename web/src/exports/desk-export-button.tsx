@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * Saves a list as a CSV file: all rows of the filter, not only the shown page. Nothing for people who may not export it.
- * Asks for a new code of the app if the last one is older.
+ * Asks for a new code of the authenticator app if the last code is too old.
  */
 export function DeskExportButton({ location: { id, roles }, list, title, filter = {} }: Props) {
   const isOnline = useOnline()

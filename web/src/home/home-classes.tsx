@@ -17,8 +17,8 @@ export function HomeClasses() {
   useEffect(() => {
     if (container.current === null) return
     const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) setIsNear(true)
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true)
       },
       { rootMargin: NEAR },
     )

@@ -18,7 +18,7 @@ type Props = {
 }
 
 const noInput = { from: '', until: '', en: '', id: '' }
-/** Dates that are added at once. */
+/** The most dates that can be added at once. */
 const MOST_DAYS = 31
 
 /** The closed dates, and the fields that add some. */

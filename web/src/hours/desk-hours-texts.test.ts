@@ -24,7 +24,7 @@ test('opening times become texts and opening times again', () => {
   expect(timesOfTexts(texts)).toEqual(times)
 })
 
-test('what is emptied is removed', () => {
+test('hours and dates are removed when their text is emptied', () => {
   const texts = {
     ...hoursTexts(times),
     [dayField(0)]: '',

@@ -15,7 +15,7 @@ type Props = {
   readonly mayChange: boolean
 }
 
-/** Hours of a weekday that was closed. */
+/** The hours that a closed weekday gets first when it is opened. */
 const USUAL = { from: 6, to: 24 }
 
 /** The hours of each weekday. */

@@ -5,7 +5,7 @@ import type { VersionedForm } from './desk-use-versioned-form.ts'
 type Props = {
   readonly form: Pick<VersionedForm, 'conflict' | 'texts' | 'set'>
   readonly label: (field: string) => string
-  /** Formats a typed text for display. */
+  /** Formats the text of a field for display. */
   readonly show?: (field: string, text: string) => string
 }
 

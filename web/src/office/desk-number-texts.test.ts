@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { optionalNumber, rangeErrors, wholeNumber } from './desk-number-texts.ts'
 
-test('a number that is none is refused later; an empty one may be no limit', () => {
+test('a text that is no whole number becomes NaN; an empty optional number becomes null', () => {
   expect(wholeNumber(' 12 ')).toBe(12)
   for (const text of ['', '1.5', '-1', '1e3', '٣']) expect(wholeNumber(text)).toBeNaN()
   expect(optionalNumber(' ')).toBeNull()

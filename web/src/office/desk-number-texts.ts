@@ -3,10 +3,10 @@ import * as m from '@pantul/messages/words'
 /** A number as a text of a form; empty for null. */
 export const numberText = (value: number | null): string => (value === null ? '' : String(value))
 
-/** A whole number that is typed; NaN if it is none, which is refused. */
+/** The whole number of an entered text. NaN, which the form refuses, if the text is no whole number. */
 export const wholeNumber = (text = ''): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-/** Like `wholeNumber`, but null if nothing is typed. */
+/** Like `wholeNumber`, but null for an empty text. */
 export const optionalNumber = (text = ''): number | null => (text.trim() === '' ? null : wholeNumber(text))
 
 /** The error of each number that is outside of its range, by field. Null is in every range. */

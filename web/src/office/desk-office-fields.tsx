@@ -25,7 +25,7 @@ export function officeFields({ form: { texts, set, errorOf }, label, mayChange }
   })
   return {
     field,
-    /** A text of two columns, at most `maxLength` characters. */
+    /** A text field that is two columns wide. */
     text: (name: string, maxLength: number) => (
       <div className={styles['double']}>
         <Field {...field(name)} maxLength={maxLength} autoComplete="off" />

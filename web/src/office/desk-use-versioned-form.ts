@@ -11,7 +11,7 @@ type Options<Row extends { readonly version: number }> = {
   readonly textsOf: (row: Row) => FieldValues
   /** Problems that need no server, by field. */
   readonly check?: (texts: FieldValues) => Readonly<Record<string, string>>
-  /** Sends the typed fields with the version on which they are based. Returns the stored row. */
+  /** Sends the entered fields with the version on which they are based. Returns the stored row. */
   readonly send: (texts: FieldValues, version: number) => Promise<Row>
   /** Reads the row in the data of CHANGED_MEANWHILE; null if there is none. */
   readonly currentRow: (data: unknown) => Row | null
@@ -23,7 +23,7 @@ type Conflict = { readonly message: string; readonly clashes: readonly FieldClas
 
 /**
  * The state of a form for a row with a version. If another person saved the row meanwhile, the form takes over the
- * fields that only that person changed and keeps the typed ones. `conflict` lists the fields that both changed.
+ * fields that only that person changed and keeps the other entered ones. `conflict` lists the fields that both changed.
  */
 export function useVersionedForm<Row extends { readonly version: number }>({
   row,

@@ -21,7 +21,7 @@ const morning: PackageDetails = {
   isActive: true,
 }
 
-test('a package is the same after typing', () => {
+test('a package is the same after conversion to texts of form fields and back', () => {
   expect(packageOfTexts(packageTexts(morning))).toEqual(morning)
   const free = {
     ...morning,

@@ -5,7 +5,7 @@ import { priceTypes } from '@pantul/rules/price-type'
 import { choicesOfText, choiceText, weekdaysOfText } from '../office/desk-choices.ts'
 import { numberText, optionalNumber, rangeErrors, wholeNumber } from '../office/desk-number-texts.ts'
 
-/** A package as typed texts. */
+/** A package as texts for the form fields. */
 export const packageTexts = (details: PackageDetails): FieldValues => ({
   name: details.name,
   descriptionEn: details.descriptionEn,
@@ -25,7 +25,7 @@ export const packageTexts = (details: PackageDetails): FieldValues => ({
   isActive: String(details.isActive),
 })
 
-/** The package of typed texts. */
+/** The package that the texts in the form fields describe. */
 export function packageOfTexts(texts: FieldValues): PackageDetails {
   const chosenTypes = choicesOfText(texts['priceTypes'])
   const date = (field: string) => (isPlayDate(texts[field]) ? texts[field] : null)

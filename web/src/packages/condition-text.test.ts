@@ -39,7 +39,7 @@ const weeks = [
   { days: [0, 1], title: 'Mon, Sun' },
 ]
 for (const { days, title } of weeks)
-  test(`${days.join()} is ${title}`, () => expect(formatWeekdays(days)).toBe(title))
+  test(`the weekdays ${days.join()} are written as ${title}`, () => expect(formatWeekdays(days)).toBe(title))
 
 const savings = [
   { listPrice: 450_000, pricePerHour: 390_000, percent: 13 },

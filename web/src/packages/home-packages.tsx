@@ -7,7 +7,7 @@ import styles from './home-packages.module.css'
 import { packagesQuery } from './packages-query.ts'
 import { savedPercent } from './saving.ts'
 
-const SHOWN = 3
+const MAX_SHOWN = 3
 
 type Props = {
   readonly locationId: string
@@ -27,7 +27,7 @@ export function HomePackages({ locationId, waiting }: Props) {
         <Link to="/package">{m.packages_home_all()}</Link>
       </header>
       <ul className={styles['packages']}>
-        {data.slice(0, SHOWN).map((sold) => {
+        {data.slice(0, MAX_SHOWN).map((sold) => {
           const percent = savedPercent(sold)
           return (
             <li key={sold.id}>

@@ -17,6 +17,7 @@ const itemOf = (id: number, hour: number) => ({
   addOns: [],
   coach: null,
 })
+/** The refusal of an order because packages are short of hours; with `code` another refusal. */
 const short = (data: unknown, code = 'PACKAGE_SHORT') =>
   new CallProblem({
     status: 409,
@@ -24,6 +25,7 @@ const short = (data: unknown, code = 'PACKAGE_SHORT') =>
     message: 'You need 2 court-hours, but your packages have only 1 left.',
     data,
   })
+/** Whether a package pays each booking of the basket. */
 const switches = () =>
   useBasketStore
     .getState()

@@ -4,14 +4,14 @@ import type { FieldValues } from '@pantul/rules/merge-fields'
 import type { PhotoDetails } from '@pantul/rules/photo'
 import { language } from '../browser/language.ts'
 
-/** The details of a picture, as typed texts. */
+/** The details of a picture as texts for the form fields. */
 export const photoTexts = ({ altEn, altId, position }: PhotoDetails): FieldValues => ({
   altEn,
   altId,
   position: String(position),
 })
 
-/** Reads the details of a picture from typed texts. A position that is no number becomes NaN, which is refused. */
+/** The details of a picture in the form fields. A position that is no number becomes NaN, which is refused. */
 export const photoOfTexts = (texts: FieldValues): PhotoDetails => ({
   altEn: texts['altEn'] ?? '',
   altId: texts['altId'] ?? '',

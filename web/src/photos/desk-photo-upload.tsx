@@ -25,7 +25,7 @@ import { base64Of, shrinkPhoto } from './desk-shrink-photo.ts'
 
 type Props = { readonly locationId: string; readonly things: readonly NamedSubject[] }
 
-/** Adds a picture. What was chosen and typed stays until the picture is stored, also after a refusal or a lost network. */
+/** Adds a picture. The file and the texts stay until the picture is stored, also after a refusal or a lost network. */
 export function DeskPhotoUpload({ locationId, things }: Props) {
   const cache = useQueryClient()
   const [chosenKey, setChosenKey] = useState(things[0] === undefined ? '' : thingKey(things[0]))

@@ -15,7 +15,7 @@ import { DeskPhotoUpload } from './desk-photo-upload.tsx'
 import styles from './desk-photos.module.css'
 import { officePhotosQuery } from './desk-photos-query.ts'
 
-/** `/desk/KEM/photos`: the pictures of a location, its courts and coaches, and the form of listed. */
+/** `/desk/KEM/photos`: the pictures of a location, its courts and coaches, and the form of the chosen one. */
 export function DeskPhotosScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <Loaded key={location.id} location={location} />

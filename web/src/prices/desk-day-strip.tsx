@@ -18,12 +18,12 @@ const markTexts: Readonly<Record<DayMark, () => string>> = {
 
 type Props = {
   readonly list: PriceList
-  /** The rules with the typed price. */
+  /** The rules, and one more for the price that is not saved yet. */
   readonly rulesWithDraft: readonly PriceRule[]
   readonly onDay: (date: PlayDate) => void
 }
 
-/** The next 60 days: which have other prices, the typed price, no price, or are closed. A press shows the week. */
+/** The next 60 days: with other prices, the unsaved price or no price, or closed. A press shows the week. */
 export function DeskDayStrip({ list, rulesWithDraft, onDay }: Props) {
   const days = Array.from({ length: DAYS }, (_, i) => addDays(list.today, i))
   const markedDays = days.map((date) => ({ date, mark: markOf(list, rulesWithDraft, date) }))

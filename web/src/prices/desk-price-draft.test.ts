@@ -24,7 +24,7 @@ const list = {
 const picked = { from: { day: 4, hour: 18 }, to: { day: 0, hour: 17 } }
 const typed = { ...emptyPrice, price: '475000' }
 
-test('a rectangle becomes weekdays and hours, or dates', () => {
+test('a picked rectangle of cells becomes weekdays and hours, or dates and hours', () => {
   expect(changeOf({ typed, picked, monday, courtId: null })).toMatchObject({
     weekdays: [1, 2, 3, 4, 5],
     fromHour: 17,
@@ -42,7 +42,7 @@ test('a rectangle becomes weekdays and hours, or dates', () => {
   expect(isPicked(picked, { day: 5, hour: 18 })).toBe(false)
 })
 
-test('the draft wins as it will when it is saved, and the strip marks its days', () => {
+test('an unsaved price wins as it will when it is saved, and the strip of days marks its days', () => {
   const rulesWithDraft = withDraft(list.rules, changeOf({ typed, picked, monday, courtId: null }))
   const { now, next, why } = pricesAt(
     { rules: list.rules, rulesWithDraft },

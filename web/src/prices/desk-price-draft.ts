@@ -12,7 +12,7 @@ export type WeekCell = { readonly day: number; readonly hour: number }
 /** Two corners of a rectangle of cells. */
 export type PickedCells = { readonly from: WeekCell; readonly to: WeekCell }
 
-/** The typed fields for the picked cells. `price`: digits. Dates are empty or `yyyy-mm-dd`. */
+/** The entered fields for the picked cells. `price`: digits. Dates are empty or `yyyy-mm-dd`. */
 export type TypedPrice = {
   readonly price: string
   readonly type: PriceType
@@ -43,7 +43,7 @@ type DraftInput = {
   readonly courtId: string | null
 }
 
-/** Converts the picked cells and the typed fields to a price change. */
+/** Converts the picked cells and the entered fields to a price change. */
 export function changeOf({ typed, picked, monday, courtId }: DraftInput): PriceChange {
   const { days, fromHour, toHour } = spanOf(picked)
   const dates = [addDays(monday, days[0]), addDays(monday, days[1])] as const
@@ -74,7 +74,7 @@ export function changeOf({ typed, picked, monday, courtId }: DraftInput): PriceC
 /** The id of the rule that is not saved yet. */
 export const DRAFT_ID = 'draft'
 
-/** The rules as if the typed price were saved: it has the same priority as the highest rule, and wins as the newest. */
+/** The rules as if the entered price were saved: its rule has the priority of the highest, and wins as the newest. */
 export const withDraft = (rules: readonly PriceRule[], change: PriceChange | null): readonly PriceRule[] =>
   change === null || change.price === 0
     ? rules
@@ -112,7 +112,7 @@ export function pricesAt(
 }
 
 /**
- * How a date differs in the strip of days. `gap`: an open hour has no price. `draft`: the typed price applies to at
+ * How a date differs in the strip of days. `gap`: an open hour has no price. `draft`: the entered price applies to at
  * least one hour. `dates`: a rule for certain dates does.
  */
 export type DayMark = 'closed' | 'gap' | 'draft' | 'dates' | 'usual'

@@ -18,7 +18,7 @@ import styles from './desk-prices.module.css'
 
 type Props = {
   readonly list: PriceList
-  /** The rules with the typed price. */
+  /** The rules, and one more for the price that is not saved yet. */
   readonly rulesWithDraft: readonly PriceRule[]
   readonly monday: PlayDate
   readonly courtId: string | null

@@ -42,7 +42,7 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
       toast(m.profile_saved())
     })
 
-  const type = (path: string, next: Partial<TypedProfile>) => {
+  const changeField = (path: string, next: Partial<TypedProfile>) => {
     draft.change({ ...typed, ...next })
     submission.clearErrors(path)
   }
@@ -63,7 +63,7 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
           label={m.accounts_full_name()}
           value={typed.fullname}
           check={fullNameCheck}
-          onValue={(fullname) => type('fullname', { fullname })}
+          onValue={(fullname) => changeField('fullname', { fullname })}
           autoComplete="name"
           enterKeyHint="next"
         />
@@ -72,22 +72,22 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
           label={m.accounts_phone()}
           value={typed.phone}
           check={phoneCheck}
-          onValue={(phone) => type('phoneNumber', { phone })}
+          onValue={(phone) => changeField('phoneNumber', { phone })}
           code={typed.code}
-          onCode={(code) => type('phoneNumber', { code })}
+          onCode={(code) => changeField('phoneNumber', { code })}
           codes={codes}
         />
         <GenderField
           name="profile-gender"
           value={gender}
-          onValue={(chosen) => type('gender', { gender: chosen })}
+          onValue={(chosen) => changeField('gender', { gender: chosen })}
         />
         <BirthDateField
           {...field('birthDate')}
           isOptional
           value={typed}
           check={optionalDateCheck}
-          onValue={(next) => type('birthDate', next)}
+          onValue={(next) => changeField('birthDate', next)}
         />
         <Note>{m.accounts_why_asked()}</Note>
       </AccountForm>

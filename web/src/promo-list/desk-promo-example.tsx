@@ -13,7 +13,7 @@ import { sampleOf, type Sample, type SampleOrder } from './desk-promo-sample.ts'
 
 type Props = { readonly texts: FieldValues; readonly today: PlayDate }
 
-/** An example order that can be typed, and what the promo takes off it. */
+/** An example order that staff can change, and what the promo takes off it. */
 export function DeskPromoExample({ texts, today }: Props) {
   const [order, setOrder] = useState<SampleOrder>(() => ({
     weekday: weekdayOf(today),

@@ -26,42 +26,42 @@ const order: SampleOrder = {
 }
 
 const samples = [
-  { title: 'a fifth off two hours', typed: {}, changed: {}, sample: { total: 600_000, discount: 120_000 } },
+  { title: 'a fifth off two hours', promo: {}, inOrder: {}, sample: { total: 600_000, discount: 120_000 } },
   {
     title: 'only the hour before nine',
-    typed: {},
-    changed: { fromHour: 8 },
+    promo: {},
+    inOrder: { fromHour: 8 },
     sample: { total: 600_000, discount: 60_000 },
   },
   {
     title: 'the coach has no discount',
-    typed: {},
-    changed: { coachPrice: 100_000 },
+    promo: {},
+    inOrder: { coachPrice: 100_000 },
     sample: { total: 800_000, discount: 120_000 },
   },
   {
     title: 'at most the cap',
-    typed: { cap: '50000' },
-    changed: {},
+    promo: { cap: '50000' },
+    inOrder: {},
     sample: { total: 600_000, discount: 50_000 },
   },
-  { title: 'not on a Sunday', typed: {}, changed: { weekday: 0 }, sample: { problem: 'PROMO_HOURS' } },
+  { title: 'not on a Sunday', promo: {}, inOrder: { weekday: 0 }, sample: { problem: 'PROMO_HOURS' } },
   {
     title: 'below the minimum',
-    typed: { minimum: '700000' },
-    changed: {},
+    promo: { minimum: '700000' },
+    inOrder: {},
     sample: { problem: 'PROMO_MINIMUM' },
   },
   {
     title: 'a free add-on',
-    typed: { kind: 'free-add-on', item: 'RACKET' },
-    changed: { addOnPrice: 50_000 },
+    promo: { kind: 'free-add-on', item: 'RACKET' },
+    inOrder: { addOnPrice: 50_000 },
     sample: { total: 650_000, discount: 50_000 },
   },
 ]
-test('nothing while the percentage is being typed', () =>
+test('an example order has no result while the percentage is empty', () =>
   expect(sampleOf({ ...texts, percent: '' }, order, today)).toBeNull())
 
-for (const { title, typed, changed, sample } of samples)
+for (const { title, promo, inOrder, sample } of samples)
   test(`an example order: ${title}`, () =>
-    expect(sampleOf({ ...texts, ...typed }, { ...order, ...changed }, today)).toMatchObject(sample))
+    expect(sampleOf({ ...texts, ...promo }, { ...order, ...inOrder }, today)).toMatchObject(sample))

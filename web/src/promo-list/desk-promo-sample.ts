@@ -20,8 +20,8 @@ export type SampleOrder = {
 export type Sample = { readonly total: number; readonly discount: number }
 
 /**
- * What the typed promo takes off an example order on the next such weekday; or why it does not apply. Limits and dates of
- * use do not count. Null while a typed value is wrong.
+ * The discount of the entered promo on an example order on the next date with its weekday, or why the promo does not
+ * apply. The promo's number of uses and its dates do not count. Null while an entered value is wrong.
  */
 export function sampleOf(texts: FieldValues, order: SampleOrder, today: PlayDate): Sample | Problem | null {
   if (Object.keys(valueErrors(texts)).length > 0) return null

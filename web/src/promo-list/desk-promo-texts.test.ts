@@ -29,13 +29,13 @@ const pagi: PromoDetails = {
   isActive: true,
 }
 
-test('a promo is the same after typing', () => {
+test('a promo is the same after conversion to texts of form fields and back', () => {
   expect(promoOfTexts(promoTexts(pagi))).toEqual(pagi)
   const free = { ...pagi, code: null, kind: 'free-add-on', percent: null, cap: null, item: 'RACKET' } as const
   expect(promoOfTexts(promoTexts(free))).toEqual(free)
 })
 
-test('values of another kind are neither sent nor checked', () => {
+test('values of another kind of discount are neither sent nor checked', () => {
   const texts = { ...promoTexts(pagi), kind: 'amount', percent: 'x', amount: '50000' }
   expect(promoOfTexts(texts)).toMatchObject({ percent: null, cap: null, amount: 50_000 })
   expect(valueErrors(texts)).toEqual({})

@@ -6,7 +6,7 @@ import { promoScopes } from '@pantul/rules/promo-discount'
 import { choicesOfText, choiceText, weekdaysOfText } from '../office/desk-choices.ts'
 import { numberText, optionalNumber, rangeErrors, wholeNumber } from '../office/desk-number-texts.ts'
 
-/** A promo as typed texts. */
+/** A promo as texts for the form fields. */
 export const promoTexts = (details: PromoDetails): FieldValues => ({
   code: details.code ?? '',
   nameEn: details.nameEn,
@@ -34,7 +34,7 @@ export const promoTexts = (details: PromoDetails): FieldValues => ({
   isActive: String(details.isActive),
 })
 
-/** The promo of typed texts. Fields that its kind of discount does not use become null. */
+/** The promo in the form fields. Fields that its kind of discount does not use become null. */
 export function promoOfTexts(texts: FieldValues): PromoDetails {
   const kind = promoKinds.find((one) => one === texts['kind']) ?? 'percent'
   const isPercent = kind === 'percent'

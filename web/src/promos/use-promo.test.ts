@@ -46,7 +46,7 @@ test('an empty code is not sent to the server', async () => {
   expect(promo.current.error).not.toBeNull()
 })
 
-test('a code that an order was refused because of stays visible with the reason and is not active', async () => {
+test('a code that caused the refusal of an order stays visible with the reason and is not active', async () => {
   writeStored(promoCodeKey, 'SATUSAJA')
   const promo = open(accepts)
   expect(promo.current.active).toBe('SATUSAJA')

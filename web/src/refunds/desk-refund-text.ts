@@ -16,7 +16,7 @@ export const filterText: Readonly<Record<RefundFilter, () => string>> = {
   done: m.history_tab_done,
 }
 
-/** The colour of each list. Orange (`warn`): waits for staff; red (`bad`): failed, and waits for a manager. */
+/** The colour of each queue. Orange (`warn`): waits for staff; red (`bad`): failed, and waits for a manager. */
 export const queueVariant: Readonly<Record<RefundQueue, TagVariant>> = {
   awaits_account: 'quiet',
   no_account: 'warn',

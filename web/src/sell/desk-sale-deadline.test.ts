@@ -17,7 +17,7 @@ test.each([
   )
 })
 
-test('there is none when too little time is left', () => {
+test('there is no deadline when too little time is left', () => {
   expect(
     deadlinesOf(
       { date, from: 18 },
@@ -30,7 +30,7 @@ test('there is none when too little time is left', () => {
   ).toBe(null)
 })
 
-test('midnight belongs to the next date', () => {
+test('the usual deadline of a booking at midnight is on the date before', () => {
   expect(
     deadlinesOf(
       { date, from: 0 },

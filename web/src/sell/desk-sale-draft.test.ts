@@ -38,7 +38,7 @@ test('the next free hour has a court on sale without a block or a booking', () =
   expect(nextFree({ ...day, openHours: null }, date, { date, hour: 8, minute: 0 })).toBe(null)
 })
 
-test('hours are added at the end of the day at most, and at least one remains', () => {
+test('hours are added until closing time at most, and at least one remains', () => {
   expect(withHours(draft, 1, day).until).toBe(21)
   expect(withHours({ ...draft, until: 22 }, 1, day).until).toBe(22)
   expect(withHours(draft, -1, day)).toBe(draft)

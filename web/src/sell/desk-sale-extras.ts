@@ -14,7 +14,7 @@ export type ChosenCoach = {
 export type SaleExtras = {
   readonly coach: ChosenCoach | null
   readonly addOns: readonly PickedAddOn[]
-  /** As it was typed; empty if there is none. */
+  /** As it was entered; empty if there is none. */
   readonly promoCode: string
 }
 

@@ -95,7 +95,7 @@ export function DeskSeriesClashes({
 
 type Answer = 'skip' | 'court' | ''
 
-/** The answer to a clash; empty if there is none, or if its court is taken now. */
+/** The answer to a clash; empty without an answer, or if the court of the answer is taken now. */
 function answerOf({ date, freeCourts }: PlannedSeriesDate, choices: readonly SeriesChoice[]): Answer {
   if (freeCourts.length === 0) return 'skip'
   const choice = choices.find((one) => one.date === date)

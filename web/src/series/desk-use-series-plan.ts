@@ -12,9 +12,9 @@ import { useDeskCall } from '../desk/desk-use-call.ts'
 import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 import { sendSeries } from './desk-series-query.ts'
 
-/** The dates and bills of a plan, computed by the server while the plan is typed. `errors`: the wrong fields. */
+/** The dates and bills of a plan, computed by the server while staff enter the plan. `errors`: the wrong fields. */
 export function usePlannedSeries(locationId: string, plan: SeriesPlan, choices: readonly SeriesChoice[]) {
-  // A discount needs a reason, which may be typed last. The reason changes no date, so a placeholder is sent.
+  // A discount needs a reason, which may be entered last. The reason changes no date, so a placeholder is sent.
   const dryPlan = { ...plan, reason: 'placeholder' }
   const { data, error, isFetching } = useQuery({
     queryKey: ['desk', 'series-plan', locationId, dryPlan, choices],

@@ -11,10 +11,7 @@ import {
 } from '@pantul/rules/location-place'
 import { pointOfMapLink } from '@pantul/rules/map-link'
 
-/**
- * The typed fields of the place. `city`: a name of the list, or `OTHER_CITY`. `code` null: not typed, so it follows the
- * name.
- */
+/** The entered fields of the place. `city`: a name of the list, or `OTHER_CITY`. `code` null: it follows the name. */
 export type PlaceDraft = {
   readonly shortName: string
   readonly code: string | null

@@ -16,7 +16,7 @@ const MAX_COURTS = 6
 
 type Props = { readonly location: StoredLocation; readonly rules: readonly PriceRule[] }
 
-/** The board of the next weekday or Saturday with the typed prices. */
+/** The board of the next open weekday, or of the next open day of a weekend, with the entered prices. */
 export function DeskPricePreview({ location: { courts, hours }, rules }: Props) {
   const [dayKind, setDayKind] = useState<'weekday' | 'weekend'>('weekend')
   const week = Array.from({ length: 7 }, (_, i) => addDays(hours.today, i))

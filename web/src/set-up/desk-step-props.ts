@@ -1,6 +1,6 @@
 import type { StoredLocation, StoredSetUp } from './desk-use-set-up.ts'
 
-/** What every step gets. `onDone`: its changes are stored; shows the next step. */
+/** What every step gets. `onDone` is called after the changes are stored, and shows the next step. */
 export type StepProps = {
   readonly stored: StoredSetUp
   readonly onDone: () => Promise<void>

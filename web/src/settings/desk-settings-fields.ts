@@ -28,6 +28,7 @@ const settingLabels: Readonly<Record<SettingName, () => string>> = {
   rescheduleHours: m.settings_reschedule,
   reminderHours: m.settings_reminder,
   moveRightDays: m.settings_move_right,
+  // Whether the running hour counts as not played when a power cut closes it.
   powerHourUnplayed: m.settings_power_hour,
   arrivalOpensMinutes: m.settings_arrival_opens,
   noShowMinutes: m.settings_no_show,

@@ -141,7 +141,7 @@ const amountFields: ReadonlySet<SettingName> = new Set([
   'refundPerDay',
 ])
 
-/** The error of each number that is outside of its range, by field. The tax is typed in percent. */
+/** The error of each number that is outside of its range, by field. The tax is entered in percent. */
 const numberErrors = (texts: FieldValues): Record<string, string> =>
   Object.fromEntries(
     (Object.entries(settingRanges) as [NumberSetting, readonly [number, number]][]).flatMap(

@@ -5,17 +5,17 @@ import type { FieldValues } from '@pantul/rules/merge-fields'
 
 const numbers = Object.keys(settingRanges) as NumberSetting[]
 
-/** The settings as typed texts: the tax in percent, tiers as `24:100 6:50`. */
+/** The settings as texts for the form fields: the tax in percent, tiers as `24:100 6:50`. */
 export function settingsTexts({ version: _version, ...settings }: VersionedSettings): FieldValues {
-  const { cancellationTiers, taxRateBp, ...rest } = settings
+  const { cancellationTiers, taxRateBp, ...otherSettings } = settings
   return {
-    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(Object.entries(otherSettings).map(([name, value]) => [name, String(value)])),
     taxRateBp: String(taxRateBp / 100),
     cancellationTiers: tiersText(cancellationTiers),
   }
 }
 
-/** The settings of typed texts. A text that is no number becomes NaN, which no range allows. */
+/** The settings in the form fields. A text that is no number becomes NaN, which no range allows. */
 export const settingsOfTexts = (texts: FieldValues): LocationSettings =>
   ({
     ...texts,
@@ -26,12 +26,12 @@ export const settingsOfTexts = (texts: FieldValues): LocationSettings =>
     cancellationTiers: tiersOfText(texts['cancellationTiers'] ?? ''),
   }) as unknown as LocationSettings
 
-export const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed))
+export const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
 
 const tiersText = (tiers: readonly CancellationTier[]): string =>
   tiers.map(({ hours, percent }) => `${hours}:${percent}`).join(' ')
 
-/** Typed tiers; numbers that are missing are NaN. */
+/** The tiers in a text such as `24:100 6:50`. A number that is missing is NaN. */
 const tiersOfText = (text: string): CancellationTier[] =>
   text === ''
     ? []

@@ -15,7 +15,7 @@ import styles from './desk-people.module.css'
 
 type Props = { readonly location: DeskLocation; readonly onChanged: () => Promise<void> }
 
-/** The form to invite a person by mail, with the roles that the reader may give. */
+/** The form to invite a person by mail, with the roles that the logged-in person may give. */
 export function DeskInviteForm({ location, onChanged }: Props) {
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly StaffRole[]>([])

@@ -11,6 +11,7 @@ type Props = { readonly locationId: string; readonly session: CoachClass }
 /** The participants of a class, with buttons that mark each as present or absent. A second press removes the mark. */
 export function DeskTodayClass({ locationId, session: { id, participants } }: Props) {
   const { mark, problem } = useAttendance(locationId, id)
+  // `undone`: not marked as present or absent.
   const { present, absent, undone: left } = countAttendance(participants)
   if (participants.length === 0) return <p className={styles['nobody']}>{m.today_nobody()}</p>
   return (
