@@ -17,7 +17,7 @@ import { DeskAddOnForm } from './desk-add-on-form.tsx'
 import { officeAddOnsQuery } from './desk-add-ons-query.ts'
 import { DeskStock } from './desk-stock.tsx'
 
-/** `/desk/KEM/add-ons`: what a location rents and sells beside courts, and the form of one. */
+/** `/desk/KEM/add-ons`: what a location rents and sells beside courts, and the form of the chosen one. */
 export function DeskAddOnsScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <Loaded key={location.id} location={location} />

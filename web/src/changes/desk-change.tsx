@@ -41,7 +41,7 @@ export function DeskChange(props: Props) {
   const { onStep, onTargetChosen, onChanged, onLeave } = props
   const [refundDraft, setRefundDraft] = useState(emptyRefundDraft)
   const targetKey = JSON.stringify(target)
-  // A waiver counts only for the target for which it was typed.
+  // A waiver counts only for the target for which it was entered.
   const [typedWaiver, setTypedWaiver] = useState<{
     readonly targetKey: string
     readonly draft: WaiverDraft | null

@@ -1,7 +1,7 @@
 import type { RefundChoices, OfferedRefund } from '@pantul/contract/desk-cancel-booking-wire'
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 
-/** What staff have chosen and typed so far for a refund. */
+/** What staff have chosen and entered so far for a refund. */
 export type RefundDraft = {
   /** The chosen route of each payment, by the id of the payment. */
   readonly routes: Readonly<Record<string, StaffRefundRoute>>
@@ -24,7 +24,7 @@ export const emptyRefundDraft: RefundDraft = {
 export const routeOf = ({ paymentId, routes }: OfferedRefund, draft: RefundDraft): StaffRefundRoute =>
   (paymentId === null ? undefined : draft.routes[paymentId]) ?? routes[0] ?? 'transfer'
 
-/** Whether a bank account can be typed, because a part is refunded by transfer. */
+/** Whether a bank account can be entered, because a part is refunded by transfer. */
 export const needsAccount = (parts: readonly OfferedRefund[], draft: RefundDraft): boolean =>
   parts.some((part) => routeOf(part, draft) === 'transfer')
 
@@ -32,7 +32,7 @@ export const needsAccount = (parts: readonly OfferedRefund[], draft: RefundDraft
 export const bypassesGateway = (parts: readonly OfferedRefund[], draft: RefundDraft): boolean =>
   parts.some((part) => part.routes.includes('gateway') && routeOf(part, draft) === 'transfer')
 
-/** The choices as they are sent. If no account is typed, the server asks the guest for it by mail. */
+/** The choices as they are sent. If no account is entered, the server asks the guest for it by mail. */
 export function refundChoicesOf(parts: readonly OfferedRefund[], draft: RefundDraft): RefundChoices {
   const { bank, accountNumber, accountName } = draft
   const isAccountTyped = [bank, accountNumber, accountName].some((text) => text.trim() !== '')

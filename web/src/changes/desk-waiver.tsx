@@ -9,7 +9,7 @@ import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk
 import parts from '../desk/desk-panel-parts.module.css'
 import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 
-/** What staff have typed so far to waive a price difference. */
+/** What staff have entered so far to waive a price difference. */
 export type WaiverDraft = { readonly reason: string; readonly approval: Approval }
 
 const emptyDraft: WaiverDraft = { reason: '', approval: emptyApproval }

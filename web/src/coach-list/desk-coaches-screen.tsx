@@ -18,7 +18,7 @@ import { DeskTimeOff } from './desk-time-off.tsx'
 /** Stands in the address for the form of the prices by number of players, instead of the id of a coach. */
 const PRICES_ID = 'prices'
 
-/** `/desk/KEM/coaches`: the coaches of a location, the form of one, and the prices by number of players. */
+/** `/desk/KEM/coaches`: the coaches of a location, the form of the chosen one, and the prices by number of players. */
 export function DeskCoachesScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <Loaded key={location.id} location={location} />

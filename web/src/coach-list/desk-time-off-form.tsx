@@ -20,7 +20,7 @@ type Props = { readonly locationId: string; readonly coachId: string; readonly t
 
 const noInput = { dateFrom: '', dateTo: '', from: '0', to: '24', reason: '' }
 
-/** The fields that add a time off: days, hours of each day, and a reason. Without hours it is for whole days. */
+/** The fields that add a time off: days, hours of each day (at first the whole day), and a reason. */
 export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
   const cache = useQueryClient()
   const [typed, setTyped] = useState(noInput)

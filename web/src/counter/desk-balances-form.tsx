@@ -22,7 +22,7 @@ type Props = {
   readonly credit: number
   /** Rupiah of store credit that can pay at most. */
   readonly maxCredit: number
-  /** What was typed before a refusal; null at first. */
+  /** What was entered before a refusal; null at first. */
   readonly typedBefore: PaidByBalances | null
   readonly payCall: Pick<PayCall, 'isBusy' | 'problem' | 'refusal'>
   readonly onUse: (balances: PaidByBalances) => void
@@ -43,7 +43,7 @@ export function DeskBalancesForm(props: Props) {
   // Staff cannot use their own balances by their own code, so another person must approve it.
   if (!isWithoutCode && refusal?.code === 'TWO_PEOPLE') setWithoutCode(true)
   const codeField = useRef<HTMLInputElement>(null)
-  // After a problem the code is typed again. An effect, because focus is outside of React.
+  // After a problem staff enter the code again. An effect, because focus is outside of React.
   useEffect(() => {
     if (!isWithoutCode) codeField.current?.focus()
   }, [isWithoutCode, problem])

@@ -8,7 +8,7 @@ import { rupiahOf, suggestedAmounts } from './desk-tenders.ts'
 type Props = {
   /** The amount that is paid in cash, rupiah. */
   readonly amount: number
-  /** Typed digits of the cash that the buyer gives. Empty if the buyer gives exactly the amount. */
+  /** Entered digits of the cash that the buyer gives. Empty if the buyer gives exactly the amount. */
   readonly given: string
   readonly onGiven: (digits: string) => void
   /** The button that takes the cash. */

@@ -1,9 +1,9 @@
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
 
-/** The next tender as it is typed so far. `amount` and `given` contain only digits. */
+/** The next tender as entered so far. `amount` and `given` contain only digits. */
 export type TenderDraft = {
   readonly method: TenderMethod
-  /** Whether the tender pays a part, which is typed as `amount`. */
+  /** Whether the tender pays a part, which is entered as `amount`. */
   readonly isPart: boolean
   readonly amount: string
   /** The cash that the buyer gives. */
@@ -19,14 +19,14 @@ export const newTenderDraft = (method: TenderMethod = 'cash'): TenderDraft => ({
   reference: '',
 })
 
-/** The rupiah of typed digits; null if there are none. */
+/** The rupiah of entered digits; null if there are none. */
 export const rupiahOf = (digits: string): number | null => (digits === '' ? null : Number(digits))
 
 /** Rupiah of the due amount that these tenders do not pay. */
 export const remainingDue = (due: number, tenders: readonly Tender[]): number =>
   tenders.reduce((remaining, { amount }) => remaining - amount, due)
 
-/** The next tender as it is typed. Without an amount it pays all that is left to pay. Without `given` the cash is exact. */
+/** The tender of a draft. Without an amount it pays all that is left to pay. Without `given` the cash is exact. */
 export function tenderOf(
   { method, isPart, amount, given, reference }: TenderDraft,
   leftToPay: number,

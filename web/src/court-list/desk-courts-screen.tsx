@@ -14,7 +14,7 @@ import { DeskCourtForm } from './desk-court-form.tsx'
 import { courtFieldText } from './desk-court-texts.ts'
 import { officeCourtsQuery } from './desk-courts-query.ts'
 
-/** `/desk/KEM/courts`: the courts of a location, and the form of one. */
+/** `/desk/KEM/courts`: the courts of a location, and the form of the chosen one. */
 export function DeskCourtsScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <Loaded key={location.id} location={location} />

@@ -4,7 +4,7 @@ import styles from './desk-drawer-page.module.css'
 
 type Props = {
   readonly title: string
-  /** Who opened it and when. */
+  /** Who opened the drawer, and when. */
   readonly note?: string | undefined
   /** Notices, and the choice of a drawer. */
   readonly top?: ReactNode

@@ -49,7 +49,7 @@ type DrawersProps = LocationProps & {
   readonly onRetry: () => void
 }
 
-/** The name of the chosen drawer; null for the first one, '' for a new one. */
+/** The name of the chosen drawer; null for the default one, '' for a new one. */
 type ChosenDrawer = string | null
 
 function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {

@@ -11,7 +11,7 @@ export const timeOf = (moment: string): string => moment.slice(11, 16)
 export const openedText = ({ openedAt, openedBy }: DeskShift): string =>
   m.desk_drawer_opened({ day: shortDay(openedAt.slice(0, 10)), time: timeOf(openedAt), name: openedBy })
 
-/** `Opened with Rp 50.000 less than the last count, by Sari: change for the bar`. Null if it was the same. */
+/** `Opened with Rp 50.000 less than the last count, by Sari: change for the bar`. Null if the cash was the same. */
 export function openingDifferenceText({
   openingDifference,
   openingReason,

@@ -66,7 +66,7 @@ type OpenProps = Pick<Props, 'name' | 'shift' | 'top'> & {
   readonly children: ReactNode
 }
 
-/** Shows who opened it, but no sums, because staff must count without knowing the expected cash. */
+/** Shows who opened the drawer, but no sums, because staff must count without knowing the expected cash. */
 function OpenDrawer({ name, shift, top, onClose, children }: OpenProps) {
   // An effect, because focus is outside of React.
   useEffect(focusHeading, [])

@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * Opens a drawer. The cash is typed without seeing the last count; if it differs, the server answers with the count, and
- * a reason is asked for. `float`: digits, or empty text. `lastCount`: null until it is known.
+ * Opens a drawer. Staff enter the cash without seeing the last count. If the cash differs, the server answers with the
+ * count, and a reason is asked for. `float`: digits, or empty text. `lastCount`: null until it is known.
  */
 export function useOpening({ locationId, onOpened, onStale }: Options) {
   const [float, setFloat] = useState('')

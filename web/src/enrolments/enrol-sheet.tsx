@@ -24,7 +24,7 @@ type Props = {
   /** The WhatsApp link to ask the location; shown if every place is taken. */
   readonly questionUrl: string
   readonly facts: ReactNode
-  /** The part of the form that differs: the number of places, or the participants. */
+  /** The number of places in a class, or the participants of a programme. */
   readonly children: ReactNode
   readonly onClose: () => void
 }

@@ -14,7 +14,7 @@ type Props = {
   readonly fieldRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** The number of pieces that are left is shown up to this number. */
+/** If this number of pieces or fewer are left, the row says how many. */
 const MAX_SHOWN_LEFT = 5
 
 /** A thing with its price and its quantity. The keys `+`, `-` and arrows change the quantity. */

@@ -14,7 +14,7 @@ import { useChosen } from '../office/desk-use-chosen.ts'
 import { DeskPackageForm } from './desk-package-form.tsx'
 import { officePackagesQuery, packageIds } from './desk-packages-query.ts'
 
-/** `/desk/KEM/packages`: the packages of a location, and the form of one. */
+/** `/desk/KEM/packages`: the packages of a location, and the form of the chosen one. */
 export function DeskPackagesScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <Loaded key={location.id} location={location} />

@@ -1,6 +1,6 @@
 import { removeStored, type StorageKey } from '../browser/storage.ts'
 
-/** The package that the customer chose to book with. Stored until the order, or until it is switched off. */
+/** The package that the customer chose to book with. Stored until the order, or until the customer switches it off. */
 export type PackageChoice = { readonly id: string; readonly name: string }
 
 export const packageChoiceKey: StorageKey<PackageChoice> = {

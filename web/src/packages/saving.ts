@@ -1,6 +1,6 @@
 import type { PackageOnSale } from '@pantul/contract/packages-wire'
 
-/** How much cheaper an hour is with the package, in whole percent, rounded down; 0 if it is not. */
+/** How much cheaper an hour is with the package, in whole percent, rounded down; 0 if it is not cheaper. */
 export function savedPercent({
   listPrice,
   pricePerHour,

@@ -9,7 +9,7 @@ import { useMsUntil } from '../orders/use-ms-until.ts'
 import styles from './member-code-section.module.css'
 import { Note, Section } from './section.tsx'
 
-// Loaded with the first code, so that the page does not grow by it.
+// Loaded with the first code, because most visits of the page need no QR code.
 const QrCode = lazy(async () => ({ default: (await import('../design/qr-code.tsx')).QrCode }))
 
 /** The code by which the counter may use the customer's store credit and packages. Each press makes a new one. */

@@ -19,7 +19,7 @@ import { useChosen } from '../office/desk-use-chosen.ts'
 import { DeskPromoForm } from './desk-promo-form.tsx'
 import { officePromosQuery, promoIds } from './desk-promos-query.ts'
 
-/** `/desk/KEM/promos`: the promos of a location, and the form of one. */
+/** `/desk/KEM/promos`: the promos of a location, and the form of the chosen one. */
 export function DeskPromosScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <Loaded key={location.id} location={location} />

@@ -90,7 +90,7 @@ function stepsOf(
   ]
 }
 
-/** The steps of a refund. The chosen one, at first the first, shows its form; the others are buttons. */
+/** The steps of a refund. The chosen step (at first the first one) shows its form; the others are buttons. */
 export function DeskRefundActions({ location, refund }: Props) {
   const steps = stepsOf(location, refund)
   const [openStep, setOpenStep] = useState<Step | null>(null)

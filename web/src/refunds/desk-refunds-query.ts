@@ -30,7 +30,7 @@ type Options<Input> = {
 
 /**
  * Sends a step of a refund. A second press during the request does nothing. The idempotency key stays the same until an
- * answer comes. The refunds are fetched again after each answer, because a refusal may mean that somebody else acted.
+ * answer comes. After a success, and a refusal because somebody else acted (409), the refunds are fetched again.
  */
 export function useRefundCall<Input>({ locationId, send, onDone }: Options<Input>) {
   const cache = useQueryClient()

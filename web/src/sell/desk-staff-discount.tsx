@@ -11,7 +11,7 @@ import parts from '../desk/desk-panel-parts.module.css'
 import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 
-/** What is typed so far to lower the price. The product also calls a discount by staff "price off". */
+/** What staff have entered so far to lower the price. The product also calls a discount by staff "price off". */
 export type DiscountDraft = {
   readonly kind: StaffDiscount['kind']
   /** Only digits. */
@@ -22,11 +22,11 @@ export type DiscountDraft = {
 
 const emptyDraft: DiscountDraft = { kind: 'amount', value: '', reason: '', approval: emptyApproval }
 
-/** The discount for the quote; null if no value is typed. */
+/** The discount for the quote; null if no value is entered. */
 export const discountOf = (draft: DiscountDraft | null): StaffDiscount | null =>
   draft === null || draft.value === '' ? null : { kind: draft.kind, value: Number(draft.value) }
 
-/** The discount for the sale, with its reason and approval; null if no value is typed. */
+/** The discount for the sale, with its reason and approval; null if no value is entered. */
 export function reasonedDiscountOf(draft: DiscountDraft | null): ReasonedDiscount | null {
   const discount = discountOf(draft)
   return discount === null || draft === null

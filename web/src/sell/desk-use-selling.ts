@@ -15,7 +15,7 @@ export type SaleInProgress = {
   readonly sold: SoldOrder | null
 }
 
-/** Whether typed data would be lost if the panel closed. */
+/** Whether entered data would be lost if the panel closed. */
 const wouldLoseData = ({ person, sold }: SaleInProgress): boolean => sold === null && person !== null
 
 /** The sale in the panel. It stays open when the schedule shows another day. */

@@ -46,7 +46,7 @@ export function DeskSeriesDetail({ locationId, publicId, list, mayChange }: Prop
   if (data === undefined)
     return error === null ? <Skeleton height={320} radius={16} /> : <p role="alert">{error.message}</p>
   const { series, dates } = data
-  // A fixed hour that ends on a later date can still be ended earlier, and its dates before it are billed.
+  // A fixed hour that is set to end on a later date can still be ended earlier.
   const mayEnd = mayChange && (series.endedFrom === null || series.endedFrom > list.today)
   return (
     <div>

@@ -55,7 +55,7 @@ export function draftOf(place: SetUpPlace | null, email: string): PlaceDraft {
   }
 }
 
-/** The code of the new location: as typed, or made from its name so that no other location has it. */
+/** The code of the new location: as entered, or made from its name so that no other location has it. */
 export const codeOf = ({ code, shortName }: PlaceDraft, taken: readonly string[]): string =>
   code ?? (shortName.trim() === '' ? '' : suggestCode(shortName, taken))
 
