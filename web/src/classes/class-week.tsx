@@ -43,20 +43,20 @@ export function ClassWeek({ location, onPlaced }: Props) {
   const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
   const opened = useOpenedItem(week, openId, ({ id }) => id)
 
-  const fitting = week?.items.filter((one) => fits(one, filter)) ?? []
+  const fitting = week?.items.filter((listed) => fits(listed, filter)) ?? []
   const days = Array.from({ length: WEEK }, (_, i) => addDays(from, i))
   const shown = isWide || filter.date === null ? fitting : fitting.filter(({ date }) => date === filter.date)
   const weeksAhead = daysBetween(now.date, from) / WEEK
   const toWeek = (start: PlayDate): void => change({ week: start === now.date ? null : start, date: null })
 
-  const card = (one: ListedClass) => (
+  const card = (listed: ListedClass) => (
     <ClassCard
-      listed={one}
-      status={classStatus(one, serverNow())}
-      isAhead={isAhead(one, now)}
+      listed={listed}
+      status={classStatus(listed, serverNow())}
+      isAhead={isAhead(listed, now)}
       location={location}
-      onOpen={() => setOpenId(one.id)}
-      onLeave={(enrolment) => setLeaving(questionOf(one, enrolment))}
+      onOpen={() => setOpenId(listed.id)}
+      onLeave={(enrolment) => setLeaving(questionOf(listed, enrolment))}
     />
   )
   const Classes = isWide ? ClassColumns : ClassList
@@ -118,11 +118,11 @@ export function ClassWeek({ location, onPlaced }: Props) {
 const isAhead = ({ date, fromHour }: ListedClass, now: VenueNow): boolean =>
   minutesUntil({ date, hour: fromHour }, now) > 0
 
-const questionOf = (one: ListedClass, { id, places, hasMovedSession }: Enrolment): LeavingQuestion => ({
+const questionOf = (listed: ListedClass, { id, places, hasMovedSession }: Enrolment): LeavingQuestion => ({
   enrolmentId: id,
-  title: m.classes_leave_title({ name: one.name }),
-  text: m.classes_leave_text({ ...namedClass(one), count: places }),
-  start: { date: one.date, hour: one.fromHour },
+  title: m.classes_leave_title({ name: listed.name }),
+  text: m.classes_leave_text({ ...namedClass(listed), count: places }),
+  start: { date: listed.date, hour: listed.fromHour },
   sessionsAhead: null,
   hasMovedSession,
 })

@@ -26,7 +26,7 @@ export function WeekClasses({ location, waiting }: Props) {
   const { date } = useVenueNow(location.timeZone)
   const { data: week, isPending } = useQuery({ ...classesQuery(location.id, date), refetchInterval: false })
   if (isPending) return waiting
-  const open = week?.items.filter((one) => classStatus(one, serverNow()) === 'open') ?? []
+  const open = week?.items.filter((listed) => classStatus(listed, serverNow()) === 'open') ?? []
   if (open.length === 0) return null
   return (
     <section aria-labelledby="week-classes">
@@ -35,17 +35,17 @@ export function WeekClasses({ location, waiting }: Props) {
         <Link to="/class">{m.classes_see_all()}</Link>
       </div>
       <ul className={styles['cards']}>
-        {open.slice(0, MAX_SHOWN).map((one) => (
-          <li key={one.id}>
-            <Link to="/class" search={{ date: one.date }}>
+        {open.slice(0, MAX_SHOWN).map((listed) => (
+          <li key={listed.id}>
+            <Link to="/class" search={{ date: listed.date }}>
               <span>
-                <b>{one.name}</b>
+                <b>{listed.name}</b>
                 <span>
-                  {shortDay(one.date)}, {hourLabel(one.fromHour)}, {levelWord[one.level]()}
+                  {shortDay(listed.date)}, {hourLabel(listed.fromHour)}, {levelWord[listed.level]()}
                 </span>
-                <span>{m.classes_left({ left: one.placesLeft, places: one.places })}</span>
+                <span>{m.classes_left({ left: listed.placesLeft, places: listed.places })}</span>
               </span>
-              <b>{formatAmount(one.price)}</b>
+              <b>{formatAmount(listed.price)}</b>
             </Link>
           </li>
         ))}
