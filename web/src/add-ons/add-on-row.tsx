@@ -45,9 +45,9 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
     onQuantity(1)
     announce(`${name}: 1`)
   }
-  const more = left - quantity
+  const leftToAdd = left - quantity
   const none = left === 0 && !isAdded ? m.add_ons_none_left({ hours: hourRange(hours) }) : null
-  const note = noteOf({ more, isFull: offer.piecesLeft !== null && isAdded && quantity >= most, most })
+  const note = noteOf({ leftToAdd, isFull: offer.piecesLeft !== null && isAdded && quantity >= most, most })
   const noteId = useId()
   return (
     <fieldset
@@ -90,10 +90,10 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
   )
 }
 
-type Limits = { readonly more: number; readonly isFull: boolean; readonly most: number }
+type Limits = { readonly leftToAdd: number; readonly isFull: boolean; readonly most: number }
 
 /** The limit that is reached or near: the maximum per booking, or the stock. Null for none. */
-function noteOf({ more, isFull, most }: Limits): string | null {
+function noteOf({ leftToAdd, isFull, most }: Limits): string | null {
   if (isFull) return m.add_ons_share({ most, each: PIECES_PER_COURT_HOUR })
-  return more > 0 && more <= FEW ? m.add_ons_few_left({ count: more }) : null
+  return leftToAdd > 0 && leftToAdd <= FEW ? m.add_ons_few_left({ count: leftToAdd }) : null
 }

@@ -51,7 +51,7 @@ export function useClosure(locationId: string, id: string) {
   })
 }
 
-/** What a closure would do; `problem`: the sentence of the refusal. */
+/** What a closure would do. `problem`: the sentence of the refusal. */
 export function useClosurePreview(
   locationId: string,
   request: ClosureRequest,

@@ -25,7 +25,7 @@ export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
   const cache = useQueryClient()
   const [typed, setTyped] = useState(noInput)
   const [isTried, setTried] = useState(false)
-  // A repeated press after a lost answer is the same request.
+  // The same key until a field changes, so that a press after a lost answer repeats the request.
   const key = useRef(randomKey())
   const timeOff = {
     dateFrom: typed.dateFrom,

@@ -11,7 +11,7 @@ type Options = {
   readonly shownBooking: NamedBooking | null
 }
 
-/** The open sale of goods. The key `A` sells to the booking in the panel, and `Shift` with `A` without a booking. */
+/** The open sale of goods. The key `A` begins a sale to the booking in the panel, `Shift` with `A` one without a booking. */
 export function useGoodsPanel({ isAllowed, shownBooking }: Options) {
   const [selling, setSelling] = useState<{ readonly booking: NamedBooking | null } | null>(null)
   const begin = (booking: NamedBooking | null): void => {

@@ -2,7 +2,7 @@ import type { PromoDetails } from '@pantul/rules/promo-details'
 import { expect, test } from 'vitest'
 import { promoOfTexts, promoTexts, valueErrors } from './desk-promo-texts.ts'
 
-const early: PromoDetails = {
+const pagi: PromoDetails = {
   code: 'PAGI20',
   nameEn: 'Early birds',
   nameId: 'Bangun pagi',
@@ -30,25 +30,18 @@ const early: PromoDetails = {
 }
 
 test('a promo is the same after conversion to texts of form fields and back', () => {
-  expect(promoOfTexts(promoTexts(early))).toEqual(early)
-  const free = {
-    ...early,
-    code: null,
-    kind: 'free-add-on',
-    percent: null,
-    cap: null,
-    item: 'RACKET',
-  } as const
+  expect(promoOfTexts(promoTexts(pagi))).toEqual(pagi)
+  const free = { ...pagi, code: null, kind: 'free-add-on', percent: null, cap: null, item: 'RACKET' } as const
   expect(promoOfTexts(promoTexts(free))).toEqual(free)
 })
 
 test('values of another kind of discount are neither sent nor checked', () => {
-  const texts = { ...promoTexts(early), kind: 'amount', percent: 'x', amount: '50000' }
+  const texts = { ...promoTexts(pagi), kind: 'amount', percent: 'x', amount: '50000' }
   expect(promoOfTexts(texts)).toMatchObject({ percent: null, cap: null, amount: 50_000 })
   expect(valueErrors(texts)).toEqual({})
 })
 
 test('wrong numbers and dates are named', () => {
-  const texts = { ...promoTexts(early), percent: '', maxUses: '0', endsOn: '', minimum: '' }
+  const texts = { ...promoTexts(pagi), percent: '', maxUses: '0', endsOn: '', minimum: '' }
   expect(Object.keys(valueErrors(texts))).toEqual(['percent', 'maxUses', 'endsOn'])
 })

@@ -4,7 +4,7 @@ import { formatAmount } from '@pantul/rules/money'
 import { valueText } from './desk-report-table.tsx'
 import styles from './desk-reports.module.css'
 
-/** `hasPeople`: the second column counts people, which is shown instead of the share. */
+/** `hasPeople`: the second column is a number of people, which is shown instead of the share of the total. */
 type Props = { readonly report: ReportTable; readonly hasPeople?: boolean }
 
 /** The rows of a report with a bar for the last column, and its share of the total. */

@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { saveFile } from '../browser/desk-save-file.ts'
 
-/** The location and the span that a report is read for. */
+/** A report, and the location and the span for which it is read. */
 export type ReportOf = { readonly locationId: string; readonly name: ReportName; readonly span: ReportSpan }
 
 export const reportQuery = ({ locationId, name, span }: ReportOf) =>

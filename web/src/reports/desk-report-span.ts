@@ -13,7 +13,7 @@ export type ReportAddress = {
   readonly to?: string
 }
 
-/** The days of the address; four weeks up to today unless it says otherwise. */
+/** The days of the address; four weeks up to today without valid ones. Own days: at most about ten years. */
 export function spanOf(
   { span, month, from, to }: ReportAddress,
   today: PlayDate,
@@ -32,7 +32,7 @@ function monthOf(date: PlayDate): ReportSpan {
   return { from, to: addDays(monthLater(from, 1), -1) }
 }
 
-/** The first day of the month that is `count` months after the month of a date; before it if negative. */
+/** The first day of the month that is `count` months after the month of a date. A negative `count` goes back. */
 export function monthLater(date: PlayDate, count: number): PlayDate {
   const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + count
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`

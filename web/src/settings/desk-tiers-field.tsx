@@ -11,6 +11,9 @@ type Props = {
   readonly isReadOnly: boolean
 }
 
+/** The most tiers that the server accepts. */
+const MOST_TIERS = 6
+
 /** The cancellation tiers: one line for each, the longest notice first. */
 export function DeskTiersField({ value, onValue, error, isReadOnly }: Props) {
   const tiers = value === '' ? [] : value.split(' ').map((tier) => tier.split(':'))
@@ -57,7 +60,7 @@ export function DeskTiersField({ value, onValue, error, isReadOnly }: Props) {
       <p id="tiers-note" data-is-wrong={error !== null}>
         {error ?? m.settings_tiers_note()}
       </p>
-      {!isReadOnly && tiers.length < 6 && (
+      {!isReadOnly && tiers.length < MOST_TIERS && (
         <Button variant="secondary" onClick={() => write([...tiers, ['', '']])}>
           {m.settings_tier_add()}
         </Button>
