@@ -42,7 +42,7 @@ test('the route table has the specified rows in order, then two legal pages', ()
   ])
 })
 
-test('the server knows the same pages', () => {
+test('the server has the pages of the route table', () => {
   expect(routeTable.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1'))).toEqual(pages)
 })
 

@@ -31,7 +31,7 @@ test('an add-on is the same after conversion to texts of form fields and back', 
   expect(addOnOfTexts(addOnTexts(racket))).toEqual(racket)
 })
 
-test('wrong numbers are named; no number of pieces is fine', () => {
+test('fields with wrong numbers are named; an empty number of pieces is allowed', () => {
   const texts = { ...addOnTexts(ball), price: '0', pieces: '', lowStock: '1,5' }
   expect(Object.keys(numberErrors(texts))).toEqual(['price', 'lowStock'])
 })

@@ -39,7 +39,7 @@ test.each([
   expect(weekOf({ week, date }, today)).toBe(from)
 })
 
-test('a class for everyone fits every level, and another level does not', () => {
+test('a class for everyone fits every level, and a class of another level does not', () => {
   const open = { level: 'all', coachId: 'A' } as const
   expect(fits(open, { level: 'advanced', coachId: null })).toBe(true)
   expect(fits({ ...open, level: 'beginner' }, { level: 'advanced', coachId: null })).toBe(false)

@@ -8,12 +8,12 @@ const choices = [
   { values: ['BDG1', 'JKT1'], text: 'BDG1,JKT1' },
 ]
 for (const { values, text } of choices)
-  test(`a choice is ${JSON.stringify(text)} and back`, () => {
+  test(`a choice becomes the text ${JSON.stringify(text)} and the choice again`, () => {
     expect(choiceText(values)).toBe(text)
     expect(choicesOfText(text)).toEqual(values)
   })
 
-test('weekdays are sorted', () => {
+test('chosen weekdays become a sorted text', () => {
   expect(choiceText([6, 0, 3])).toBe('0,3,6')
   expect(weekdaysOfText('0,3,6')).toEqual([0, 3, 6])
   expect(weekdaysOfText('')).toBeNull()

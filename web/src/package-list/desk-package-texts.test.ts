@@ -34,7 +34,7 @@ test('a package is the same after conversion to texts of form fields and back', 
   expect(packageOfTexts(packageTexts(free))).toEqual(free)
 })
 
-test('wrong numbers are named; no limit per person is fine', () => {
+test('fields with wrong numbers are named; an empty limit per person is allowed', () => {
   const texts = { ...packageTexts(morning), hours: '2,5', price: '', validDays: '1826', perCustomer: '' }
   expect(Object.keys(numberErrors(texts))).toEqual(['hours', 'price', 'validDays'])
 })

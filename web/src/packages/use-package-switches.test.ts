@@ -59,7 +59,7 @@ test('PACKAGE_SHORT without bookings switches off all of them', () => {
   expect(readStored(packageChoiceKey)).toBeNull()
 })
 
-test('another refusal switches nothing', () => {
+test('another refusal switches no package off', () => {
   expect(switchOffShort(short({ Short: [] }, 'SLOT_TAKEN'))).toBeNull()
   expect(switchOffShort(new Error('defect'))).toBeNull()
   expect(switches()).toEqual([true, true])

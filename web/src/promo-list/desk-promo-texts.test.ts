@@ -41,7 +41,7 @@ test('values of another kind of discount are neither sent nor checked', () => {
   expect(valueErrors(texts)).toEqual({})
 })
 
-test('wrong numbers and dates are named', () => {
+test('fields with wrong numbers and dates are named', () => {
   const texts = { ...promoTexts(pagi), percent: '', maxUses: '0', endsOn: '', minimum: '' }
   expect(Object.keys(valueErrors(texts))).toEqual(['percent', 'maxUses', 'endsOn'])
 })

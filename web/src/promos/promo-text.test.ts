@@ -63,7 +63,7 @@ test('the first day of a promo is named only before it', () => {
   expect(untilText({ ...plain, startsOn: '2026-11-21' }, today)).toBe('until 31-12-2026')
 })
 
-test('only the last day of a promo is its last day', () => {
+test('a promo ends today only on its last day', () => {
   expect(endsToday({ ...plain, endsOn: '2026-11-21' }, today)).toBe(true)
   expect(endsToday({ ...plain, endsOn: '2026-11-22' }, today)).toBe(false)
 })

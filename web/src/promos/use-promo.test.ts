@@ -56,7 +56,7 @@ test('a code that caused the refusal of an order stays visible with the reason a
   expect(promo.current).toMatchObject({ code: 'LAIN', active: 'LAIN', refusal: null })
 })
 
-test('a stored value that is no string is no code', () => {
+test('a stored value that is no string is not used as a code', () => {
   sessionStorage.setItem('PROMO_CODE', '{"a":1}')
   expect(open(accepts).current.code).toBeNull()
 })

@@ -61,7 +61,7 @@ test('hours that were taken meanwhile are listed, and a free court can replace t
   expect(withCourtInstead({ ...draft, courts: ['B', 'C'] }, ['B'], 'A').courts).toEqual(['C', 'A'])
 })
 
-test('the basket has the hours on each court', () => {
+test('the basket of a sale has its hours on each of its courts', () => {
   const [item] = itemsOf({ ...draft, until: 21, courts: ['B', 'C'] }, day.courts)
   expect(item).toMatchObject({ date, hours: [19, 20], courts: [{ id: 'B', name: 'Court B' }, { id: 'C' }] })
 })

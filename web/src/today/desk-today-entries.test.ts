@@ -55,7 +55,7 @@ test.each([
   expect(entry && phaseOf(entry, day({}).createdAt)).toBe(phase)
 })
 
-test('the class that runs is open, else the next one, else the last one', () => {
+test('the running class is unfolded at first, else the next one, else the last one', () => {
   const openOf = (...classes: ReturnType<typeof session>[]) =>
     initiallyExpanded(entriesOf(day({ classes })).ofToday, day({}).createdAt)
   expect(openOf(session('A', 9, 10), session('B', 15, 17), session('C', 18, 19))).toBe('B')
