@@ -85,7 +85,7 @@ function EntryForm({ locationId, item, piecesLeft }: FormProps) {
   // One key for one attempt, so that a repeated request counts once.
   const [idempotencyKey, setIdempotencyKey] = useState(randomKey)
   const entry = { kind, pieces: wholeNumber(pieces), reason }
-  const wrong = checkStockEntry(entry)
+  const inputProblem = checkStockEntry(entry)
   const entering = useDeskCall<StockEntry>({
     send: async (sent) => {
       const callOptions = {
@@ -110,7 +110,7 @@ function EntryForm({ locationId, item, piecesLeft }: FormProps) {
     },
   })
   const errorAt = (path: 'pieces' | 'reason'): string | null => {
-    if (!isTried || wrong?.path !== path) return null
+    if (!isTried || inputProblem?.path !== path) return null
     return path === 'reason'
       ? m.problem_reason_required()
       : m.problem_number_range({ from: kind === 'count' ? 0 : 1, to: MAX_STOCK })
@@ -122,7 +122,7 @@ function EntryForm({ locationId, item, piecesLeft }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (wrong === null) entering.send(entry)
+        if (inputProblem === null) entering.send(entry)
       }}
     >
       <Segmented

@@ -21,7 +21,7 @@ export function NoClasses({ week, filter, from, isThisWeek, onFilter }: Props) {
   if (week.items.length === 0)
     return (
       <NoneInWeek
-        next={week.nextDate}
+        nextDate={week.nextDate}
         isThisWeek={isThisWeek}
         onWeek={(day) => onFilter({ week: day, date: null })}
       />
@@ -50,19 +50,19 @@ export function NoClasses({ week, filter, from, isThisWeek, onFilter }: Props) {
 }
 
 type WeekProps = {
-  readonly next: PlayDate | null
+  readonly nextDate: PlayDate | null
   readonly isThisWeek: boolean
   readonly onWeek: (day: PlayDate | null) => void
 }
 
-function NoneInWeek({ next, isThisWeek, onWeek }: WeekProps) {
-  if (next !== null)
+function NoneInWeek({ nextDate, isThisWeek, onWeek }: WeekProps) {
+  if (nextDate !== null)
     return (
       <Empty
         title={m.classes_none_this_week()}
-        action={<Button onClick={() => onWeek(next)}>{m.classes_go_there()}</Button>}
+        action={<Button onClick={() => onWeek(nextDate)}>{m.classes_go_there()}</Button>}
       >
-        {m.classes_next({ day: shortDay(next) })}
+        {m.classes_next({ day: shortDay(nextDate) })}
       </Empty>
     )
   return (

@@ -21,7 +21,7 @@ type Props = {
   readonly scales: readonly Scale[]
   /** The picked coach, if it is this one. */
   readonly picked: PickedCoach | null
-  readonly group: string
+  readonly radioGroup: string
   /** The problem of a choice, shown under its row. */
   readonly problemPanel: ReactNode
   readonly onToggle: () => void
@@ -39,7 +39,7 @@ export function CoachRow({
   hours,
   scales,
   picked,
-  group,
+  radioGroup,
   problemPanel,
   onToggle,
   keys,
@@ -56,7 +56,7 @@ export function CoachRow({
       <label className={styles['choice']}>
         <input
           type="radio"
-          name={group}
+          name={radioGroup}
           className="hiddenText"
           checked={picked !== null}
           aria-disabled={isGone || undefined}

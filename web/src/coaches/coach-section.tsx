@@ -74,10 +74,10 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
     const choice = { item, offer, scales: day.scales, basketItems: basket.items }
     const chosen = onlyHours === undefined ? toggleCoach(choice) : chooseCoach({ ...choice, onlyHours })
     if (isProblem(chosen)) return refuse(offer, chosen)
-    const before = item.coach
+    const coachBefore = item.coach
     put(chosen)
-    if (chosen !== null && before !== null && before.id !== chosen.id)
-      toast(m.coaches_replaces({ chosen: chosen.name, before: before.name, id: item.id }))
+    if (chosen !== null && coachBefore !== null && coachBefore.id !== chosen.id)
+      toast(m.coaches_replaces({ chosen: chosen.name, before: coachBefore.name, id: item.id }))
   }
 
   const extend = (offer: CoachOffer) => {
@@ -89,7 +89,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
     announce(m.coaches_extended({ name: extended.name, hours: hourList(extended.hours) }))
   }
 
-  const group = `coach-${item.id}`
+  const radioGroup = `coach-${item.id}`
   const title = `${m.basket_booking({ id: item.id })}, ${shortDay(item.date)}, ${hourRange(item.hours)}`
   return (
     <section className={styles['section']} aria-label={title}>
@@ -101,7 +101,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
           <input
             ref={first}
             type="radio"
-            name={group}
+            name={radioGroup}
             className="hiddenText"
             checked={item.coach === null}
             {...keys}
@@ -113,7 +113,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
           <CoachRow
             key={offer.id}
             locationId={locationId}
-            group={group}
+            radioGroup={radioGroup}
             keys={keys}
             offer={offer}
             hours={item.hours}

@@ -33,11 +33,11 @@ export function useFreeHours(location: Location): FreeHours {
   const isTodayFull = asksToday && today.isSuccess && hoursToday.length === 0
 
   const tomorrow = addDays(now.date, 1)
-  const next = useQuery({ ...courtDayQuery(location.id, tomorrow), enabled: !asksToday || isTodayFull })
+  const nextDay = useQuery({ ...courtDayQuery(location.id, tomorrow), enabled: !asksToday || isTodayFull })
   if (asksToday && !isTodayFull)
     return { status: today.status, date: now.date, hours: hoursToday, isTomorrow: false, isTodayFull }
-  const hours = next.data ? freeHours(next.data, tomorrow, now) : []
-  return { status: next.status, date: tomorrow, hours, isTomorrow: true, isTodayFull }
+  const hours = nextDay.data ? freeHours(nextDay.data, tomorrow, now) : []
+  return { status: nextDay.status, date: tomorrow, hours, isTomorrow: true, isTodayFull }
 }
 
 function freeHours(day: CourtDay, date: PlayDate, now: VenueNow): FreeHour[] {
@@ -46,10 +46,10 @@ function freeHours(day: CourtDay, date: PlayDate, now: VenueNow): FreeHour[] {
     .filter(({ hour }) => isOnSale(date, hour, now, day.lastStartMinute))
     .flatMap(({ hour, price }) => {
       const free = day.courts.filter(({ id }) => !taken.has(`${id} ${hour}`))
-      const extra = free.map(
+      const priceDifferences = free.map(
         (court) => court.priceDifferences.find((difference) => difference.hour === hour)?.price ?? 0,
       )
-      return free.length === 0 ? [] : [{ hour, price: price + Math.min(...extra) }]
+      return free.length === 0 ? [] : [{ hour, price: price + Math.min(...priceDifferences) }]
     })
     .slice(0, SHOWN_HOURS)
 }

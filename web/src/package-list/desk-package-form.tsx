@@ -52,14 +52,14 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
       setSold(false)
       try {
         const request = { params: { location: locationId, package: row.id }, body }
-        const after = packageListFromWire(
+        const newList = packageListFromWire(
           (await call('PUT /api/desk/:location/packages/:package', request)).data,
         )
-        const copyId = addedId(packageIds(list), packageIds(after))
-        cache.setQueryData(officePackagesQuery(locationId).queryKey, after)
+        const copyId = addedId(packageIds(list), packageIds(newList))
+        cache.setQueryData(officePackagesQuery(locationId).queryKey, newList)
         toast(body.Copy && copyId !== undefined ? m.package_list_copied() : m.package_list_saved())
         if (body.Copy && copyId !== undefined) onReplaced(copyId)
-        return after.packages.find(({ id }) => id === row.id) ?? row
+        return newList.packages.find(({ id }) => id === row.id) ?? row
       } catch (problem) {
         if (problem instanceof CallProblem && problem.code === 'USED_ALREADY') setSold(true)
         throw problem

@@ -52,12 +52,12 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
       setUsed(false)
       try {
         const request = { params: { location: locationId, promo: row.id }, body }
-        const after = promoListFromWire((await call('PUT /api/desk/:location/promos/:promo', request)).data)
-        const copyId = addedId(promoIds(list), promoIds(after))
-        cache.setQueryData(officePromosQuery(locationId).queryKey, after)
+        const newList = promoListFromWire((await call('PUT /api/desk/:location/promos/:promo', request)).data)
+        const copyId = addedId(promoIds(list), promoIds(newList))
+        cache.setQueryData(officePromosQuery(locationId).queryKey, newList)
         toast(body.Copy && copyId !== undefined ? m.promo_list_copied() : m.promo_list_saved())
         if (body.Copy && copyId !== undefined) onReplaced(copyId)
-        return after.promos.find(({ id }) => id === row.id) ?? row
+        return newList.promos.find(({ id }) => id === row.id) ?? row
       } catch (problem) {
         if (problem instanceof CallProblem && problem.code === 'USED_ALREADY') setUsed(true)
         throw problem
