@@ -54,7 +54,7 @@ type CameraOptions = {
   readonly onCode: (code: string) => void
 }
 
-/** Reads QR codes until it is aborted. It fails if the camera is refused or missing. */
+/** Reads QR codes until `signal` aborts. Throws if the camera is refused or missing. */
 async function readCodes(
   detector: Detector,
   { video, signal, onReady, onCode }: CameraOptions,

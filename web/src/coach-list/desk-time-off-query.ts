@@ -2,7 +2,7 @@ import { timesOffFromWire, type TimeOffList } from '@pantul/contract/desk-time-o
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** The time off of a location's coaches that is not over. */
+/** The times off of a location's coaches, without those that are over. */
 export const timesOffQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['desk', 'time-off', locationId],

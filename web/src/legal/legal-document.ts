@@ -10,6 +10,6 @@ export type LegalSection = {
   /** The fragment id, the same in all languages. */
   readonly id: string
   readonly title: string
-  /** Paragraphs; an array is a list. Square brackets mark text that the venue must fill in. */
+  /** Paragraphs. An array becomes a bulleted list. Square brackets mark text that the venue must fill in. */
   readonly text: readonly (string | readonly string[])[]
 }

@@ -6,7 +6,7 @@ import { Court } from '../design/court.tsx'
 import { Tag } from '../design/tag.tsx'
 import styles from './location-facts.module.css'
 
-/** "Open now", or when it opens, in local time. */
+/** "Open now", or when the location opens, in local time. */
 export function OpenTag({ location }: { readonly location: Location }) {
   if (location.isOpen) return <Tag variant="ok">{m.locations_open_now()}</Tag>
   const today = location.hoursToday

@@ -11,7 +11,7 @@ import styles from './desk-machines-screen.module.css'
 
 type Props = {
   readonly locationId: string
-  /** The name of the counter machine that this browser is, or null. */
+  /** The name of this browser as a counter machine; null if it is none. */
   readonly thisMachineName: string | null
   readonly lockMinutes: number
   readonly onChanged: () => Promise<void>

@@ -8,8 +8,8 @@ import { useLocation } from '../venue/use-location.ts'
 import { packageChoiceKey } from './package-choice.ts'
 
 /**
- * Stores the package to book with and opens the board. If it may not be used at the chosen location, its first
- * location is chosen; the customer confirms that if it empties the basket.
+ * Stores the package to book with and opens the board. If the package may not be used at the chosen location, its first
+ * location is chosen. If that empties the basket, the customer is asked first.
  */
 export function useBookWith() {
   const navigate = useNavigate()
