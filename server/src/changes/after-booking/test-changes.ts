@@ -28,7 +28,7 @@ export type ChangesUnderTest = BalancesUnderTest & {
   ): Promise<Reply>
   /** Requests a quote, then moves. */
   move(visitor: Visitor, orderId: string, target: MoveTarget): Promise<DataOf<typeof Reschedule>>
-  number(orderId: string): Promise<string>
+  readonly number: (orderId: string) => Promise<string>
   /** The public id of the order with a number. */
   idOf(number: string): Promise<string>
   /** Sets the method by which a payment is made: `bank_transfer` (virtual account), `credit_card`, `gopay`. */

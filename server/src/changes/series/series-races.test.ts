@@ -196,7 +196,10 @@ test('a new price counts for the bills after it', async () => {
     person: null,
     plan: { ...plan, fromHour: 15, untilHour: 16 },
   })
-  await billSeries({ ...billingDeps(venue), clock: { now: () => Temporal.Instant.from('2031-03-20T01:00:00Z') } })
+  await billSeries({
+    ...billingDeps(venue),
+    clock: { now: () => Temporal.Instant.from('2031-03-20T01:00:00Z') },
+  })
   expect(await billsOf(venue, id)).toEqual([`2031-04 4 bookings ${months[0]?.total} held`])
   await expectNoBrokenInvariants()
 })
