@@ -10,7 +10,7 @@ import { story } from './story.ts'
 import { startVenue, type Venue } from './venue.ts'
 import type { Language } from './words.ts'
 
-/** Seconds for what the model does not know: reading the steps, finding the phone and scanning the code. */
+/** Seconds for what `Hands` does not count: reading the steps, finding the phone and scanning the code. */
 const READING = 180
 const QUARTER_OF_AN_HOUR = 900
 
@@ -70,6 +70,7 @@ async function becomesOwner(founder: Founder, venue: Venue): Promise<string> {
   const key = await person.page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).innerText()
   await founder.types('desk_first_code', codeOfApp(key))
   await hands.hits('Enter')
+  // Confirms that the recovery codes are kept.
   await founder.presses('desk_kept')
   await expect(person.page).toHaveURL('/desk/set-up')
   return key
@@ -174,7 +175,7 @@ async function setsUp(
   await namesEverything(founder)
 
   if (isMouse) {
-    // A break: she goes on at another computer with the next step.
+    // At another computer the set-up resumes at the next step. The story itself goes on at the first one.
     await venue.forgetsLastCode(person.email)
     const other = (await cast.person('Maya Kusuma', { language, width: 1280, height: 720 })).page
     await other.goto('/auth/login?redirect=%2Fdesk')

@@ -11,7 +11,7 @@ export const ShowQris = defineCall({
   summary: 'Creates a dynamic QRIS code, to be shown at the counter, for what is due or owed for an order.',
   params: OrderParams,
   body: z.strictObject({
-    /** The due amount that staff saw. */
+    /** What staff saw: the due amount of a held order, the unpaid balance of a confirmed one. */
     Due: Rupiah,
     /** The full due amount of a held order, or any part of the unpaid balance of a confirmed order. */
     Amount: z.int().check(z.minimum(1), z.maximum(9_999_999_999)),

@@ -54,7 +54,7 @@ for (const { upcoming, gives } of [
   { upcoming: 5, gives: null },
   { upcoming: 6, gives: 'TOO_MANY_ORDERS' },
 ]) {
-  test(`${upcoming} upcoming orders: ${gives ?? 'one more'}`, () => {
+  test(`${upcoming} upcoming orders: ${gives ?? 'one more is allowed'}`, () => {
     expect(checkUpcoming(upcoming, exampleLimits)?.problem ?? null).toBe(gives)
   })
 }

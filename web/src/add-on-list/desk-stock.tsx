@@ -82,7 +82,7 @@ function EntryForm({ locationId, item, piecesLeft }: FormProps) {
   const [pieces, setPieces] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  // One key for one attempt, so that a repeated request counts once.
+  // Each press has its own key; the repetitions inside of `call` share it, so that they count once.
   const [idempotencyKey, setIdempotencyKey] = useState(randomKey)
   const entry = { kind, pieces: wholeNumber(pieces), reason }
   const inputProblem = checkStockEntry(entry)

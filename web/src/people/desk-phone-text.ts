@@ -1,4 +1,6 @@
-/** Formats a phone number as stored or typed: `+62 812 9034 1180`. Numbers of other countries stay unchanged. */
+/**
+ * Writes a stored or entered phone number of Indonesia as `+62 812 9034 1180`. Numbers of other countries stay unchanged.
+ */
 export function phoneText(phone: string): string {
   const digits = /^\+62(\d{3})(\d{3,4})(\d+)$/.exec(phone.replaceAll(/[\s-]/g, ''))
   if (digits === null) return phone

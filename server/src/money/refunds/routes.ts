@@ -8,6 +8,9 @@ import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { describeRefund, findOwnRefund } from './show-refund.ts'
 import { storeAccount } from './store-account.ts'
 
+/** The player enters the account, so there is no act of staff. */
+const noStaffAct = null
+
 /** Calls by which a player sees a refund by bank transfer, and enters the bank account. */
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   const readerOf = (request: { caller: Caller; customer: CurrentCustomer | null }): Reader => ({
@@ -23,7 +26,7 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, SetRefundAccount, { policy: 'optional-login' }, async ({ params, body, ...request }) => {
     const { id } = await findOwnRefund(deps.db, params.id, readerOf(request))
-    const refund = await deps.db.transaction((tx) => storeAccount(tx, id, body, null))
+    const refund = await deps.db.transaction((tx) => storeAccount(tx, id, body, noStaffAct))
     deps.wakeOutbox()
     return { statusCode: 201, data: describeRefund(refund) }
   })

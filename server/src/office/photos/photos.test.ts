@@ -69,12 +69,12 @@ const storedFiles = (hash: string): Promise<StoredFile[]> =>
   ])
 
 test('a picture is stored upright in both types and all widths, without the data of its camera', async () => {
-  const upright = await sharp(picture(3000, 2000))
+  const sideways = await sharp(picture(3000, 2000))
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '6/1 15/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const photo = await addAndFind(upright)
+  const photo = await addAndFind(sideways)
   expect(photo).toMatchObject({ thing: 'location', thingId: 'TST1', position: 1, version: 1, width: 1440 })
   expect(photo.height).toBe(2160)
   const files = await storedFiles(photo.hash)

@@ -1,7 +1,7 @@
 import type { Invariant } from './invariant.ts'
 import { soldPieces } from './sold-pieces.ts'
 
-/** SQL list of the states in which an order keeps its hours. */
+/** SQL list of the states in which an order keeps its hours; a completed order keeps them too. */
 export const holding = `('held', 'confirmed', 'payment_review', 'completed')`
 
 /** An unpaid move does not claim the hours that it shares with the moved booking. `o` is the order, `l` its line. */
@@ -10,9 +10,9 @@ const isHourOfMovedBooking = (
   column: 'court_id' | 'coach_id',
 ): string => `
   o.state in ('held', 'payment_review') and exists (
-    select from ${table} own join order_line booked on booked.id = own.line_id
-     where own.order_id = o.moved_from and booked.booking_id = o.moved_booking_id
-       and (own.location_id, own.play_date, own.${column}, own.hour) = (l.location_id, l.play_date, l.${column}, l.hour))`
+    select from ${table} old join order_line booked on booked.id = old.line_id
+     where old.order_id = o.moved_from and booked.booking_id = o.moved_booking_id
+       and (old.location_id, old.play_date, old.${column}, old.hour) = (l.location_id, l.play_date, l.${column}, l.hour))`
 
 /** SQL: the booking of the order line `line` was given a move right, so it has no hours. */
 export const hasMoveRight = (line: string): string =>
@@ -30,7 +30,7 @@ export const courtInvariants: readonly Invariant[] = [
   },
   {
     id: 'I01',
-    fact: 'An order that has ended has no court hour.',
+    fact: 'An order that gave up its hours (expired, cancelled) has no court hour.',
     sql: `select h.order_id, h.court_id, h.play_date, h.hour
             from court_hour h join sales_order o on o.id = h.order_id where o.state not in ${holding}`,
   },
@@ -42,7 +42,7 @@ export const courtInvariants: readonly Invariant[] = [
   },
   {
     id: 'I03',
-    fact: 'An order that has not ended has every court hour of its lines, except of bookings with a move right.',
+    fact: 'An order that keeps its hours has every court hour of its lines, except of bookings with a move right.',
     sql: `select l.order_id, l.id as line_id
             from order_line l join sales_order o on o.id = l.order_id
             left join court_hour h on h.order_id = l.order_id and h.line_id = l.id
@@ -71,7 +71,7 @@ export const courtInvariants: readonly Invariant[] = [
   },
   {
     id: 'I151',
-    fact: 'A court hour of a fixed hour belongs to a date of it that is not billed, skipped or given up, at its location, court and hour.',
+    fact: 'A court hour that a series has is at the location of the series, and on the court and in the hours of one of its dates that is claimed.',
     sql: `select h.series_id, h.court_id, h.play_date, h.hour
             from court_hour h
             left join series s on s.id = h.series_id
@@ -98,7 +98,7 @@ export const courtInvariants: readonly Invariant[] = [
 export const priceInvariants: readonly Invariant[] = [
   {
     id: 'I06',
-    fact: 'The total of an order is the sum of its lines, less what packages and the promo pay.',
+    fact: 'The total of an order is the sum of its lines without those that packages pay, less the discount, plus the tax that prices do not include.',
     sql: `select o.id from sales_order o left join order_line l on l.order_id = o.id
            group by o.id
           having o.discount <> coalesce(sum(l.discount), 0)
@@ -167,7 +167,7 @@ export const extraInvariants: readonly Invariant[] = [
   },
   {
     id: 'I14',
-    fact: 'A coach hour belongs to an order that has not ended, and equals its line.',
+    fact: 'A coach hour belongs to an order that keeps its hours, and equals its line.',
     sql: `select h.order_id, h.coach_id, h.play_date, h.hour
             from coach_hour h
             left join sales_order o on o.id = h.order_id
@@ -179,7 +179,7 @@ export const extraInvariants: readonly Invariant[] = [
   },
   {
     id: 'I49',
-    fact: 'An order that has not ended has every coach hour of its lines, except of bookings with a move right.',
+    fact: 'An order that keeps its hours has every coach hour of its lines, except of bookings with a move right.',
     sql: `select l.order_id, l.id as line_id
             from order_line l join sales_order o on o.id = l.order_id
            where l.kind = 'coach' and o.state in ${holding} and l.cancelled_at is null
@@ -210,7 +210,7 @@ export const extraInvariants: readonly Invariant[] = [
   },
   {
     id: 'I48',
-    fact: 'The number of rented pieces at an hour is that of all orders that have not ended, without bookings with a move right.',
+    fact: '`add_on_hour.used` is the number of pieces that orders which keep their hours rent at the hour; bookings with a move right do not count.',
     sql: `with rented as (
             select l.location_id, l.item, l.play_date, h.hour, sum(l.quantity) as pieces
               from order_line l
@@ -219,10 +219,10 @@ export const extraInvariants: readonly Invariant[] = [
              cross join unnest(l.hours) as h (hour)
              where l.cancelled_at is null and not ${hasMoveRight('l')}
                and not (o.state in ('held', 'payment_review') and exists (
-                 select from order_line own
-                  where own.order_id = o.moved_from and own.booking_id = o.moved_booking_id
-                    and own.item = l.item and own.play_date = l.play_date and h.hour = any (own.hours)
-                    and not ${hasMoveRight('own')}))
+                 select from order_line old
+                  where old.order_id = o.moved_from and old.booking_id = o.moved_booking_id
+                    and old.item = l.item and old.play_date = l.play_date and h.hour = any (old.hours)
+                    and not ${hasMoveRight('old')}))
              group by 1, 2, 3, 4)
           select location_id, item, play_date, hour
             from rented full join add_on_hour u using (location_id, item, play_date, hour)

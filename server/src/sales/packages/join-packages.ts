@@ -2,7 +2,8 @@ import type { Transaction } from '../../platform/database/open.ts'
 
 /**
  * Gives a customer the packages that were bought as a guest with the e-mail that was just verified. Call it after
- * `joinGuestOrders` in the same transaction: a concurrent payment waits for that, and then sees the customer.
+ * `joinGuestOrders` in the same transaction: that locks the orders, so a concurrent payment of one waits for the commit and
+ * then gives its package to the customer.
  */
 export async function joinGuestPackages(
   tx: Transaction,
