@@ -19,7 +19,7 @@ type Props = {
     Pick<Payment, 'items' | 'packages' | 'enrolments' | 'lines' | 'tax' | 'total' | 'location'>
   /** Formats the day of a booking. */
   readonly dayText?: (date: PlayDate) => string
-  /** Labels of bookings that were cancelled or moved, by item id. Their price stays in the total. */
+  /** Labels of bookings that were cancelled, moved or closed, by item id. Their price stays in the total. */
   readonly changeLabels?: ReadonlyMap<number, string>
 }
 

@@ -55,10 +55,10 @@ for (const { method, label } of methods)
 test('every state of an order and a payment has a label', () => {
   for (const state of orderStates) {
     expect(stateChangeLabels[state]()).not.toBe('')
-    expect(tagOfState(state, false).label).not.toBe('')
+    expect(tagOfState(state, /* wasPlayed */ false).label).not.toBe('')
   }
   for (const state of paymentStates) expect(attemptLabels[state]()).not.toBe('')
-  expect(tagOfState('confirmed', true).label).toBe(tagOfState('completed', false).label)
+  expect(tagOfState('confirmed', /* wasPlayed */ true).label).toBe(tagOfState('completed', false).label)
 })
 
 test('sold goods are called paid, not played', () => {
@@ -66,5 +66,5 @@ test('sold goods are called paid, not played', () => {
   expect(areGoods([{ ...item, hours: [] }])).toBe(true)
   expect(areGoods([{ ...item, hours: [18] }])).toBe(false)
   expect(areGoods([])).toBe(false)
-  expect(tagOfState('completed', false, true).label).toBe(tagOfState('confirmed', false).label)
+  expect(tagOfState('completed', false, /* isGoods */ true).label).toBe(tagOfState('confirmed', false).label)
 })

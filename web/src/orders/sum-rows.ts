@@ -11,7 +11,7 @@ export const discountRows = ({ packageAmount, discount }: PaymentBreakdown): Sum
     { label: m.payments_discount(), amount: -discount },
   ].filter(({ amount }) => amount !== 0)
 
-/** Below the total: payments (`carried`: of the replaced booking) and what is still owed. Empty if paid only in money. */
+/** Below the total: its payments (`carried`: for the moved booking) and what is still owed. Empty if all is money. */
 export function paymentRows({ creditUsed, carried, due, owed }: PaymentBreakdown): SumRow[] {
   if (creditUsed === 0 && carried === 0 && owed === 0) return []
   return [

@@ -56,7 +56,7 @@ type ChangesProps = {
   readonly onCancel: () => void
 }
 
-/** Whether the booking has a move button here. A booking that the venue closed has a panel of its own instead. */
+/** Whether the booking has a move button here. A booking that the venue closed has `NewTimePanel`. */
 const isMovable = ({ bookingState: { movableUntil, newTimeUntil } }: BookingWithState): boolean =>
   newTimeUntil === null && movableUntil !== null && Date.parse(movableUntil) > serverNow()
 

@@ -52,7 +52,7 @@ test('begun, cancelled and unpaid bookings cannot be cancelled', () => {
   expect(idsAt(17, 0, { ...order, orderState: 'held' })).toEqual([])
 })
 
-test('remaining bookings are those neither cancelled nor moved', () => {
+test('a cancelled booking does not remain', () => {
   const items = [item(1, '2026-12-01', 18), item(2, '2026-12-02', 8)]
   const bookings = items.map(({ id }) => ({
     id,

@@ -20,7 +20,7 @@ export const bookingsWithState = ({
     return bookingState === undefined ? [] : [{ item, bookingState }]
   })
 
-/** Bookings that were neither cancelled nor moved, and whose hours the venue did not close. */
+/** Bookings that were not cancelled and whose hours the venue did not close. A completed move cancels its old booking. */
 export const remainingItems = (order: Pick<Order, 'items' | 'bookings'>): readonly PaidItem[] =>
   bookingsWithState(order).flatMap(({ item, bookingState }) =>
     bookingState.isCancelled || bookingState.newTimeUntil !== null ? [] : [item],

@@ -48,7 +48,7 @@ const Sums = ({ quote: { paid, price, toPay, toRefund, refundRoute } }: { readon
   </dl>
 )
 
-/** What happens to the promo of the booking. */
+/** What happens to the promo of the booking. `before`, `after`: its discount before and after the move. */
 function promoText({ name: promo, before, after }: NonNullable<MoveQuote['promo']>): string {
   const values = { promo, before: formatRupiah(before), after: formatRupiah(after) }
   if (after === 0) return m.after_booking_move_promo_ends(values)

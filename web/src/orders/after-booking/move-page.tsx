@@ -16,7 +16,7 @@ import styles from './move-page.module.css'
 
 type Props = { readonly id: string; readonly bookingId: number }
 
-/** Moves a paid booking once to another time at the same location. The venue may have closed its hours. */
+/** Moves a paid booking, or one whose hours the venue closed, once to another time at the same location. */
 export function MovePage({ id, bookingId }: Props) {
   usePageTitle(m.after_booking_move_title())
   return (
@@ -56,7 +56,7 @@ function LoadedMove({ id, bookingId }: Props) {
       </ErrorBlock>
     )
   }
-  const location = locations.data.find((one) => one.id === order.location.id)
+  const location = locations.data.find(({ id: locationId }) => locationId === order.location.id)
   if (location === undefined) return <CannotMove id={id} />
   return <MoveBoard order={order} booking={booking} location={location} movableUntil={movableUntil} />
 }

@@ -29,10 +29,10 @@ test('the moved slots are the courts and hours of the booking, on its date', () 
 })
 
 test('the slots of the booking are free, others stay taken', () => {
-  const other = { court: 'C2', hour: 18, isHeld: false }
-  const taken = [...movedSlots.map((slot) => ({ ...slot, isHeld: false })), other]
+  const otherSlot = { court: 'C2', hour: 18, isHeld: false }
+  const taken = [...movedSlots.map((slot) => ({ ...slot, isHeld: false })), otherSlot]
   const day = { taken } as unknown as Parameters<typeof withMovedSlotsFree>[0]
-  expect(withMovedSlotsFree(day, movedSlots).taken).toEqual([other])
+  expect(withMovedSlotsFree(day, movedSlots).taken).toEqual([otherSlot])
 })
 
 const picks = [

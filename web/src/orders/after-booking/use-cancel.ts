@@ -50,7 +50,7 @@ export function useCancel({ order, bookingId, onDone }: CancelOptions) {
       )
       onDone()
       await refetchOrder()
-      // The pressed button has been removed; the page shows the new state.
+      // The pressed button has been removed, so the focus moves to the heading.
       focusHeading()
     },
     onError: (problem) => {

@@ -40,6 +40,7 @@ export function useMove({ order, booking, location }: MoveOptions) {
   const [date, setDate] = useState(firstDate)
   const { basket, readBasket, setBasket } = useMemoryBasket(firstDate)
   const courtDay = useCourtDay(location.id, date)
+  // The slots of a closed booking are not its own any more, so they stay taken.
   const movedSlots = isClosedByVenue ? NO_SLOTS : movedSlotsOn(date, order, bookingId)
   const day = { ...courtDay, data: courtDay.data && withMovedSlotsFree(courtDay.data, movedSlots) }
   const losses = day.data === undefined ? [] : lossesOn(date, basket, day.data.taken)
@@ -107,7 +108,7 @@ type MoveSaleOptions = Pick<MoveOptions, 'order' | 'location'> & {
   readonly date: PlayDate
 }
 
-/** Moves exactly once with retries. Then opens the payment of the difference, or the new order. */
+/** Sends the move, with retries that cannot move twice. Then opens the payment of the difference, or the new order. */
 function useMoveSale({ order, location, bookingId, date }: MoveSaleOptions) {
   const { history } = useRouter()
   const cache = useQueryClient()

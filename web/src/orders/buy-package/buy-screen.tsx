@@ -18,7 +18,7 @@ import { BuySummary } from './buy-summary.tsx'
 import { packagesQuery } from '../../packages/packages-query.ts'
 import { usePackageSale } from './use-package-sale.ts'
 
-/** As many as the call `OrderPackage` allows in one order. */
+/** As many as `POST /api/packages/order` allows in one order. */
 const MAX_PIECES = 10
 
 /** `/package/Personal-Information?package=…&quantity=…`: the form to buy a package. */
@@ -125,7 +125,7 @@ function PackageForm({ packageOnSale, quantity, locationId }: FormProps) {
 const maxPiecesOf = ({ perCustomer }: PackageOnSale): number =>
   Math.min(perCustomer ?? MAX_PIECES, MAX_PIECES)
 
-/** The quantity in the URL, limited to 1 and `maxPieces`; 1 by default. */
+/** The quantity in the URL, at least 1 and at most `maxPieces`; 1 if it is not an integer. */
 const quantityOf = (requested: unknown, maxPieces: number): number =>
   typeof requested === 'number' && Number.isInteger(requested)
     ? Math.max(1, Math.min(requested, maxPieces))

@@ -16,7 +16,7 @@ import styles from './buyer-panel.module.css'
 
 type Props = {
   readonly buyer: Buyer
-  /** Places the order. Called by Enter in the guest form, and after a correct code. */
+  /** Places the order. Called by Enter in the guest form, and after the correct code from the mail was typed. */
   readonly onSubmit: () => void
   /** Locked while an order is pending or accepted. */
   readonly isLocked: boolean

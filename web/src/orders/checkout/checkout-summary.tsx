@@ -30,7 +30,7 @@ type Props = {
   readonly onRemoveCode: () => void
 }
 
-/** The items of the basket with the server's prices. */
+/** The items of the basket with their prices and the sums. */
 export function CheckoutSummary({
   items,
   price,

@@ -5,7 +5,9 @@ import { setPlayers } from '@pantul/rules/coach'
 /** The filled items. A coach whose players were not chosen has one player, as the stepper shows. */
 export const itemsToOrder = (basket: Basket): readonly BookingItem[] =>
   withoutEmptyItems(basket).items.map((item) =>
-    item.coach?.players === 0 ? { ...item, coach: setPlayers(item.coach, 1, []) } : item,
+    item.coach?.players === 0
+      ? { ...item, coach: setPlayers(item.coach, 1, /* no scales: the price stays */ []) }
+      : item,
   )
 
 /** The basket with no item paid by a package. Only customers have packages. */

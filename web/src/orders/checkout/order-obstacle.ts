@@ -67,7 +67,7 @@ export function obstacleOfState(
 
 /**
  * The obstacle in a refused quote. Null for a failed request, which the summary shows, and for a package with too few
- * hours, which is switched off.
+ * hours, whose switch is turned off.
  */
 export const obstacleOfQuote = (error: Error | null): OrderObstacle | null =>
   error instanceof CallProblem && error.status >= 400 && error.status < 500 && error.code !== 'PACKAGE_SHORT'

@@ -31,7 +31,7 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
     await call('POST /api/guests/code', { body: { email } })
   }
 
-  const open = useEffectEvent((): void => {
+  const focusAndMail = useEffectEvent((): void => {
     heading.current?.focus()
     void firstMail.send(async () => {
       await sendCode()
@@ -39,7 +39,7 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
     })
   })
   // An effect, because focus and mail are outside of React. The server sends at most one mail a minute.
-  useEffect(() => open(), [])
+  useEffect(() => focusAndMail(), [])
 
   const check = () =>
     checking.send(async () => {

@@ -22,7 +22,7 @@ export class PageLeft extends Error {
 
 /** Longer than a request waits in the server's queue, shorter than the browser takes to notice a dead connection. */
 const TIMEOUT_MS = 30_000
-/** Meanwhile other orders of the same network address can raise the requirement. Then a browser works again. */
+/** While a browser works, other orders of its network address can raise the required level. Then it works again. */
 const MAX_PROOFS = 10
 const STATUSES_OF_UNKNOWN_RESULT = new Set([0, 502, 503, 504])
 /** Problems whose message is shown while the order is repeated. */
@@ -31,7 +31,7 @@ const CODES_SHOWN_WHILE_UNSURE = new Set(['DATABASE_AWAY', 'BUSY'])
 /**
  * Sends the order until the result is known; after a lost answer it repeats with the same key. `call` retries three
  * times in each round. Throws the `CallProblem` of a refusal, or `PageLeft`. Does a proof of work if the server
- * requires it; if the browser cannot do it, the guest must verify the e-mail address.
+ * requires it; if the browser cannot do it, the thrown refusal has a message that says so.
  */
 export const sendOrder = <Answer>(options: SendOptions<Answer>): Promise<Answer> =>
   // A pending order counts as activity, so that the page does not become idle.

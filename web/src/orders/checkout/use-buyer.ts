@@ -79,7 +79,7 @@ export function useBuyer() {
     chooseTab,
     details,
     showsAllErrors,
-    /** The guest's details; null for a customer. If they have errors, shows these and returns undefined. */
+    /** The guest's details; null for a customer. Undefined after an error, which is shown. */
     checkDetails,
     /** The values with which the forms for login and registration open. */
     initialFields: { ...details.guest, ...typedFields },

@@ -6,7 +6,7 @@ import { EMPTY_GUEST, readGuest, writeGuest } from '../../browser/guest-storage.
 import type { GuestField } from './guest-text.ts'
 
 /**
- * A guest's details. They are stored on every key, so that a reload keeps them, and tidied when a field is left.
+ * A guest's details. They are stored on every keystroke, so that a reload keeps them, and tidied when a field is left.
  * `serverErrors` are shown until their field changes.
  */
 export function useGuest() {
@@ -44,7 +44,7 @@ export function useGuest() {
       ),
     )
 
-  /** Fills empty fields with values of the other forms. */
+  /** Fills empty fields with values typed in the forms for login and registration. */
   const fillEmptyFields = (typed: Partial<Guest>): void => {
     const { fullname, email, phone, contryCode } = guest
     const takesPhone = phone === '' && (typed.phone ?? '') !== ''

@@ -29,7 +29,7 @@ const refusal = (status: number, code: string, data?: unknown): Reply => ({
   body: { statusCode: status, code, message: code, data },
 })
 
-/** Answers each order with the next reply, and records its key. */
+/** Answers each order with the next reply, and records the idempotency key of the order. */
 function stubReplies(...replies: Reply[]): string[] {
   const keys: string[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

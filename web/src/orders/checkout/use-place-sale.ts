@@ -16,7 +16,7 @@ type SaleOptions<Body> = {
 
 /** A sale that was sent but not answered. It is stored, so that a reload of this tab does not lose it. */
 type SentSale = {
-  /** The product, as the stored JSON names it. */
+  /** The product. The name of this field is stored, so it stays. */
   readonly what: string
   readonly key: string
   readonly body: unknown

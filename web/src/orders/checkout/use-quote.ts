@@ -46,7 +46,7 @@ export function useQuote(request: QuoteRequest) {
     : { quote, promoAndCredit, codeProblem: null }
 }
 
-/** Attempts with promo codes are rate-limited; quotes without a code are not. */
+/** Whether only the promo code is refused: it is wrong, or too many codes were tried. */
 const isAboutCode = (problem: unknown): boolean =>
   problem instanceof CallProblem &&
   (problem.code.startsWith('PROMO_') || problem.code === 'TOO_MANY_REQUESTS')

@@ -94,9 +94,9 @@ export function phaseText(phase: PaymentPhase, payment: Payment): PhaseText {
 function paidHeading({ items }: Payment, start: string | null): string {
   if (start === null) return m.payments_paid_title()
   const deadline = newTimeDeadline(items)
-  const openItems = items.filter((item) => item.newTimeUntil == null)
+  const itemsWithHours = items.filter((item) => item.newTimeUntil == null)
   if (deadline === null) return m.payments_see_you({ time: start })
-  return openItems.length > 0
-    ? m.payments_see_you({ time: startLabel(openItems) })
+  return itemsWithHours.length > 0
+    ? m.payments_see_you({ time: startLabel(itemsWithHours) })
     : m.after_booking_new_time_until({ until: historyDay(deadline) })
 }

@@ -26,7 +26,7 @@ export type PaymentActions = {
 export function usePaymentActions({ id }: Payment): PaymentActions {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  // Kept until an answer comes, so that a second press does not create a second payment.
+  // The same key for each retry from this page, so that a second press does not create a second payment.
   const retryKey = useRef<string | null>(null)
   // Prevents a second tap before the next render.
   const isSending = useRef(false)

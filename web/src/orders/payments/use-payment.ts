@@ -21,7 +21,8 @@ export function usePayment(id: string) {
   const query = paymentQuery(id)
   const visibleSince = useVisibleSince()
   const cached = cache.getQueryData(query.queryKey)
-  const canChange = cached !== undefined && pollInterval(cached.payment, 0, false) !== false
+  const canChange =
+    cached !== undefined && pollInterval(cached.payment, /* watchedMs */ 0, /* isLive */ false) !== false
   const isLive = useStream(canChange ? paymentEventsUrl(id) : null, () => {
     void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
