@@ -7,9 +7,9 @@ import {
 import * as m from '@pantul/messages/words'
 import { checkStockEntry, MAX_STOCK, stockKinds, type StockEntry } from '@pantul/rules/stock-entry'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { momentOfAct } from '../acts/desk-act-text.ts'
-import { call } from '../api/call.ts'
+import { call, CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -74,6 +74,12 @@ export function DeskStock({ locationId, addOn, mayChange }: Props) {
   )
 }
 
+type StockEntryBody = ReturnType<typeof stockEntryToWire>
+
+/** Whether the server refused a request, so that it stored nothing. */
+const isRefusal = (problem: unknown): boolean =>
+  problem instanceof CallProblem && problem.status >= 400 && problem.status < 500
+
 type FormProps = { readonly locationId: string; readonly item: string; readonly piecesLeft: number }
 
 function EntryForm({ locationId, item, piecesLeft }: FormProps) {
@@ -82,22 +88,31 @@ function EntryForm({ locationId, item, piecesLeft }: FormProps) {
   const [pieces, setPieces] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  // Each press has its own key; the repetitions inside of `call` share it, so that they count once.
-  const [idempotencyKey, setIdempotencyKey] = useState(randomKey)
+  // The last request that got no answer. The same entry repeats it unchanged, so that the pieces count once.
+  const unanswered = useRef<{ readonly entry: string; readonly body: StockEntryBody; readonly key: string }>(
+    null,
+  )
   const entry = { kind, pieces: wholeNumber(pieces), reason }
   const inputProblem = checkStockEntry(entry)
   const entering = useDeskCall<StockEntry>({
     send: async (sent) => {
-      const callOptions = {
-        params: { location: locationId, item },
-        body: stockEntryToWire({ ...sent, seen: piecesLeft }),
-        idempotencyKey,
-      }
+      const entryText = JSON.stringify(sent)
+      if (unanswered.current?.entry !== entryText)
+        unanswered.current = {
+          entry: entryText,
+          body: stockEntryToWire({ ...sent, seen: piecesLeft }),
+          key: randomKey(),
+        }
+      const { body, key: idempotencyKey } = unanswered.current
+      const callOptions = { params: { location: locationId, item }, body, idempotencyKey }
       try {
         const list = itemStockFromWire((await call('POST /api/desk/:location/stock/:item', callOptions)).data)
         cache.setQueryData(stockQuery(locationId, item).queryKey, list)
+        unanswered.current = null
+      } catch (problem) {
+        if (isRefusal(problem)) unanswered.current = null
+        throw problem
       } finally {
-        setIdempotencyKey(randomKey())
         await cache.invalidateQueries({ queryKey: stockQuery(locationId, item).queryKey })
         await cache.invalidateQueries({ queryKey: officeAddOnsQuery(locationId).queryKey })
       }

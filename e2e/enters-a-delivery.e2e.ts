@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { logsInWithCodeApp } from './desk-app.ts'
+import { story } from './story.ts'
+
+story('a delivery whose answer is lost counts once when it is sent again', async ({ cast, venue }) => {
+  story.setTimeout(180_000)
+  const manager = await cast.customer('Bagus Wijanarko', { width: 1280, height: 720 })
+  await venue.employs(manager.email, 'manager', 'BDG1')
+  await logsInWithCodeApp(manager, '/desk/BDG1/add-ons?item=BALL')
+  const { page } = manager
+  const main = page.getByRole('main')
+  const heading = main.getByRole('heading', { name: new RegExp(`^${manager.says('add_on_list_stock')}: `) })
+  await expect(heading).toBeVisible()
+  const piecesBefore = Number(/\d+/.exec(await heading.innerText())?.[0])
+  const pieces = page.getByLabel(manager.says('add_on_list_pieces_entered'), { exact: true })
+  const reason = page.getByLabel(manager.says('desk_drawer_reason'), { exact: true })
+  await pieces.fill('7')
+  await reason.fill('Supplier, note 114')
+
+  // The server stores the entry, and all its answers are lost.
+  await page.route('**/stock/BALL', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await manager.button('add_on_list_enter').click()
+  await expect(
+    main.getByRole('alert').filter({ hasText: manager.says('layout_problem_network') }),
+  ).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(pieces).toHaveValue('7')
+  await expect(reason).toHaveValue('Supplier, note 114')
+
+  await page.unroute('**/stock/BALL')
+  await manager.button('add_on_list_enter').click()
+  await expect(pieces).toHaveValue('')
+  await expect(heading).toHaveText(new RegExp(`: ${piecesBefore + 7} `))
+
+  // The same delivery once more is another entry.
+  await pieces.fill('7')
+  await reason.fill('Supplier, note 114')
+  await manager.button('add_on_list_enter').click()
+  await expect(heading).toHaveText(new RegExp(`: ${piecesBefore + 14} `))
+})
