@@ -121,7 +121,7 @@ test('the same limits apply to the refund of a shortened booking', async () => {
   expect(act?.after).toMatchObject({ routes: [{ route: 'transfer', amount: refund }], accountEnding: '3456' })
 })
 
-test('a change to a lower price refunds an online payment through the gateway, if it can', async () => {
+test('a change to a lower price refunds an online payment through the gateway, if the gateway can refund it', async () => {
   const sari = await venue.staff('manager')
   const { id, payment, date } = await venue.held({ hours: [18, 19] })
   await venue.setMethod(payment, 'credit_card')

@@ -5,13 +5,15 @@ import type { BookedLine, BookedOrder } from './queries.ts'
 /** When a booking begins. Its cancelled hours count only if all of them are cancelled. */
 export function startOf({ lines, timeZone }: BookedOrder, bookingId: number): Temporal.Instant {
   const courts = lines.filter((line) => line.bookingId === bookingId && line.kind === 'court')
-  const standing = courts.filter((line) => !line.isCancelled)
-  const [first] = (standing.length > 0 ? standing : courts).toSorted((a, b) => (a.hour ?? 0) - (b.hour ?? 0))
+  const notCancelled = courts.filter((line) => !line.isCancelled)
+  const [first] = (notCancelled.length > 0 ? notCancelled : courts).toSorted(
+    (a, b) => (a.hour ?? 0) - (b.hour ?? 0),
+  )
   if (first === undefined) throw new Error(`booking ${bookingId} has no court`)
   return startOfHour(first.date, first.hour ?? 0, timeZone)
 }
 
-/** Whether a line was cancelled and what was paid for it is settled. The money of a released line stays with its booking. */
+/** Whether a line was cancelled, and its money refunded or kept. The money of a released line still belongs to its booking. */
 export const isSettled = ({ isCancelled, isReleased }: BookedLine): boolean => isCancelled && !isReleased
 
 /** Rupiah that were paid for the unsettled lines of these bookings, with their part of a tax on top of the price. */
@@ -24,7 +26,7 @@ export function paidFor(order: BookedOrder, bookingIds: readonly number[]): numb
   )
 }
 
-/** The item of settled lines. No percentage has it, so that their money is not refunded again. */
+/** The item number of settled lines. Callers give no percentage for it, so that their money is not refunded again. */
 const SETTLED_ITEM = 0
 
 /**

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** `refund -450000`: what left the drawer for an order. */
+/** The drawer entries of an order's refunds: `refund -450000` (kind, rupiah). */
 const paidOut = async (id: string): Promise<string[]> => {
   const rows = await venue.db.query<{ title: string }>(
     `select concat_ws(' ', e.kind, e.amount) as title
@@ -228,8 +228,8 @@ test('staff cancel an unpaid order, and a payment that arrives later is refunded
 test('a repeated cancellation gets the same answer and refunds once', async () => {
   const { id, total } = await venue.paid(sari)
   const { PreviewHash } = await sari.preview(id)
-  const once = () => sari.cancel(id, { PreviewHash, key: `same-cancel-${id}` })
-  const [first, again] = await Promise.all([once(), once()])
+  const cancelWithSameKey = () => sari.cancel(id, { PreviewHash, key: `same-cancel-${id}` })
+  const [first, again] = await Promise.all([cancelWithSameKey(), cancelWithSameKey()])
   expect([first.status, again.status]).toEqual([200, 200])
   expect(again.body).toEqual(first.body)
   expect(await paidOut(id)).toEqual([`refund -${total}`])

@@ -33,8 +33,8 @@ export type CancelRequest = {
 
 /**
  * Cancels a confirmed order or one of its bookings by the tiers of the location, in one transaction: releases its hours,
- * opens the refund and mails the player. Staff can also cancel an unpaid order. Idempotent. Refusals: those of
- * `previewCancel`, IDEMPOTENCY_KEY_REUSED, and PRICE_CHANGED with the new preview; for staff REASON_REQUIRED, those of
+ * opens the refund and mails the player. Staff can also cancel an unpaid order, and goods. Idempotent. Refusals: those of
+ * `previewCancel`, IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED (to a player with the new preview); for staff REASON_REQUIRED, those of
  * `openRefundAtDesk` and `chooseRoutes`, and CHANGED_MEANWHILE if somebody else changed the order since staff read it.
  */
 export function cancelBooking(

@@ -27,7 +27,7 @@ test('cancelling an order releases courts before add-ons, in the lock order of a
     await tx.query(`select item from add_on_hour where play_date = $1 and hour = 9 for update`, [date])
     const cancelling = venue.cancel(ani, placed.OrderID)
     await untilSomebodyWaits()
-    // The courts that cancelling has not locked.
+    // The courts that the cancellation has not locked yet: none, because it locks courts first.
     const courts = await db.query(
       `select hour from court_hour where play_date = $1 and court_id = 'TST1-C1' order by hour for update skip locked`,
       [date],

@@ -160,7 +160,7 @@ const setCancelled = (tx: Transaction, { id, kind }: BookedOrder, by: Canceller)
     cancelledBy: by.kind === 'player' ? 'guest' : 'staff',
   })
 
-/** The reason is stored only with the order, so that it is deleted with the data of the person. */
+/** Stores the reason with the order. It is deleted from there when the person is forgotten. */
 async function storeReason(tx: Transaction, orderId: number, reason: string): Promise<void> {
   await tx.query('update sales_order set cancel_reason = $2 where id = $1', [orderId, reason])
 }

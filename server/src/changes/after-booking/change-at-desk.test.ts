@@ -140,8 +140,8 @@ test('a repeated change gets the same answer', async () => {
   const { id, date } = await venue.paid(dian, undefined, { hours: [12] })
   const wish = { date, hours: [13] }
   const { QuoteHash } = await dian.quoteChange(id, wish)
-  const once = () => dian.change(id, wish, { QuoteHash, key: `same-change-${id}` })
-  const [first, again] = await Promise.all([once(), once()])
+  const changeWithSameKey = () => dian.change(id, wish, { QuoteHash, key: `same-change-${id}` })
+  const [first, again] = await Promise.all([changeWithSameKey(), changeWithSameKey()])
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.body).toEqual(first.body)
 })

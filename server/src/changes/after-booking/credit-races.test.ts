@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
+/** How often many requests are sent at the same time. */
 const bursts = 15
 const racket = { RACKET: 1 }
 const useCredit = { more: { useCredit: true } }
@@ -26,7 +27,7 @@ async function relay(): Promise<void> {
   if (failed > 0) failures.push(`${failed} jobs failed`)
 }
 
-/** Gives the visitor store credit of 600.000 rupiah. Returns the id of its payment, which the bank can take back. */
+/** Gives the visitor store credit of 600.000 rupiah. Returns the id of the payment that became this credit. */
 async function credited(visitor: Visitor, date: string): Promise<string | null> {
   const { OrderID, PaymentID } = await venue.place(visitor, [
     item({ date, hours: [6, 7, 8], courts: ['TST1-C1', 'TST1-C2'] }),
@@ -37,7 +38,7 @@ async function credited(visitor: Visitor, date: string): Promise<string | null> 
   return PaymentID
 }
 
-/** Bookings that the credit has paid, one with rackets and one that waits for money, and what the player saw of them. */
+/** Three bookings that the credit has paid, an unpaid one, and the hashes that the player saw before changing them. */
 async function booked(visitor: Visitor, date: string) {
   const place = (hours: readonly number[], addOns = {}) =>
     venue.place(visitor, [item({ date, hours, courts: ['TST1-C1'], addOns })], useCredit)

@@ -25,8 +25,8 @@ const freshDay = (): string => addDays(today, (days = days === 29 ? 3 : days + 1
 const relay = (): Promise<unknown> => relayOutbox({ ...venue.deps, log: { error: () => {} } }, paymentEffects)
 
 /**
- * A new customer with store credit of 100.000 rupiah for each of `hours`. The bank can take back its payment (virtual
- * account).
+ * A new customer with store credit of 100.000 rupiah for each of `hours`, and the payment (virtual account) that became this
+ * credit.
  */
 async function credited(email: string, hours: readonly number[]) {
   venue.clock.set(`${today}T10:00:00+07:00`)
@@ -98,11 +98,11 @@ test('the newest order is cancelled first, and no more orders than the debt need
   const email = 'newest-first@example.com'
   const { visitor, payment } = await credited(email, [9])
   await venue.hasCredit(email, 250_000)
-  const kept = [await spend(visitor, { date: freshDay(), hours: [9] })]
-  kept.push(await spend(visitor, { date: freshDay(), hours: [9] }))
+  const olderOrders = [await spend(visitor, { date: freshDay(), hours: [9] })]
+  olderOrders.push(await spend(visitor, { date: freshDay(), hours: [9] }))
   const last = await spend(visitor, { date: freshDay(), hours: [9] })
   await reversePayment(payment)
-  for (const { OrderID } of kept) expect(await venue.stateOf(OrderID)).toBe('confirmed')
+  for (const { OrderID } of olderOrders) expect(await venue.stateOf(OrderID)).toBe('confirmed')
   expect(await venue.stateOf(last.OrderID)).toBe('refunded')
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([50_000, []])
   expect(await alertOf(payment)).toEqual({ ended: [await venue.number(last.OrderID)], owed: 0 })
@@ -112,9 +112,9 @@ test('no booking is cancelled if the remaining balance covers the debt', async (
   const email = 'covered@example.com'
   const { visitor, payment } = await credited(email, [9])
   await venue.hasCredit(email, 100_000)
-  const ahead = await spend(visitor, { date: freshDay(), hours: [9] })
+  const futureOrder = await spend(visitor, { date: freshDay(), hours: [9] })
   await reversePayment(payment)
-  expect([await venue.stateOf(ahead.OrderID), await alertOf(payment)]).toEqual(['confirmed', undefined])
+  expect([await venue.stateOf(futureOrder.OrderID), await alertOf(payment)]).toEqual(['confirmed', undefined])
 })
 
 test('begun hours stay; cancelled hours are refunded as store credit first, then as money', async () => {
@@ -203,7 +203,7 @@ test('a booking paid by the credit is cancelled also after a move, and with its 
     'held',
   ])
   await reversePayment(payment)
-  for (const one of [first, second, moved, unpaid]) expect(await venue.hours(one.OrderID)).toEqual([])
+  for (const { OrderID } of [first, second, moved, unpaid]) expect(await venue.hours(OrderID)).toEqual([])
   expect(await venue.stateOf(unpaid.OrderID)).toBe('cancelled')
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
   const ended = [await venue.number(moved.OrderID), await venue.number(second.OrderID)]
@@ -214,12 +214,12 @@ test('a booking paid by the credit is cancelled also after a move, and with its 
 test('the job is repeated after a crash: nothing is cancelled twice, and staff and player get one mail', async () => {
   const email = 'again@example.com'
   const { visitor, payment } = await credited(email, [9])
-  const ahead = await spend(visitor, { date: freshDay(), hours: [9] })
+  const futureOrder = await spend(visitor, { date: freshDay(), hours: [9] })
   await reversePayment(payment)
   const firstAlert = await alertOf(payment)
   await venue.db.query(`update outbox set done_at = null, next_at = now() where kind = 'end-credit-bookings'`)
   await relay()
-  expect([await alertOf(payment), await mailsOf(ahead.OrderID)]).toEqual([
+  expect([await alertOf(payment), await mailsOf(futureOrder.OrderID)]).toEqual([
     firstAlert,
     ['order-cancelled 100000 true'],
   ])

@@ -45,7 +45,7 @@ test(
     for (const outcome of outcomes.keys())
       expect([
         '201, 409 ORDER_CLOSED',
-        // A dearer time is held first, and its hold ends with the booking.
+        // The more expensive time was only held. Cancelling the booking ended that hold.
         '201, 200',
         '409 CHANGED_MEANWHILE, 200',
       ]).toContain(outcome)

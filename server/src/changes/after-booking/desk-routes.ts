@@ -70,6 +70,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         isByPackage: line.byPackage,
       })),
       refundParts: allowedParts(offered, staffMay(staff.roles, 'cancel-custom-percents')).map(describePart),
+      // Staff send both back: the hash of the preview and the token of the last change.
       hash: `${hash} ${change}`,
     })
   }
@@ -98,7 +99,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         isWaivable: plan.isWaivable,
         waiveLeft,
         owed: plan.movedMoney.movedDebt - plan.movedMoney.writtenOff,
-        refundParts: allowedParts(offered, false).map(describePart),
+        refundParts: allowedParts(offered, /* mayBypassGateway */ false).map(describePart),
         hash: `${plan.hash} ${change}`,
       })
       return { statusCode: 200, data }
@@ -125,7 +126,11 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
 
   register(app, DeskCancelPreview, { policy: { staff: 'cancel-booking' } }, async (incoming) => ({
     statusCode: 200,
-    data: await previewCancellation(incoming, incoming.query.bookingId ?? null, new Map()),
+    data: await previewCancellation(
+      incoming,
+      incoming.query.bookingId ?? null,
+      /* chosenPercents */ new Map(),
+    ),
   }))
 
   register(

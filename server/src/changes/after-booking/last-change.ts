@@ -4,7 +4,10 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { BookedOrder } from './queries.ts'
 
-/** What happened to an order so far. `staffActs` and `changes` only grow. */
+/**
+ * What happened to an order so far: the number of its staff acts, and of all other changes (states, cancelled lines, moves,
+ * move rights). Both numbers only grow.
+ */
 type OrderChanges = {
   readonly staffActs: number
   readonly changes: number

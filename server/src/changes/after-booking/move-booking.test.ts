@@ -180,15 +180,15 @@ test('a paid move is cancelled if the payment of its booking is reversed, and th
   const first = await paid(ani, [item({ id: 1, date, hours: [17] }), item({ id: 2, date, hours: [9] })])
   const moved = await venue.move(ani, first.OrderID, { date, hours: [18] })
   await venue.play(moved.PaymentID, 'pay')
-  const waiting = await venue.move(ani, first.OrderID, { bookingId: 2, date, hours: [20] })
+  const unpaidMove = await venue.move(ani, first.OrderID, { bookingId: 2, date, hours: [20] })
   await venue.play(first.PaymentID, 'reversal')
-  for (const { OrderID } of [first, moved, waiting]) expect(await venue.hours(OrderID)).toEqual([])
+  for (const { OrderID } of [first, moved, unpaidMove]) expect(await venue.hours(OrderID)).toEqual([])
   expect(await venue.refunds(moved.OrderID)).toEqual(['booking_cancelled gateway open 50000'])
   await venue.runRefundJob()
   expect([
     await venue.stateOf(first.OrderID),
     await venue.stateOf(moved.OrderID),
-    await venue.stateOf(waiting.OrderID),
+    await venue.stateOf(unpaidMove.OrderID),
   ]).toEqual(['cancelled', 'refunded', 'cancelled'])
 })
 
@@ -289,7 +289,7 @@ describe('a move is refused', () => {
     )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(replies.filter((reply) => code(reply) === 'SLOT_TAKEN')).toHaveLength(9)
-    const held = await Promise.all(players.map(({ OrderID }) => venue.hours(OrderID)))
-    expect(held.flat()).toHaveLength(10)
+    const claimedHours = await Promise.all(players.map(({ OrderID }) => venue.hours(OrderID)))
+    expect(claimedHours.flat()).toHaveLength(10)
   })
 })

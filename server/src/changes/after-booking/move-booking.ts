@@ -84,8 +84,8 @@ async function checkAndWrite(
 }
 
 /**
- * Locks the player, and returns the prior orders. For a move by staff it locks only the account and returns null, because
- * staff have no limits.
+ * Locks the player, and returns the player's prior orders, which count against the limits. For a move by staff it locks only
+ * the account and returns null, because staff have no limits.
  */
 async function lockMover(
   tx: Transaction,
@@ -113,7 +113,7 @@ async function allowWaiver(
 type CheckedMove = {
   readonly quoted: QuotedMove
   readonly moving: MoveOrder
-  /** Null for staff. */
+  /** The player's other orders; null for a move by staff. */
   readonly priorOrders: PriorOrders | null
 }
 
@@ -127,8 +127,8 @@ const withoutEnded = (priorOrders: PriorOrders, ended: UnpaidTotals): PriorOrder
 })
 
 /**
- * How a move that must be paid counts against the limits of players; null if it needs no payment. The limits and the proof of
- * work concern only court-hours beyond those of the booking.
+ * How an unpaid move counts against the limits of players; null for staff, or if it needs no payment. All its court-hours
+ * count. Only those beyond the hours of the booking need a proof of work.
  */
 function countUnpaidMove({ quoted, moving, priorOrders }: CheckedMove): OrderHolder | null {
   const { plan, facts, order } = quoted

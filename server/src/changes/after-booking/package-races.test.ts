@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
+/** How often many requests are sent at the same time. */
 const bursts = 15
 
 /** An hour that a package pays; rackets cost money. */
@@ -36,8 +37,8 @@ const racket = { RACKET: 1 }
 const dayOf = (burst: number): string => addDays(today, 2 + burst)
 
 /**
- * Bookings that the package has paid, and what the player saw before changing them. The last one has rackets for many
- * hours. They are returned after the package hours.
+ * Bookings that the package has paid, and the hashes that the player saw before changing them. One more has rackets for
+ * many hours.
  */
 async function booked(visitor: Visitor, date: string) {
   const place = (hours: readonly number[], addOns = {}) =>

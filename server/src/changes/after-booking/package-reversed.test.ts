@@ -25,7 +25,7 @@ const freshDay = (): string => addDays(today, (days = days === 29 ? 3 : days + 1
 
 type ItemFields = Parameters<typeof item>[0]
 
-/** A booking whose courts a package is to pay, but for the last `paid` of them. */
+/** A booking whose courts a package is to pay, except the last `paid` of them, which are paid in money. */
 function byPackage({ paid = 0, ...wish }: ItemFields & { readonly paid?: number }) {
   const booking = item(wish)
   const byPackageCount = booking.courts.length - paid
@@ -176,8 +176,10 @@ test('an unpaid order that reserves hours of the package is cancelled, and a pay
   expect([await venue.stateOf(held.OrderID), await venue.hours(held.OrderID)]).toEqual(['cancelled', []])
   expect(await mailsTo(held.OrderID)).toEqual(['order-cancelled'])
   expect(await venue.stateOf(other.OrderID)).toBe('held')
-  const [dropped] = await venue.db.query('select state from payment where public_id = $1', [held.PaymentID])
-  expect(dropped).toEqual({ state: 'cancelled' })
+  const [paymentOfHeld] = await venue.db.query('select state from payment where public_id = $1', [
+    held.PaymentID,
+  ])
+  expect(paymentOfHeld).toEqual({ state: 'cancelled' })
   expect(await balanceOf(quota)).toEqual([0, 0])
   expect(await alertOf(order)).toEqual({ ended: [await venue.number(held.OrderID)], owed: 0 })
   await venue.play(held.PaymentID, 'pay-late')
@@ -272,7 +274,7 @@ test('a moved booking is cancelled too, whether the difference of its move was p
   expect(['held', 'confirmed']).toContain(stateAfterMove)
   const held = await venue.move(visitor, unpaid.OrderID, { ...longer, courts: ['TST1-C2'], hours: [20, 21] })
   await venue.play(payment, 'reversal')
-  for (const one of [paid, moved, unpaid, held]) expect(await venue.hours(one.OrderID)).toEqual([])
+  for (const { OrderID } of [paid, moved, unpaid, held]) expect(await venue.hours(OrderID)).toEqual([])
   const sums = await venue.db.query<{ paid: number; refunded: number }>(
     `select (select coalesce(sum(amount), 0) from payment where order_id = any ($1) and state in ('paid', 'refunding'))::bigint as paid,
             (select coalesce(sum(amount), 0) from refund_task where order_id = any ($1))::bigint as refunded`,
@@ -296,7 +298,7 @@ test('orders placed while the package’s payment is reversed: none keeps an hou
     const { visitor, quota, payment } = await newOwner(`at-once-${wait}@example.com`, 10)
     const booked = Array.from({ length: 6 }, () => byPackage({ date: freshDay(), hours: [18] }))
     const [replies] = await Promise.all([
-      Promise.all(booked.map((one) => venue.tryToPlace(visitor, [one]))),
+      Promise.all(booked.map((booking) => venue.tryToPlace(visitor, [booking]))),
       setTimeout(wait).then(() => venue.play(payment, 'reversal')),
     ])
     counts.push(replies.filter(({ status }) => status === 201).length)
@@ -315,7 +317,7 @@ test('orders placed while the package’s payment is reversed: none keeps an hou
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('a package bought by a guest for the account is used last, even if it expires first', async () => {
+test('a package that was bought by a guest and joined the account later is used last, even if it expires first', async () => {
   const { visitor, quota } = await newOwner('gifted@example.com', 4)
   const gift = await buys(visitor, { hours: 4, expires: addDays(today, 30) })
   await venue.db.query('update sales_order set joined_at = now() where public_id = $1', [gift.order])

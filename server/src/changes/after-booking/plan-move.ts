@@ -57,7 +57,7 @@ export type MovePlan = {
   readonly waivedNow: number
   /** The part of `waived` by which prices rose since the booking was made, if the venue closed its hours. */
   readonly risen: number
-  /** Whether staff may waive what is to be paid. False if a promo applies. */
+  /** Whether staff may waive what is to be paid. False if nothing is, or if a promo applies. */
   readonly isWaivable: boolean
   readonly taxed: TaxedAmount
   /** What was paid for the booking. */
@@ -206,8 +206,8 @@ function priceRiseOf(order: BookedOrder, bookingId: number, facts: BasketFacts):
     courts: [...new Set(courts.map(({ ref }) => ref))],
   }
   // The old time is priced as if it were not closed.
-  const openFacts = { ...facts, tariffOf: facts.tariffIfOpen }
-  const price = priceBasket(withServerData([movedItem(order, oldTime)], openFacts), openFacts.tariffOf)
+  const factsIfOpen = { ...facts, tariffOf: facts.tariffIfOpen }
+  const price = priceBasket(withServerData([movedItem(order, oldTime)], factsIfOpen), factsIfOpen.tariffOf)
   return isProblem(price) ? 0 : Math.max(0, totalListPrice(price.lines) - listPriceOf(lines))
 }
 
@@ -217,11 +217,11 @@ function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move)
   const lines = order.lines.filter((line) => line.bookingId === bookingId)
   const paidByPackage = lines.some(({ byPackage }) => byPackage)
   const ascending = hours.toSorted((a, b) => a - b)
-  const standingHours = (kind: 'court' | 'coach'): number[] =>
+  const remainingHours = (kind: 'court' | 'coach'): number[] =>
     lines
       .flatMap((line) => (line.kind === kind && !line.isCancelled ? [line.hour ?? 0] : []))
       .toSorted((a, b) => a - b)
-  const coachHours = standingHours('coach')
+  const coachHours = remainingHours('coach')
   return {
     ...booked,
     // The new order has only this booking.
@@ -232,7 +232,7 @@ function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move)
     coach:
       booked.coach === null || coachHours.length === 0
         ? null
-        : { ...booked.coach, hours: shiftCoachHours(coachHours, standingHours('court'), ascending) },
+        : { ...booked.coach, hours: shiftCoachHours(coachHours, remainingHours('court'), ascending) },
   }
 }
 

@@ -30,6 +30,7 @@ export type CancelPreview = {
   readonly bookingId: number | null
   readonly bookings: readonly number[]
   readonly paid: number
+  /** The percentage of all `bookings`; if they have different ones, the share of `paid` that is refunded. */
   readonly percent: number
   readonly refund: number
   /** The part of the unpaid balance that is no longer owed. */
@@ -101,7 +102,7 @@ export function previewCancel(
     order.state === 'held' ? amountsIfUnpaid(order, percents) : amountsIfPaid(order, percents, linePercents)
   const { debt, money } = splitCancelledValue(cancelled.refund, order.money, cancelled.standing)
   const routes = byRoute(planRefund(refundable, { amount: money }, refundContext))
-  // Less than the percentages give, if money was charged back, refunded by the gateway, or never received.
+  // This is less than the percentages give, if money was charged back, refunded by the gateway, or never received.
   const refund = sum(routes.map(({ amount }) => amount))
   const isReduced = refund + debt < cancelled.refund
   const tierEnds = [...starts].flatMap(([id, start]) => {
@@ -133,7 +134,7 @@ export function previewCancel(
   }
 }
 
-/** Staff cancel unpaid orders and goods only as a whole. Players end an unpaid order by its payment, not here. */
+/** Staff cancel unpaid orders and goods only as a whole. Players cancel the payment of an unpaid order instead. */
 function bookingsToCancel(
   { kind, state, lines }: BookedOrder,
   { bookingId, by }: Pick<PreviewRequest, 'bookingId' | 'by'>,
@@ -189,8 +190,9 @@ function amountsIfPaid(
           new Map(linesToCancel.map((line) => [line.id, percentFor(line)])),
         )
   const paid = paidPerLine(paidOrder(order))
-  const isEnded = ({ bookingId, isCancelled }: BookedLine): boolean => isCancelled || percents.has(bookingId)
-  const isWhole = order.lines.every(isEnded)
+  const willBeCancelled = ({ bookingId, isCancelled }: BookedLine): boolean =>
+    isCancelled || percents.has(bookingId)
+  const isWhole = order.lines.every(willBeCancelled)
   const packageLines = (id: number): BookedLine[] =>
     linesToCancel.filter(({ byPackage, bookingId }) => byPackage && bookingId === id)
   const returned = [...percents.keys()].filter((id) =>
@@ -208,7 +210,7 @@ function amountsIfPaid(
     ),
     isWhole,
     /** What was paid for the lines that stay. */
-    standing: sum(order.lines.map((line, i) => (isEnded(line) ? 0 : (paid[i] ?? 0)))),
+    standing: sum(order.lines.map((line, i) => (willBeCancelled(line) ? 0 : (paid[i] ?? 0)))),
     isRefundedInFull:
       isWhole &&
       linesToCancel.every((line) => percentFor(line) === 100) &&

@@ -29,7 +29,7 @@ export type BookedLine = {
   readonly discount: number
   readonly byPackage: boolean
   readonly isCancelled: boolean
-  /** Cancelled without a refund, because the players left early: its money stays with the booking. */
+  /** Cancelled without a refund, because the players left early or did not come: its money stays with the booking. */
   readonly isReleased: boolean
   /** The hours for which an add-on is rented or priced; null for courts and coaches. */
   readonly hours: readonly number[] | null

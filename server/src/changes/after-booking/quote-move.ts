@@ -80,7 +80,7 @@ export async function planWithPackages(
     const planFacts = { facts, clock: deps.clock, owned, promoOfMove: movedPromo, by, waives }
     const plan = planMove(order, moving, planFacts)
     const [first] = planRefund(refundable, { amount: plan.toRefund }, refundContextOf(deps))
-    // An unverified payment does not become store credit, because that could be spent at once.
+    // A payment that nobody verified may be false. It does not become store credit, which could be spent at once.
     const isVerified = first?.payment?.isVerified !== false
     return {
       plan,

@@ -25,7 +25,7 @@ export function recordMove(
 ): Promise<number> {
   const itemBefore = order.basket.find(({ id }) => id === moving.bookingId)
   const { date, hours, courts } = plan.item
-  const parts = chooseRoutes(offered, moving.choices, false)
+  const parts = chooseRoutes(offered, moving.choices, /* mayBypassGateway */ false)
   return writeStaffAct(tx, {
     at: now,
     ...moving.staff,

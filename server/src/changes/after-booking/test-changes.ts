@@ -13,6 +13,7 @@ export type MoveTarget = {
   readonly courts?: readonly string[]
 }
 
+/** The server, with what players do to their bookings. A call `tryTo…` returns every reply; the others expect success. */
 export type ChangesUnderTest = BalancesUnderTest & {
   tryToPreview(visitor: Visitor, orderId: string, bookingId?: number): Promise<Reply>
   preview(visitor: Visitor, orderId: string, bookingId?: number): Promise<DataOf<typeof CancelPreview>>

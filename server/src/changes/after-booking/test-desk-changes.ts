@@ -18,7 +18,7 @@ export type WantedTime = {
 }
 type ChangeOptions = Partial<BodyOf<typeof DeskChange>> & { readonly key?: string }
 
-/** Staff who change bookings. Orders are named by their public id. */
+/** A member of staff at the counter (`Counter`) who changes bookings. Orders are named by their public id. */
 export type ChangingStaff = Counter & {
   preview(orderId: string, bookingId?: number): Promise<DataOf<typeof DeskCancelPreview>>
   /** Previews a cancellation with percentages that staff chose, by the id of the line. */
@@ -35,6 +35,7 @@ export type ChangingStaff = Counter & {
   cancel(orderId: string, cancelling?: CancelOptions): Promise<Reply>
 }
 
+/** The server, with players and staff who change bookings. */
 export type DeskChangesUnderTest = ChangesUnderTest & {
   staff(role: StaffRole): Promise<ChangingStaff>
   /** An unpaid order of a guest or a new customer, on a day of its own. `day`: instead so many days after `today`. */

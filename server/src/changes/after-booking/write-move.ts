@@ -36,11 +36,11 @@ import { reduceDebt, refundDifference } from './refund-difference.ts'
 type MoveToWrite = {
   readonly quoted: QuotedMove
   readonly moving: MoveOrder
-  /** Null for staff. */
+  /** The player's other orders; null for a move by staff. */
   readonly priorOrders: PriorOrders | null
   readonly attempt: Attempt
   readonly now: Temporal.Instant
-  /** Null if nothing is to be paid. */
+  /** Null for staff, and if nothing is to be paid. */
   readonly orderHolder: OrderHolder | null
   /** Null if no difference is waived. */
   readonly waiver: AllowedDiscount | null
@@ -63,15 +63,15 @@ export async function writeMove(
   const actId =
     moving.by === 'staff' ? await recordMove(tx, { moving, quoted, number: ids.number, now, waiver }) : null
   const lines = listLines({ lines: plan.price.lines, discounts: plan.discounts }, [plan.item], facts)
-  // A move by staff stays with the contact of the booking.
+  // In a move by staff the new order keeps the contact (the person in the address book of the desk).
   const source: OrderSource =
     actId === null ? placedOnline : { channel: 'desk', actId, contactId: order.contactId }
   const newOrder = { ...describeNewOrder(writing, ids), ...source, lines, heldUntil }
   if (heldUntil === null) await reduceDebt(tx, plan.movedMoney, { orderId: order.id, actId, now })
   const id = await insertOrder(tx, newOrder)
   const kinds = new Set(lines.map(({ kind }) => kind))
-  const lost = await claimHours(tx, ids.publicId, { heldUntil, kinds, isMove: true })
-  if (lost !== null) throw lostClaimsRefusal(lost)
+  const lostClaims = await claimHours(tx, ids.publicId, { heldUntil, kinds, isMove: true })
+  if (lostClaims !== null) throw lostClaimsRefusal(lostClaims)
   await payByPackages(tx, quoted, ids.publicId)
   if (orderHolder?.usesWork === true)
     await useWork(tx, { browser: orderHolder.browser, orderPublicId: ids.publicId, now })
