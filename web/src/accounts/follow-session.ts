@@ -40,7 +40,7 @@ let customerIdNow: string | null | undefined
 /** The number of open pages that keep the basket on screen after the session has ended. */
 let pagesKeepingBasket = 0
 
-/** Stores the credentials of the customer and assigns the basket to them. */
+/** Stores the profile of the customer under `credentials` and assigns the basket to the customer. */
 export function setCustomer(queryClient: QueryClient, profile: Profile): void {
   writeInWireForm(credentialsKey, profileToWire(profile))
   assignBasketTo(profile, venueNowOf(queryClient))

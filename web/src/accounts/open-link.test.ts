@@ -41,9 +41,9 @@ test('two concurrent calls post the token once and remove it from the URL', asyn
   const posted = answerLinks(opened)
   arriveAt(`#${token}`)
   const queryClient = createQueryCache()
-  const both = await Promise.all([openLink(queryClient), openLink(queryClient)])
+  const results = await Promise.all([openLink(queryClient), openLink(queryClient)])
   const openedLink = { kind: 'opened', purpose: 'reset-password' }
-  expect(both).toEqual([openedLink, openedLink])
+  expect(results).toEqual([openedLink, openedLink])
   expect(posted).toEqual([JSON.stringify({ token })])
   expect(window.location.href).toMatch(/\/auth\/reset-password\?a=1$/)
   expect(await openLink(queryClient)).toBeNull()

@@ -30,7 +30,7 @@ import { useSubmit } from './use-submit.ts'
 type Props = {
   /** Initial values from other forms, so that nothing is typed twice (WCAG 3.3.7). */
   readonly initial?: TypedFields
-  /** Called on every key, to keep the fields when the form is closed; never with a password. */
+  /** Called on every keystroke, to keep the fields when the form is closed; never with a password. */
   readonly onTyped?: (fields: TypedFields) => void
   /** Called after account and session are created; the form stays busy until it resolves. */
   readonly onEntered: (profile: Profile) => Promise<void> | void

@@ -44,7 +44,7 @@ const start = () => startSession(queryClient, { toLogin, rerunGuards })
 const shownNotice = () => renderHook(useSessionNotice).result.current
 const sessionLoaded = () =>
   vi.waitFor(() => expect(queryClient.isFetching({ queryKey: sessionQuery.queryKey })).toBe(0))
-const countOf = (path: string) => requests.filter((one) => one.endsWith(path)).length
+const countOf = (path: string) => requests.filter((request) => request.endsWith(path)).length
 
 /** Simulates `Clear-Site-Data: "storage"`: clears the storage and fires the event of another tab. */
 function emptyStorage(): void {
@@ -245,7 +245,7 @@ test('a logout that the server did not get is shown, and sent before the next ca
   pickCourt()
   const stop = watchOtherTabs()
   await Promise.all([call('GET /api/locations', {}), call('GET /api/locations', {})])
-  expect(requests.filter((one) => !one.includes('csrf'))).toEqual([
+  expect(requests.filter((request) => !request.includes('csrf'))).toEqual([
     'POST /api/auth/logout',
     'GET /api/locations',
     'GET /api/locations',

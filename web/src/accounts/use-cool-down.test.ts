@@ -14,10 +14,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const open = () => renderHook(() => useCoolDown('RESET_SENT')).result
+const renderCoolDown = () => renderHook(() => useCoolDown('RESET_SENT')).result
 
 test('after a mail the wait is one minute, counted down in seconds', () => {
-  const coolDown = open()
+  const coolDown = renderCoolDown()
   expect(coolDown.current.seconds).toBe(0)
   act(() => coolDown.current.start())
   expect(coolDown.current.seconds).toBe(60)
@@ -28,16 +28,16 @@ test('after a mail the wait is one minute, counted down in seconds', () => {
 })
 
 test('a reload does not shorten the wait, and each kind of mail has its own wait', () => {
-  const coolDown = open()
+  const coolDown = renderCoolDown()
   act(() => coolDown.current.start())
   vi.setSystemTime(noon + 10_000)
-  expect(open().current.seconds).toBe(50)
+  expect(renderCoolDown().current.seconds).toBe(50)
   expect(renderHook(() => useCoolDown('VERIFICATION_SENT')).result.current.seconds).toBe(0)
 })
 
 test('if the clock of the device was set back, the wait ends', () => {
-  const coolDown = open()
+  const coolDown = renderCoolDown()
   act(() => coolDown.current.start())
   vi.setSystemTime(noon - 3_600_000)
-  expect(open().current.seconds).toBe(0)
+  expect(renderCoolDown().current.seconds).toBe(0)
 })

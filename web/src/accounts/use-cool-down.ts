@@ -8,7 +8,7 @@ const COOL_DOWN_MS = 60_000
 /** The mails that can be sent again. */
 export type ResendableMail = 'VERIFICATION_SENT' | 'RESET_SENT' | 'CODE_SENT'
 
-/** Epoch milliseconds of the last send from this tab. */
+/** Where this tab stores when it last sent the mail, in epoch milliseconds. */
 const sentKey = (name: ResendableMail): StorageKey<number> => ({
   area: 'session',
   name,
@@ -34,10 +34,10 @@ export function useCoolDown(name: ResendableMail) {
   }
 }
 
-/** 0 if the device's clock was set back, because the wait would be too long. */
+/** Seconds until the mail may be sent again. 0 too if the device's clock was set back: the wait would be too long. */
 function secondsLeft(name: ResendableMail): number {
-  const sent = readStored(sentKey(name))
-  if (sent === null) return 0
-  const left = Math.ceil((sent + COOL_DOWN_MS - deviceNow()) / 1_000)
-  return left > COOL_DOWN_MS / 1_000 ? 0 : Math.max(0, left)
+  const sentAt = readStored(sentKey(name))
+  if (sentAt === null) return 0
+  const waitSeconds = Math.ceil((sentAt + COOL_DOWN_MS - deviceNow()) / 1_000)
+  return waitSeconds > COOL_DOWN_MS / 1_000 ? 0 : Math.max(0, waitSeconds)
 }

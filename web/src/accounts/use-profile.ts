@@ -58,7 +58,7 @@ const changeOf = (profile: OwnProfile, theme: Theme): ProfileChange => ({
   wantsMarketing: profile.wantsMarketing,
 })
 
-/** Updates the profile in the cache and the name that owns the basket. */
+/** Caches the profile. After that `followSession` stores the basket under the new name. */
 function cacheProfile(queryClient: QueryClient, saved: OwnProfile): void {
   queryClient.setQueryData(ownProfileQuery.queryKey, saved)
   const { id, fullname, email, phone, isEmailVerified, roles } = saved

@@ -8,7 +8,7 @@ import { call } from '../api/call.ts'
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: SESSION_FRESH_MINUTES * 60_000,
-  // Never cancelled: guards and start-up wait for the same answer.
+  // Without an abort signal: leaving a page must not end the call, because guards wait for the same answer.
   queryFn: async (): Promise<Profile | null> => {
     const { profile } = await call('GET /api/auth/credentials', {})
     return profile && profileFromWire(profile)

@@ -20,7 +20,7 @@ export function VerificationScreen() {
   usePageTitle(title)
 
   if (profile === null) return <Navigate to="/auth/login" />
-  // Notices if the address was verified in another tab or device.
+  // Also if the address was verified in another tab or on another device.
   if (profile.isEmailVerified) return <VerifiedScreen />
   return (
     <AccountPage icon={<LetterIcon />} title={title}>

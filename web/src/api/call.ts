@@ -245,6 +245,7 @@ function isFieldProblem(value: unknown): value is FieldProblem {
   return typeof fields.get('path') === 'string' && typeof fields.get('msg') === 'string'
 }
 
+/** Whether a retry may succeed. On BUSY the caller retries, because it shows that the person must wait. */
 const isTransient = (problem: unknown): boolean =>
   problem instanceof CallProblem &&
   (problem.code === 'NETWORK' || (RETRYABLE_STATUSES.has(problem.status) && problem.code !== 'BUSY'))

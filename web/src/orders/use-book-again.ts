@@ -14,7 +14,7 @@ import { toast } from '../design/toast.tsx'
 import { selectLocation } from '../venue/selected-location.ts'
 
 /**
- * Adds the items of an order that is not unpaid to the basket and opens the board, which marks slots that are taken. Past hours are
+ * Adds the items of an earlier order to the basket and opens the board, which marks slots that are taken. Past hours are
  * dropped. Asks before it empties a basket of another location.
  */
 export function useBookAgain({ orderedBasket, location }: Pick<Payment, 'orderedBasket' | 'location'>) {

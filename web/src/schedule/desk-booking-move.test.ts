@@ -63,19 +63,21 @@ test('the only booking at the target is the one to exchange with', () => {
     from,
     until,
   })
-  const down = press(['ArrowDown', 'ArrowDown'])
+  const movedDown = press(['ArrowDown', 'ArrowDown'])
   const ownEntries = [entryOn('C1'), entryOn('C2')]
   expect(exchangePartnerOf(start, ownEntries)).toBeNull()
-  expect(exchangePartnerOf(down, ownEntries)).toBeNull()
+  expect(exchangePartnerOf(movedDown, ownEntries)).toBeNull()
   expect(
-    exchangePartnerOf(down, [
+    exchangePartnerOf(movedDown, [
       ...ownEntries,
       otherEntry('P2', 'C1'),
       otherEntry('P2', 'C2'),
       otherEntry('P3', 'C3'),
     ])?.orderNumber,
   ).toBe('P2')
-  expect(exchangePartnerOf(down, [...ownEntries, otherEntry('P2', 'C1'), otherEntry('P3', 'C2')])).toBeNull()
+  expect(
+    exchangePartnerOf(movedDown, [...ownEntries, otherEntry('P2', 'C1'), otherEntry('P3', 'C2')]),
+  ).toBeNull()
 })
 
 test('a running booking gets more hours, after the hours that were added before, or other courts', () => {

@@ -12,14 +12,14 @@ export type BookingMove = {
   readonly booking: DeskBooking
   /** The current date of the booking. Its new date is the one that the schedule shows. */
   readonly date: PlayDate
-  /** The current hours and courts. */
+  /** The current hours and courts; for a running booking with the hours that were added to it. */
   readonly origin: CourtSpan
-  /** The new hours and courts. */
+  /** The new hours and courts; only the added hours if a running booking gets more. */
   readonly target: CourtSpan
   /** Whether the target is chosen, so that the price difference is shown. */
   readonly isTargetChosen: boolean
   /**
-   * The hour of the day that is running, if the booking has begun. Such a booking can only get more hours or other courts.
+   * The running hour of the day, if the booking has begun. Such a booking can only get more hours or other courts.
    * Null before the booking begins.
    */
   readonly runningHour: number | null
@@ -40,7 +40,7 @@ export function startMove(
 ): BookingMove {
   const { booking } = entry
   const move = { booking, date, isTargetChosen: false, runningHour }
-  const bookingEntries = entries.filter((one) => isEntryOf(one, booking))
+  const bookingEntries = entries.filter((dayEntry) => isEntryOf(dayEntry, booking))
   // If a running booking has changed its courts, its entries on the earlier courts have ended. They are not moved.
   const movedEntries = bookingEntries.filter(({ until }) => runningHour === null || until === entry.until)
   const origin = {
@@ -143,7 +143,7 @@ export const hasNewTarget = ({ origin, target, date }: BookingMove, shownDate: P
   origin.until !== target.until ||
   origin.courts.join() !== target.courts.join()
 
-/** The only booking at the target, with which the moved booking can be exchanged; null if there is none or several. */
+/** The only booking at the target, with which the moved booking can be exchanged; null if there is none, or something else too. */
 export function exchangePartnerOf(move: BookingMove, entries: readonly DayEntry[]): DeskBooking | null {
   if (move.runningHour !== null) return null
   const { courts, from, until } = move.target

@@ -35,7 +35,7 @@ function bookedHoursOf(
 ): readonly BookedHours[] {
   const coachEntries = entries.filter((entry) => isTaughtBy(coach, entry))
   return coachEntries.flatMap((entry) => {
-    const sameBooking = coachEntries.filter((one) => isSameBooking(one, entry))
+    const sameBooking = coachEntries.filter((coachEntry) => isSameBooking(coachEntry, entry))
     if (sameBooking[0] !== entry) return []
     const names = sameBooking.map(({ court }) => courts.find(({ id }) => id === court)?.name ?? court)
     return taughtHoursOf(entry).map(({ from, until }) => ({
@@ -52,8 +52,8 @@ const isTaughtBy = ({ id }: DeskCoach, entry: DayEntry): boolean =>
   (entry.kind === 'booking' && entry.booking.coach?.id === id) ||
   (entry.kind === 'session' && entry.session.coachId === id)
 
-const isSameBooking = (one: DayEntry, other: DayEntry): boolean =>
-  other.kind === 'booking' ? isEntryOf(one, other.booking) : one.key === other.key
+const isSameBooking = (a: DayEntry, b: DayEntry): boolean =>
+  b.kind === 'booking' ? isEntryOf(a, b.booking) : a.key === b.key
 
 /** The hours of an entry in which the coach teaches. A booking may have a coach for some of its hours only. */
 const taughtHoursOf = (entry: DayEntry): readonly HourSpan[] =>
@@ -61,7 +61,7 @@ const taughtHoursOf = (entry: DayEntry): readonly HourSpan[] =>
 
 /** The hours in which a coach neither works nor is booked. */
 function hoursOffOf({ workHours }: DeskCoach, hours: Hours, booked: readonly BookedHours[]): HoursOff[] {
-  const off = hours.filter((hour) => !workHours.includes(hour) && !booked.some((one) => covers(one, hour)))
+  const off = hours.filter((hour) => !workHours.includes(hour) && !booked.some((span) => covers(span, hour)))
   return spansOf(off).map((span) => ({ kind: 'off' as const, ...span }))
 }
 

@@ -16,7 +16,7 @@ type Props = {
   readonly onFilter: (filter: DayFilter | null) => void
 }
 
-/** The numbers of bookings with an open task. A press dims all other entries, and a second press shows them again. */
+/** Numbers of orders or bookings that need staff. A press dims all other entries, and a second press shows them again. */
 export function DeskDayCounters({
   locationId,
   counters: { held, owed, startsSoon, noShow },
@@ -42,13 +42,13 @@ export function DeskDayCounters({
         'held',
         held?.orders ?? 0,
         held === null ? m.schedule_unpaid() : m.schedule_unpaid_due({ time: momentTime(held.until ?? '') }),
-        true,
+        /* isUrgent */ true,
       )}
       {filterButton(
         'owed',
         owed?.orders ?? 0,
         owed === null ? m.schedule_owed() : m.schedule_owed_sum({ amount: formatAmount(owed.due) }),
-        true,
+        /* isUrgent */ true,
       )}
       {filterButton(
         'startsSoon',

@@ -57,7 +57,7 @@ export function useDeskDay(locationId: string, date: PlayDate) {
   return { day: data, hasStream, isError, isFetching, retry: () => void refetch() }
 }
 
-/** Time until the next fetch. A failed fetch is repeated soon, because its event is not sent again. */
+/** Time until the next fetch. A failed fetch is repeated soon, because the event that caused it is not sent again. */
 export const pollInterval =
   (hasStream: boolean) =>
   ({ state }: { readonly state: { readonly status: string } }): number =>

@@ -115,7 +115,7 @@ function EntryIcons({ entry }: Pick<Props, 'entry'>) {
   )
 }
 
-/** The last line: the coach of a class, or of a booking the hours left in its package or its number of players. */
+/** The last line: the coach of a class, or of a booking the hours left in its package or the players of its coach. */
 function detailOf(entry: DayEntry): string | null {
   if (entry.kind === 'session') return m.coaches_coach({ name: entry.session.coach })
   if (entry.kind === 'block' || entry.kind === 'series') return null

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /**
- * The due amount of a booking, or the total of its order if nothing is due. If the order has other bookings too, the
+ * What is still to be paid for the order of a booking, or the total of the order if nothing is. If the order has other bookings too, the
  * amount of this booking is shown as well.
  */
 export function DeskEntryMoney({ booking, entries, dayAndNow }: Props) {

@@ -21,7 +21,8 @@ type Props = {
 /** What an entry consists of: its courts, and its coach, add-ons or places. */
 export function DeskEntryRows({ entry, entries, courts, date }: Props) {
   const { kind } = entry
-  const courtEntries = kind === 'booking' ? entries.filter((one) => isEntryOf(one, entry.booking)) : [entry]
+  const courtEntries =
+    kind === 'booking' ? entries.filter((other) => isEntryOf(other, entry.booking)) : [entry]
   return (
     <ul className={styles['rows']}>
       {courtEntries.map((courtEntry) => {

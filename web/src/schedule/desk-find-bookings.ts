@@ -2,7 +2,7 @@ import type { DayAndNow } from '@pantul/rules/desk-day'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { isEntryOf, type BookingEntry, type DayEntry } from './desk-day-layout.ts'
 
-/** The search begins with this number of letters. */
+/** A shorter text finds nothing. */
 export const MIN_LETTERS = 3
 const MAX_FOUND = 8
 
@@ -21,7 +21,7 @@ export function findBookings(
     (entry): entry is BookingEntry => entry.kind === 'booking' && hasWordWith(entry.booking.name, wantedText),
   )
   const eachOnce = found.filter(
-    (entry, i) => found.findIndex((other) => isEntryOf(other, entry.booking)) === i,
+    (entry, i) => found.findIndex((candidate) => isEntryOf(candidate, entry.booking)) === i,
   )
   const distance = ({ from }: BookingEntry): number => (date === now.date ? Math.abs(from - now.hour) : from)
   const arrivalOrder = ({ booking }: BookingEntry): number => (booking.arrival === null ? 0 : 1)

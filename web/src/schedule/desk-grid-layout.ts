@@ -40,7 +40,7 @@ export const arrangeGrid = <Head extends object, Entry extends HourSpan>(
   hours,
   rows: hours.map((hour) =>
     columns.flatMap(({ head, entries }, i) => {
-      const entry = entries.find((one) => covers(one, hour)) ?? null
+      const entry = entries.find((span) => covers(span, hour)) ?? null
       return entry !== null && entry.from !== hour ? [] : [{ ...head, column: i + 1, entry }]
     }),
   ),

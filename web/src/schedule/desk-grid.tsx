@@ -47,7 +47,7 @@ type Props<Cell extends GridCell> = {
   readonly renderCell: (cell: Cell, hour: number, position: CellPosition) => ReactNode
   /** The local time; null if the grid does not show today. */
   readonly now: VenueNow | null
-  /** The column of today; null if all columns are today. */
+  /** The column of today, from 1, or 0 if there is none; null if all columns are of the same day. */
   readonly todayColumn?: number | null
   readonly start?: GridStart | null
   /** Further cells above the others. Screen readers do not read them. */

@@ -29,7 +29,7 @@ type Options = {
 export function useBookingMove({ movable, entries, grid: shownGrid, date, now, onBegin, onDate }: Options) {
   const [move, setMove] = useState<BookingMove | null>(null)
   const [firstGrid, setFirstGrid] = useState(shownGrid)
-  // While another day loads, keys move the booking in the grid of the first day.
+  // While another day loads, keys move the booking in the grid of the day on which the move began.
   const grid = shownGrid.hours.length === 0 ? firstGrid : shownGrid
   const change = (next: BookingMove): void => {
     setMove(next)
@@ -78,7 +78,7 @@ export function useBookingMove({ movable, entries, grid: shownGrid, date, now, o
     event.preventDefault()
     chooseTarget()
   }
-  // The grid gets the keys later.
+  // Before the grid, whose focus the same keys would move.
   usePageKeys(pressKey, { isCapture: true })
   /** Does the same as a key press. It is for the buttons that move a booking. */
   const pressStep = (step: { readonly key: string; readonly shiftKey: boolean }): void => {

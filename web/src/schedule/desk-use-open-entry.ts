@@ -19,7 +19,7 @@ export function useOpenEntry(layout: DayLayout | null, date: PlayDate, orderNumb
   const [opened, setOpened] = useState<OpenedEntry | null>(null)
   const isOfThisUrl = opened?.date === date && opened.orderNumber === orderNumber
   const key = isOfThisUrl ? opened.key : keyOfOrder(layout, orderNumber)
-  const entry = layout?.entries.find((one) => one.key === key) ?? null
+  const entry = layout?.entries.find((dayEntry) => dayEntry.key === key) ?? null
   const hasDisappeared = key !== null && layout !== null && entry === null
   // An effect, because focus is outside of React.
   useEffect(() => {

@@ -64,16 +64,17 @@ export function useSchedule(location: DeskLocation) {
     now,
     // The week of all courts shows no bookings, so the schedule changes to the court of the moved booking.
     onBegin: ({ court }) => {
-      if (period === 'week' && courtId === null) changeView({ courtId: court }, true)
+      if (period === 'week' && courtId === null) changeView({ courtId: court }, /* replaces the URL */ true)
     },
-    onDate: period === 'week' ? (nextDate) => changeView({ date: nextDate }, true) : null,
+    onDate:
+      period === 'week' ? (nextDate) => changeView({ date: nextDate }, /* replaces the URL */ true) : null,
   })
   const { move } = moveControls
   const { startDrag, delaysPanel } = useScheduleDrag({
     layout: layout ?? emptyLayout,
     grid,
     date,
-    movableEntry: (key) => ifMovable(entries.find((one) => one.key === key) ?? null),
+    movableEntry: (key) => ifMovable(entries.find((dayEntry) => dayEntry.key === key) ?? null),
     move,
     onMove: moveControls.change,
     onDrop: moveControls.drop,
@@ -101,7 +102,8 @@ export function useSchedule(location: DeskLocation) {
   }
   const beginSale = (draft: SaleDraft | null): void => {
     if (draft === null) return toast(m.sell_none(), 'wrong')
-    if (draft.date !== date || personId !== null) changeView({ date: draft.date, personId: null }, true)
+    if (draft.date !== date || personId !== null)
+      changeView({ date: draft.date, personId: null }, /* replaces the URL */ true)
     forgetResults()
     goods.close()
     moveControls.end()
@@ -115,7 +117,7 @@ export function useSchedule(location: DeskLocation) {
     sale.leave(() => {
       scan.close()
       blocking.close()
-      if (entryDate !== date) changeView({ date: entryDate }, true)
+      if (entryDate !== date) changeView({ date: entryDate }, /* replaces the URL */ true)
       forgetResults()
       goods.close()
       open(opened, entryDate)
