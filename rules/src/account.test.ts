@@ -51,7 +51,7 @@ describe('a password', () => {
     ['ani@example.com', 'PASSWORD_IS_EMAIL'],
     ['Ani@Example.COM', 'PASSWORD_IS_EMAIL'],
     ['ani@example.com1', null],
-    // Typed with combining marks it is nine characters all the same.
+    // Nine characters: each is an e with a combining accent.
     [`${'e\u0301'.repeat(9)}`, 'PASSWORD_SHORT'],
   ]
   for (const [password, problem] of passwords)
@@ -59,13 +59,13 @@ describe('a password', () => {
       expect(checkPassword(password, 'ani@example.com')).toBe(problem))
 
   test('of any 10 to 128 characters is fine', () => {
-    // Code points of all planes; the library's own unit for them takes seconds to prepare.
+    // Code points of all planes. The generator of fast-check for them takes seconds to prepare.
     const point = fc.integer({ min: 0, max: 0x10ffff }).filter((code) => code < 0xd800 || code > 0xdfff)
-    const any = fc
+    const anyPassword = fc
       .array(point, { minLength: 10, maxLength: 128 })
       .map((points) => String.fromCodePoint(...points))
     fc.assert(
-      fc.property(any, (password) => {
+      fc.property(anyPassword, (password) => {
         const { length } = Array.from(password.normalize('NFC'))
         fc.pre(length >= 10 && length <= 128)
         expect(checkPassword(password, 'ani@example.com')).toBeNull()
@@ -95,7 +95,7 @@ describe('a date of birth', () => {
     expect(checkBirthDate('29-02-2012', '2025-03-01')).toBe(null)
   })
 
-  test('too late names the minimum age', () =>
+  test('of somebody too young names the minimum age', () =>
     expect(checkBirthDate('21-11-2020', today)).toEqual({ problem: 'TOO_YOUNG', values: { least: 13 } }))
 })
 

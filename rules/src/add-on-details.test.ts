@@ -18,7 +18,7 @@ const racket: AddOnDetails = {
   isActive: true,
 }
 
-const wrong = [
+const changedAddOns = [
   { change: {}, problems: [] },
   { change: { pieces: null }, problems: [] },
   { change: { nameEn: '' }, problems: ['nameEn FIELD_REQUIRED'] },
@@ -28,7 +28,7 @@ const wrong = [
   { change: { pieces: -1 }, problems: ['pieces NUMBER_RANGE'] },
   { change: { pieces: 1.5, lowStock: -1 }, problems: ['lowStock NUMBER_RANGE', 'pieces NUMBER_RANGE'] },
 ] satisfies { change: Partial<AddOnDetails>; problems: string[] }[]
-for (const { change, problems } of wrong)
+for (const { change, problems } of changedAddOns)
   test(`${JSON.stringify(change)}: ${problems.join(', ') || 'fine'}`, () =>
     expect(
       checkAddOn({ ...racket, ...change })
@@ -45,7 +45,7 @@ test('a rental has pieces, a sale has a stock', () => {
   })
 })
 
-test('a delivery adds, a loss takes away, and a count is the difference', () => {
+test('a delivery adds to the stock, a loss takes from it, and a count sets it', () => {
   expect(stockDifference({ kind: 'delivery', pieces: 24 }, 10)).toBe(24)
   expect(stockDifference({ kind: 'loss', pieces: 2 }, 10)).toBe(-2)
   expect(stockDifference({ kind: 'count', pieces: 7 }, 10)).toBe(-3)

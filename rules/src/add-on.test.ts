@@ -8,7 +8,7 @@ const picked = [
   { item: 'RACKET', quantity: 2 },
   { item: 'BALLS', quantity: 1 },
 ]
-const sets = [
+const changedQuantities = [
   { item: 'RACKET', quantity: 4, gives: [{ item: 'RACKET', quantity: 4 }, picked[1]] },
   { item: 'WATER', quantity: 1, gives: [...picked, { item: 'WATER', quantity: 1 }] },
   { item: 'RACKET', quantity: 0, gives: [picked[1]] },
@@ -19,7 +19,7 @@ const sets = [
   { item: 'RACKET', quantity: 1.5, gives: { problem: 'ADD_ON_QUANTITY', values: { most: 50 } } },
   { item: 'RACKET', quantity: Number.NaN, gives: { problem: 'ADD_ON_QUANTITY', values: { most: 50 } } },
 ]
-for (const { item, quantity, gives } of sets) {
+for (const { item, quantity, gives } of changedQuantities) {
   test(`${item} set to ${quantity}`, () => expect(setQuantity(picked, item, quantity)).toEqual(gives))
 }
 

@@ -20,7 +20,7 @@ test.each([
   expect(isArrivalOpen(booked, now, times)).toBe(isOpen)
 })
 
-test('arrival at midnight opens the evening before', () => {
+test('check-in for a booking at midnight opens the evening before', () => {
   const midnight = { date: '2026-11-21', from: 0, until: 1 }
   expect(isArrivalOpen(midnight, at('22:59'), times)).toBe(false)
   expect(isArrivalOpen(midnight, at('23:00'), times)).toBe(true)
@@ -35,7 +35,7 @@ test.each([
   expect(isNoShowOpen(booked, now, times)).toBe(may)
 })
 
-test('an arrival is undone until its day is over', () => {
+test('a recorded arrival may be removed until its day is over', () => {
   expect(isUndoOpen(booked, at('23:59'))).toBe(true)
   expect(isUndoOpen(booked, at('00:00', '2026-11-21'))).toBe(false)
 })
@@ -86,7 +86,7 @@ test.each([
   expect(decideArrival(bookings, checkIn)?.kind).toBe(kind)
 })
 
-test('all bookings of the hour are checked in, and the nearest one is named otherwise', () => {
+test('all bookings of the hour are checked in; if none can be, the nearest one is named', () => {
   const [one, two] = [booking({ court: 1 }), booking({ court: 2 })]
   expect(decideArrival([one, two, booking({ date: '2026-11-27' })], checkIn)).toEqual({
     kind: 'arrive',

@@ -56,7 +56,8 @@ type BookingOfOrder = BookedTime & {
 
 /**
  * What staff may do with the bookings of an order: check them in (`arrive`), or nothing, because they were checked in
- * before (`repeated`) or because of the reason in `kind`. A reason is shown with the booking that is nearest in time.
+ * before (`repeated`) or because of the reason in `kind`, which is shown with the booking that is nearest in time.
+ * `new-time`: the venue closed its hours. `closed`: it is not the time to check in. `missed`: it is a no-show.
  */
 export type ArrivalDecision<Booking> =
   | { readonly kind: 'arrive' | 'repeated'; readonly bookings: readonly Booking[] }
@@ -89,25 +90,26 @@ export function decideArrival<Booking extends BookingOfOrder>(
   const active = here.filter(isActive)
   const closedByVenue = active.filter(({ hasMoveRight }) => hasMoveRight)
   const playable = active.filter(({ hasMoveRight }) => !hasMoveRight)
-  const open = playable.filter((booking) => isArrivalOpen(booking, now, times))
-  const closedNow = nearest(
+  const openNow = playable.filter((booking) => isArrivalOpen(booking, now, times))
+  // Hours that the venue closed are the reason if they are now, or if no other booking is left.
+  const shownClosed = nearest(
     playable.length > 0
       ? closedByVenue.filter((booking) => isArrivalOpen(booking, now, times))
       : closedByVenue,
   )
-  const shown = nearest(open) ?? nearest(playable) ?? nearest(here) ?? nearest(bookings)
+  const shown = nearest(openNow) ?? nearest(playable) ?? nearest(here) ?? nearest(bookings)
   if (shown === undefined) return undefined
   if (here.length === 0) return { kind: 'elsewhere', booking: shown }
-  if (closedNow !== undefined && open.length === 0) return { kind: 'new-time', booking: closedNow }
+  if (shownClosed !== undefined && openNow.length === 0) return { kind: 'new-time', booking: shownClosed }
   if (playable.length === 0) return { kind: 'cancelled', booking: shown }
-  if (open.length === 0) return { kind: 'closed', booking: shown }
-  const unpaid = open.find(
+  if (openNow.length === 0) return { kind: 'closed', booking: shown }
+  const unpaid = openNow.find(
     (booking) => isUnconfirmed(booking) || (booking.due > 0 && !letsPlay && booking.arrival === null),
   )
   if (unpaid !== undefined) return { kind: 'unpaid', booking: unpaid }
-  const expected = open.filter(({ arrival }) => arrival === null)
+  const expected = openNow.filter(({ arrival }) => arrival === null)
   if (expected.length > 0) return { kind: 'arrive', bookings: expected }
-  const arrived = open.filter(({ arrival }) => arrival?.kind === 'arrived')
+  const arrived = openNow.filter(({ arrival }) => arrival?.kind === 'arrived')
   return arrived.length > 0 ? { kind: 'repeated', bookings: arrived } : { kind: 'missed', booking: shown }
 }
 

@@ -7,7 +7,7 @@ import { emptyItem } from './booking-item.ts'
 const day = '2026-11-21'
 const minute = 60_000
 const now = { date: day, hour: 18, minute: 20 }
-const at = (...drawn: { date: string; hours: number[] }[]): Basket => ({
+const basketWith = (...drawn: { date: string; hours: number[] }[]): Basket => ({
   items: drawn.map(({ date, hours }, i) => ({
     ...emptyItem(i + 1, date),
     hours,
@@ -31,13 +31,13 @@ for (const { minutes, near, idle } of [
 
 test('a basket is past if one of its hours is past', () => {
   expect(hasPastSlot(emptyBasket('2026-11-01'), now)).toBe(false)
-  expect(hasPastSlot(at({ date: day, hours: [18, 19] }), now)).toBe(false)
-  expect(hasPastSlot(at({ date: day, hours: [19] }, { date: day, hours: [17, 18] }), now)).toBe(true)
-  expect(hasPastSlot(at({ date: '2026-11-20', hours: [23] }), now)).toBe(true)
+  expect(hasPastSlot(basketWith({ date: day, hours: [18, 19] }), now)).toBe(false)
+  expect(hasPastSlot(basketWith({ date: day, hours: [19] }, { date: day, hours: [17, 18] }), now)).toBe(true)
+  expect(hasPastSlot(basketWith({ date: '2026-11-20', hours: [23] }), now)).toBe(true)
 })
 
 test('past hours are removed', () => {
-  const basket = at(
+  const basket = basketWith(
     { date: '2026-11-20', hours: [20] },
     { date: day, hours: [17, 18] },
     { date: '2026-11-22', hours: [9] },
@@ -46,7 +46,7 @@ test('past hours are removed', () => {
     { id: 1, hours: [18] },
     { id: 2, hours: [9] },
   ])
-  expect(withoutPastSlots(at({ date: day, hours: [9] }), now)).toEqual(emptyBasket(day))
+  expect(withoutPastSlots(basketWith({ date: day, hours: [9] }), now)).toEqual(emptyBasket(day))
 })
 
 test('the result never has a past slot', () => {
@@ -56,12 +56,12 @@ test('the result never has a past slot', () => {
   })
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 4 }), (drawn) => {
-      const kept = withoutPastSlots(at(...drawn), now)
+      const kept = withoutPastSlots(basketWith(...drawn), now)
       expect(hasPastSlot(kept, now)).toBe(false)
-      const left = drawn.flatMap(({ date, hours }) =>
+      const upcomingHours = drawn.flatMap(({ date, hours }) =>
         hours.filter((hour) => date > day || (date === day && hour >= 18)),
       )
-      expect(kept.items.flatMap(({ hours }) => hours)).toEqual(left)
+      expect(kept.items.flatMap(({ hours }) => hours)).toEqual(upcomingHours)
     }),
     { numRuns: 1000 },
   )
@@ -84,4 +84,5 @@ test('clearing and reloading happen at most once in 10 seconds, for any sequence
   )
 })
 
-test('a clock that was set back does not block them', () => expect(isRepeatAllowed(5000, 1000)).toBe(true))
+test('a clock that was set back does not block clearing and reloading', () =>
+  expect(isRepeatAllowed(5000, 1000)).toBe(true))

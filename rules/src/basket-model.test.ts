@@ -27,7 +27,7 @@ const days = ['2026-11-21', '2026-11-22'] as const
 const hours = [16, 17, 18, 19, 20]
 const courts = ['A', 'B'] as const
 
-/** `restore`: the browser stores and reads the basket. `lose`: others take an hour. `clock`: it is now that hour. */
+/** `restore`: the browser stores and reads the basket. `lose`: others take an hour. `clock`: it becomes that hour. */
 type Command =
   | { readonly kind: 'add' | 'restore' }
   | { readonly kind: 'delete' | 'select'; readonly id: number }
@@ -49,36 +49,38 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
 )
 
 /** Applies a command to a basket with the rules, as a screen does. */
-function applyCommand(basket: Basket, act: Command): Basket {
+function applyCommand(basket: Basket, command: Command): Basket {
   const item = currentItem(basket)
   const put = (next: BookingItem | Problem): Basket => (isProblem(next) ? basket : replaceItem(basket, next))
-  switch (act.kind) {
+  switch (command.kind) {
     case 'add':
       return addItem(basket, item.date)
     case 'restore':
       return JSON.parse(JSON.stringify(basket))
     case 'delete': {
-      const next = deleteItem(basket, act.id)
+      const next = deleteItem(basket, command.id)
       return isProblem(next) ? basket : next
     }
     case 'select':
-      return selectItem(basket, act.id)
+      return selectItem(basket, command.id)
     case 'day':
-      return replaceItem(basket, emptyItem(item.id, act.date))
+      return replaceItem(basket, emptyItem(item.id, command.date))
     case 'hour': {
-      const isPicked = item.hours.includes(act.hour)
+      const isPicked = item.hours.includes(command.hour)
       return put(
-        isPicked ? withoutHour(item, act.hour) : withHour(item, { hour: act.hour, price: 1, type: 'R' }),
+        isPicked
+          ? withoutHour(item, command.hour)
+          : withHour(item, { hour: command.hour, price: 1, type: 'R' }),
       )
     }
     case 'court': {
-      const court = { id: act.court, name: act.court, material: 'PDL', unit: 'H' }
+      const court = { id: command.court, name: command.court, material: 'PDL', unit: 'H' }
       return put(withCourt(item, court, slotsOfOtherItems(basket, item.date, item.id)))
     }
     case 'lose':
-      return put(keepLongestRun(withoutLostHours(item, [act.hour])))
+      return put(keepLongestRun(withoutLostHours(item, [command.hour])))
     case 'clock':
-      return withoutPastSlots(basket, { date: days[0], hour: act.hour, minute: 0 })
+      return withoutPastSlots(basket, { date: days[0], hour: command.hour, minute: 0 })
   }
 }
 
@@ -88,54 +90,57 @@ type Line = { date: string; from: number; to: number; courts: string[] }
 type Model = { lines: Line[]; at: number }
 const emptyLine = (date: string): Line => ({ date, from: 0, to: 0, courts: [] })
 
-function applyToModel({ lines, at }: Model, act: Command): Model {
+function applyToModel({ lines, at }: Model, command: Command): Model {
   const line = lines[at]!
   const set = (next: Line): Model => ({ lines: lines.with(at, next), at })
   const range = (from: number, to: number, kept: string[]): Model =>
     set(from === to ? emptyLine(line.date) : { ...line, from, to, courts: kept })
-  if (act.kind === 'add') return { lines: [...lines, emptyLine(line.date)], at: lines.length }
-  if (act.kind === 'select') return { lines, at: act.id >= 1 && act.id <= lines.length ? act.id - 1 : at }
-  if (act.kind === 'day') return set(emptyLine(act.date))
-  if (act.kind === 'delete') {
-    if (act.id < 1 || act.id > lines.length) return { lines, at }
-    const rest = lines.toSpliced(act.id - 1, 1)
+  if (command.kind === 'add') return { lines: [...lines, emptyLine(line.date)], at: lines.length }
+  if (command.kind === 'select')
+    return { lines, at: command.id >= 1 && command.id <= lines.length ? command.id - 1 : at }
+  if (command.kind === 'day') return set(emptyLine(command.date))
+  if (command.kind === 'delete') {
+    if (command.id < 1 || command.id > lines.length) return { lines, at }
+    const rest = lines.toSpliced(command.id - 1, 1)
     return rest.length === 0
       ? { lines: [emptyLine(lines[0]!.date)], at: 0 }
       : { lines: rest, at: rest.length - 1 }
   }
-  if (act.kind === 'hour') {
+  if (command.kind === 'hour') {
     const { from, to, courts: picked } = line
-    if (from === to) return range(act.hour, act.hour + 1, [])
-    if (act.hour === from - 1) return range(from - 1, to, [])
-    if (act.hour === to) return range(from, to + 1, [])
-    if (act.hour === from) return range(from + 1, to, picked)
-    if (act.hour === to - 1) return range(from, to - 1, picked)
+    if (from === to) return range(command.hour, command.hour + 1, [])
+    if (command.hour === from - 1) return range(from - 1, to, [])
+    if (command.hour === to) return range(from, to + 1, [])
+    if (command.hour === from) return range(from + 1, to, picked)
+    if (command.hour === to - 1) return range(from, to - 1, picked)
     return { lines, at }
   }
-  if (act.kind === 'court') {
-    if (line.courts.includes(act.court))
-      return set({ ...line, courts: line.courts.filter((id) => id !== act.court) })
-    const isHeld = lines.some(
+  if (command.kind === 'court') {
+    if (line.courts.includes(command.court))
+      return set({ ...line, courts: line.courts.filter((id) => id !== command.court) })
+    const isInOtherLine = lines.some(
       (other, i) =>
         i !== at &&
         other.date === line.date &&
-        other.courts.includes(act.court) &&
+        other.courts.includes(command.court) &&
         other.from < line.to &&
         line.from < other.to,
     )
-    return isHeld || line.from === line.to
+    return isInOtherLine || line.from === line.to
       ? { lines, at }
-      : set({ ...line, courts: [...line.courts, act.court] })
+      : set({ ...line, courts: [...line.courts, command.court] })
   }
-  if (act.kind === 'lose') {
+  if (command.kind === 'lose') {
     const { from, to, courts: picked } = line
-    if (act.hour < from || act.hour >= to) return { lines, at }
-    const isFirstLonger = act.hour - from >= to - act.hour - 1
-    return isFirstLonger ? range(from, act.hour, picked) : range(act.hour + 1, to, picked)
+    if (command.hour < from || command.hour >= to) return { lines, at }
+    const isFirstLonger = command.hour - from >= to - command.hour - 1
+    return isFirstLonger ? range(from, command.hour, picked) : range(command.hour + 1, to, picked)
   }
-  if (act.kind === 'clock') {
+  if (command.kind === 'clock') {
     const left = lines
-      .map((other) => (other.date === days[0] ? { ...other, from: Math.max(other.from, act.hour) } : other))
+      .map((other) =>
+        other.date === days[0] ? { ...other, from: Math.max(other.from, command.hour) } : other,
+      )
       .filter(({ from, to }) => from < to)
     return left.length === 0 ? { lines: [emptyLine(days[0])], at: 0 } : { lines: left, at: left.length - 1 }
   }
@@ -147,9 +152,9 @@ test('after any sequence of actions the basket equals a simple model', () => {
     fc.property(fc.array(anyCommand, { minLength: 50, maxLength: 50 }), (commands) => {
       let basket = emptyBasket(days[0])
       let model: Model = { lines: [emptyLine(days[0])], at: 0 }
-      for (const act of commands) {
-        basket = applyCommand(basket, act)
-        model = applyToModel(model, act)
+      for (const command of commands) {
+        basket = applyCommand(basket, command)
+        model = applyToModel(model, command)
         expect(basket.current).toBe(model.at + 1)
         expect(
           basket.items.map((item) => ({ ...item, prices: [], courts: item.courts.map(({ id }) => id) })),

@@ -7,7 +7,7 @@ import { emptyItem, type BookingItem } from './booking-item.ts'
 const day = '2026-11-21'
 const now = { date: day, hour: 17, minute: 30 }
 const court = (id: string) => ({ id, name: `Court ${id}`, material: 'PDL', unit: 'H', paidByPackage: false })
-const full = (id: number, hours: number[], courts: string[], date = day): BookingItem => ({
+const itemOf = (id: number, hours: number[], courts: string[], date = day): BookingItem => ({
   ...emptyItem(id, date),
   hours,
   courts: courts.map(court),
@@ -30,20 +30,20 @@ for (const { customer, taken, key } of keys) {
 
 describe('a guest logs in', () => {
   test('the guest’s items follow the customer’s and are renumbered', () => {
-    const merged = mergeBaskets(basketOf(full(1, [19], ['B'])), basketOf(full(1, [18], ['A'])), now)
-    expect(merged).toEqual({ basket: basketOf(full(1, [18], ['A']), full(2, [19], ['B'])), dropped: [] })
+    const merged = mergeBaskets(basketOf(itemOf(1, [19], ['B'])), basketOf(itemOf(1, [18], ['A'])), now)
+    expect(merged).toEqual({ basket: basketOf(itemOf(1, [18], ['A']), itemOf(2, [19], ['B'])), dropped: [] })
   })
   test('the guest’s items move into an empty basket', () => {
-    const guest = basketOf(full(1, [19], ['B']), full(2, [20], ['B']))
+    const guest = basketOf(itemOf(1, [19], ['B']), itemOf(2, [20], ['B']))
     expect(mergeBaskets(guest, emptyBasket(day), now)).toEqual({ basket: guest, dropped: [] })
   })
   test('for a duplicate slot, the guest’s item loses the court if others remain', () => {
     const { basket, dropped } = mergeBaskets(
-      basketOf(full(1, [18, 19], ['A', 'B'])),
-      basketOf(full(1, [18], ['A'])),
+      basketOf(itemOf(1, [18, 19], ['A', 'B'])),
+      basketOf(itemOf(1, [18], ['A'])),
       now,
     )
-    expect(basket.items[1]).toEqual(full(2, [18, 19], ['B']))
+    expect(basket.items[1]).toEqual(itemOf(2, [18, 19], ['B']))
     expect(dropped).toEqual([
       { date: day, court: 'A', hour: 18, why: 'twice' },
       { date: day, court: 'A', hour: 19, why: 'twice' },
@@ -51,24 +51,24 @@ describe('a guest logs in', () => {
   })
   test('for a duplicate slot of its only court, the guest’s item loses the hour', () => {
     const { basket, dropped } = mergeBaskets(
-      basketOf(full(1, [18, 19, 20], ['A'])),
-      basketOf(full(1, [18], ['A'])),
+      basketOf(itemOf(1, [18, 19, 20], ['A'])),
+      basketOf(itemOf(1, [18], ['A'])),
       now,
     )
-    expect(basket.items[1]).toEqual(full(2, [19, 20], ['A']))
+    expect(basket.items[1]).toEqual(itemOf(2, [19, 20], ['A']))
     expect(dropped).toEqual([{ date: day, court: 'A', hour: 18, why: 'twice' }])
   })
   test('an item of the guest with only duplicate slots is removed', () => {
-    const { basket } = mergeBaskets(basketOf(full(1, [18], ['A'])), basketOf(full(1, [18], ['A'])), now)
-    expect(basket).toEqual(basketOf(full(1, [18], ['A'])))
+    const { basket } = mergeBaskets(basketOf(itemOf(1, [18], ['A'])), basketOf(itemOf(1, [18], ['A'])), now)
+    expect(basket).toEqual(basketOf(itemOf(1, [18], ['A'])))
   })
   test('past hours are removed from both', () => {
     const { basket, dropped } = mergeBaskets(
-      basketOf(full(1, [16, 17], ['B'])),
-      basketOf(full(1, [20], ['A'], '2026-11-20')),
+      basketOf(itemOf(1, [16, 17], ['B'])),
+      basketOf(itemOf(1, [20], ['A'], '2026-11-20')),
       now,
     )
-    expect(basket).toEqual(basketOf(full(1, [17], ['B'])))
+    expect(basket).toEqual(basketOf(itemOf(1, [17], ['B'])))
     expect(dropped).toEqual([
       { date: '2026-11-20', court: 'A', hour: 20, why: 'past' },
       { date: day, court: 'B', hour: 16, why: 'past' },
@@ -77,12 +77,14 @@ describe('a guest logs in', () => {
   test('booked slots are removed from the guest’s items only, and reported', () => {
     const isFree = (_date: string, id: string, hour: number) => id !== 'A' || hour > 19
     const { basket, dropped } = mergeBaskets(
-      basketOf(full(1, [18, 19], ['A', 'B']), full(2, [19, 20], ['A']), full(3, [18], ['A'])),
-      basketOf(full(1, [18], ['A'])),
+      basketOf(itemOf(1, [18, 19], ['A', 'B']), itemOf(2, [19, 20], ['A']), itemOf(3, [18], ['A'])),
+      basketOf(itemOf(1, [18], ['A'])),
       now,
       isFree,
     )
-    expect(basket).toEqual(basketOf(full(1, [18], ['A']), full(2, [18, 19], ['B']), full(3, [20], ['A'])))
+    expect(basket).toEqual(
+      basketOf(itemOf(1, [18], ['A']), itemOf(2, [18, 19], ['B']), itemOf(3, [20], ['A'])),
+    )
     expect(dropped).toEqual([18, 19, 19, 18].map((hour) => ({ date: day, court: 'A', hour, why: 'taken' })))
   })
   test('two empty baskets make one', () => {
@@ -103,7 +105,7 @@ test('no slot is duplicated or lost without a report, and ids are 1…n', () => 
     .map((drawn) =>
       basketOf(
         ...drawn.map(({ date, first, length, courts }, i) =>
-          full(
+          itemOf(
             i + 1,
             Array.from({ length }, (_, h) => first + h),
             courts,

@@ -19,7 +19,7 @@ import { isProblem } from './problem.ts'
 const day = '2026-11-21'
 const runs = { numRuns: 1000 }
 const court = (id: string) => ({ id, name: `Court ${id}`, material: 'PDL', unit: 'H', paidByPackage: false })
-const full = (id: number, hours: number[], courts: string[], date = day): BookingItem => ({
+const itemOf = (id: number, hours: number[], courts: string[], date = day): BookingItem => ({
   ...emptyItem(id, date),
   hours,
   courts: courts.map(court),
@@ -27,21 +27,21 @@ const full = (id: number, hours: number[], courts: string[], date = day): Bookin
 const basketOf = (...items: BookingItem[]): Basket => ({ items, current: items.length })
 
 test('a new item has the highest id plus 1, is empty, and is the current one', () => {
-  const basket = addItem(basketOf(full(1, [18], ['A'])), '2026-11-22')
+  const basket = addItem(basketOf(itemOf(1, [18], ['A'])), '2026-11-22')
   expect(basket.current).toBe(2)
   expect(currentItem(basket)).toEqual(emptyItem(2, '2026-11-22'))
 })
 
 describe('deleting', () => {
-  const three = basketOf(full(1, [17], ['A']), full(2, [18], ['B']), full(3, [19], ['C']))
+  const three = basketOf(itemOf(1, [17], ['A']), itemOf(2, [18], ['B']), itemOf(3, [19], ['C']))
   test('renumbers the rest and makes the highest current', () => {
     expect(deleteItem({ ...three, current: 1 }, 2)).toEqual({
-      items: [full(1, [17], ['A']), full(2, [19], ['C'])],
+      items: [itemOf(1, [17], ['A']), itemOf(2, [19], ['C'])],
       current: 2,
     })
   })
   test('the last one leaves an empty item 1', () => {
-    expect(deleteItem(basketOf(full(1, [18], ['A'])), 1)).toEqual(emptyBasket(day))
+    expect(deleteItem(basketOf(itemOf(1, [18], ['A'])), 1)).toEqual(emptyBasket(day))
   })
   test('an unknown id is a problem', () => {
     expect(deleteItem(three, 4)).toEqual({ problem: 'BOOKING_NOT_FOUND' })
@@ -83,24 +83,24 @@ test('any sequence of adding and deleting keeps the ids 1…n and the order', ()
 })
 
 test('an unknown item cannot become current', () => {
-  const basket = basketOf(full(1, [18], ['A']), full(2, [19], ['A']))
+  const basket = basketOf(itemOf(1, [18], ['A']), itemOf(2, [19], ['A']))
   expect(selectItem(basket, 1).current).toBe(1)
   expect(selectItem(basket, 7)).toBe(basket)
 })
 
-const orders = [
+const baskets = [
   { title: 'nothing', basket: emptyBasket(day), orderable: false },
-  { title: 'one complete item', basket: basketOf(full(1, [18], ['A'])), orderable: true },
-  { title: 'hours without a court', basket: basketOf(full(1, [18], [])), orderable: false },
-  { title: 'a lost hour in the middle', basket: basketOf(full(1, [17, 19], ['A'])), orderable: false },
+  { title: 'one complete item', basket: basketOf(itemOf(1, [18], ['A'])), orderable: true },
+  { title: 'hours without a court', basket: basketOf(itemOf(1, [18], [])), orderable: false },
+  { title: 'a lost hour in the middle', basket: basketOf(itemOf(1, [17, 19], ['A'])), orderable: false },
   {
     title: 'a complete item and an empty one',
-    basket: basketOf(full(1, [18], ['A']), emptyItem(2, day)),
+    basket: basketOf(itemOf(1, [18], ['A']), emptyItem(2, day)),
     orderable: true,
   },
   {
     title: 'a complete item and an incomplete one',
-    basket: basketOf(full(1, [18], ['A']), full(2, [18], [])),
+    basket: basketOf(itemOf(1, [18], ['A']), itemOf(2, [18], [])),
     orderable: false,
   },
   {
@@ -109,18 +109,22 @@ const orders = [
     orderable: false,
   },
 ]
-for (const { title, basket, orderable } of orders) {
+for (const { title, basket, orderable } of baskets) {
   test(`${title}: orderable is ${orderable}`, () => expect(isOrderable(basket)).toBe(orderable))
 }
 
 test('empty items are left out of an order and the rest renumbered', () => {
-  const basket = basketOf(emptyItem(1, day), full(2, [18], ['A']), emptyItem(3, day))
-  expect(withoutEmptyItems(basket)).toEqual(basketOf(full(1, [18], ['A'])))
+  const basket = basketOf(emptyItem(1, day), itemOf(2, [18], ['A']), emptyItem(3, day))
+  expect(withoutEmptyItems(basket)).toEqual(basketOf(itemOf(1, [18], ['A'])))
   expect(withoutEmptyItems(emptyBasket(day))).toEqual(emptyBasket(day))
 })
 
 test('names the slots that other items hold on a date', () => {
-  const basket = basketOf(full(1, [18, 19], ['A']), full(2, [18], ['B'], '2026-11-22'), full(3, [20], ['C']))
+  const basket = basketOf(
+    itemOf(1, [18, 19], ['A']),
+    itemOf(2, [18], ['B'], '2026-11-22'),
+    itemOf(3, [20], ['C']),
+  )
   expect(slotsOfOtherItems(basket, day, 3)).toEqual([
     { court: 'A', hour: 18, itemId: 1 },
     { court: 'A', hour: 19, itemId: 1 },
@@ -135,7 +139,7 @@ test('a duplicate slot is named once', () => {
   })
   fc.assert(
     fc.property(fc.array(item, { maxLength: 5 }), (drawn) => {
-      const items = drawn.map(({ date, hours, courts }, i) => full(i + 1, hours, courts, date))
+      const items = drawn.map(({ date, hours, courts }, i) => itemOf(i + 1, hours, courts, date))
       const all = drawn.flatMap(({ date, hours, courts }) =>
         hours.flatMap((hour) => courts.map((id) => `${date} ${id} ${hour}`)),
       )

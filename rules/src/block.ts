@@ -35,8 +35,8 @@ export function checkBlock(
 }
 
 /**
- * Checks the further rule for the front desk: it blocks hours of today only, `most` court-hours for each person.
- * `blockedBefore`: court-hours that the person has blocked today.
+ * Checks the further rule for the front desk: each person blocks only hours of today, at most `most` court-hours.
+ * `blockedBefore`: court-hours that this member of staff has blocked today.
  */
 export function checkFrontDeskBlock(
   { courts, date, from, until, weeklyUntil }: BlockedHours,

@@ -68,13 +68,15 @@ const answer = (result: TapResult): unknown =>
 const coachOffer = { id: 'RAKA', name: 'Raka', rate: 'GOLD', price: 300_000, players: 1 }
 
 test('a full basket is not offered another booking', () => {
-  const most = Array.from({ length: 20 }, (_, i) => item(i + 1, [17], ['1'], { date: `2026-12-${i + 10}` }))
+  const twentyItems = Array.from({ length: 20 }, (_, i) =>
+    item(i + 1, [17], ['1'], { date: `2026-12-${i + 10}` }),
+  )
   const offersWith = (items: BookingItem[]) => {
     const result = tapOn(basketOf(...items, item(items.length + 1, [17], ['1'])), 21, '2')
     return 'choices' in result ? result.choices.map(({ kind }) => kind) : []
   }
-  expect(offersWith(most.slice(0, 18))).toEqual(['move', 'add'])
-  expect(offersWith(most.slice(0, 19))).toEqual(['move'])
+  expect(offersWith(twentyItems.slice(0, 18))).toEqual(['move', 'add'])
+  expect(offersWith(twentyItems.slice(0, 19))).toEqual(['move'])
 })
 
 describe('a tap on a slot', () => {

@@ -32,6 +32,7 @@ export type TapResult =
   | { readonly basket: Basket; readonly notice?: TapNotice }
   | { readonly problem: Problem; readonly choices: readonly TapChoice[] }
 
+/** A tap: the board, and what was tapped on it. */
 export type SlotTap = Board & { readonly hour: number; readonly court: Court }
 export type HourTap = Board & { readonly hour: number }
 export type CourtTap = Board & { readonly court: Court }
@@ -107,6 +108,7 @@ function pickSlot(tap: SlotTap, item: BookingItem, hasHour: boolean): TapResult 
 function unpickSlot(tap: SlotTap, item: BookingItem): TapResult {
   const { basket, hour, court } = tap
   if (item.courts.length === 1) return unpickHour(basket, item, hour)
+  // Of a picked court, `withCourt` removes it.
   const withoutCourt = withCourt(item, court, tap.takenSlots)
   if (isProblem(withoutCourt)) return { problem: withoutCourt, choices: [] }
   const after = replaceItem(basket, withoutCourt)

@@ -55,9 +55,9 @@ describe('the remaining tiers', () => {
   })
 })
 
-test('only an unpaid or confirmed order may be cancelled, until it begins', () => {
-  const open = orderStates.filter((state) => checkCancelling(state, 1, 'player') === null)
-  expect(open).toEqual(['held', 'confirmed'])
+test('only a held or confirmed order may be cancelled, and by players only until it begins', () => {
+  const cancellable = orderStates.filter((state) => checkCancelling(state, 1, 'player') === null)
+  expect(cancellable).toEqual(['held', 'confirmed'])
   expect(checkCancelling('completed', 1, 'staff')).toEqual({ problem: 'ORDER_CLOSED' })
   expect(checkCancelling('confirmed', 0, 'staff')).toBeNull()
   expect(checkCancelling('confirmed', 0, 'player')).toEqual({ problem: 'BOOKING_BEGUN' })
@@ -168,7 +168,7 @@ test('for any cancellation, lines add up, no line refunds more than was paid, an
   )
 })
 
-test('single cancellations refund as much as one for all', () => {
+test('cancelling the bookings one by one refunds as much as cancelling all at once', () => {
   fc.assert(
     fc.property(anyOrder, fc.array(fc.nat(100), { minLength: 4, maxLength: 4 }), (drawn, rates) => {
       const atOnce = cancellationRefund(drawn, new Map(rates.map((percent, i) => [i + 1, percent]))).money

@@ -33,7 +33,7 @@ export const refundPercent = (tiers: readonly CancellationTier[], minutesToStart
 
 /**
  * The tiers that apply from now until the start of play, the current one first. The last one ends at the start. Empty
- * after the start.
+ * from the start on.
  */
 export function remainingTiers(
   tiers: readonly CancellationTier[],
@@ -49,7 +49,7 @@ export function remainingTiers(
 
 /**
  * Whether a booking may be cancelled. Refusals: ORDER_CLOSED unless its order is held or confirmed; BOOKING_BEGUN for
- * players after the start.
+ * players from the start on.
  */
 export function checkCancelling(
   state: OrderState,

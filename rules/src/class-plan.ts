@@ -14,7 +14,7 @@ export type ClassPlan = {
   readonly descriptionEn: string
   readonly descriptionId: string
   readonly level: (typeof classLevels)[number]
-  /** For a programme only, as the ages. */
+  /** Used for a programme only, like `minAge` and `maxAge`. */
   readonly audience: (typeof audiences)[number]
   /** 0: no limit. */
   readonly minAge: number

@@ -15,8 +15,8 @@ export const caseResolutions = [...closureResolutions, 'keep'] as const
 export type CaseResolution = (typeof caseResolutions)[number]
 
 /**
- * What happened to a booking. `hours`: the player got package hours back, and no money. `ended`: the booking was not paid,
- * so the player got nothing back. `gone`: the booking had been cancelled or moved before.
+ * What happened to a booking. `hours`: the player got package hours back, and no money. `ended`: the player gets
+ * nothing back, because nothing was paid that could be returned. `gone`: the booking had been cancelled or moved before.
  */
 export const caseOutcomes = ['new-time', 'credit', 'refund', 'hours', 'ended', 'kept', 'gone'] as const
 export type CaseOutcome = (typeof caseOutcomes)[number]
@@ -89,7 +89,7 @@ export type CaseFacts = {
 
 /**
  * What happens to a booking if staff choose a resolution. A booking that cannot get a new time gets the `fallback`
- * instead. Guests get a refund instead of store credit. Package hours are always returned.
+ * instead. Guests get a refund instead of store credit. Package hours are returned unless the booking is kept.
  */
 export function caseOutcome(
   resolution: CaseResolution,
@@ -104,7 +104,7 @@ export function caseOutcome(
   return moneyResolution === 'refund' || !facts.hasAccount ? 'refund' : 'credit'
 }
 
-/** Whether the player of a booking may get a new time: the whole booking is closed, to come, and paid with money. */
+/** Whether the player of a booking may get a new time: the booking is closed as a whole, to come, and paid by money only. */
 export const mayGetNewTime = ({
   isUnpaid,
   isPartlyClosed,

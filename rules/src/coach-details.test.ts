@@ -51,7 +51,7 @@ test.each([
   expect(checkScales(scales)?.problem ?? null).toBe(refusal)
 })
 
-test('rows are sorted, so that equal ones have equal texts', () => {
+test('working hours and scales are sorted, so that equal lists are equal as texts', () => {
   const hours = [{ weekday: 2, from: 6, to: 9 }, monday(17, 21), monday(6, 10)]
   expect(sortWorkHours(hours)).toEqual([monday(6, 10), monday(17, 21), { weekday: 2, from: 6, to: 9 }])
   expect(

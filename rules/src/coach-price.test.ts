@@ -19,12 +19,12 @@ for (const { players, price } of [
     expect(coachPrice(raka, players, scales)).toBe(price))
 }
 
-test('without a chosen number of players, the price is that of priceForOne player', () => {
+test('without a chosen number of players, the price is that of one player', () => {
   const priceForOne = [{ rate: 'GOLD', players: 1, price: 250_000 }]
   expect(coachPrice(raka, 0, priceForOne)).toBe(250_000)
 })
 
-test('the price is the base or a row of this rate and count, independent of the order of the rows', () => {
+test('the price is the base price or that of a fitting row, independent of the order of the rows', () => {
   const row = fc.record({ rate: fc.constantFrom('GOLD', 'SILVER'), players: fc.nat(5), price: fc.nat(10) })
   fc.assert(
     fc.property(fc.array(row), fc.nat(5), (rows, players) => {

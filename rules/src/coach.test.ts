@@ -90,9 +90,9 @@ test('fully, partly or not available is a comparison of counts', () => {
   fc.assert(
     fc.property(hours, hours, (wanted, busyHours) => {
       const { kind, free } = coachAvailability({ busyHours }, wanted)
-      const left = new Set(wanted).difference(new Set(busyHours))
-      expect(new Set(free)).toEqual(left)
-      expect(kind).toBe(left.size === 0 ? 'none' : left.size === wanted.length ? 'full' : 'partly')
+      const hoursLeft = new Set(wanted).difference(new Set(busyHours))
+      expect(new Set(free)).toEqual(hoursLeft)
+      expect(kind).toBe(hoursLeft.size === 0 ? 'none' : hoursLeft.size === wanted.length ? 'full' : 'partly')
     }),
     runs,
   )
@@ -107,13 +107,13 @@ test('the coach never has an hour outside of the item or a busy one', () => {
         item,
         offer: { ...raka, busyHours },
       })
-      let left = new Set(wanted).difference(new Set(busyHours))
+      let hoursLeft = new Set(wanted).difference(new Set(busyHours))
       for (const removed of removals) {
         if (coach === null || isProblem(coach)) break
-        expect(new Set(coach.hours)).toEqual(left)
-        left = left.difference(new Set(removed))
+        expect(new Set(coach.hours)).toEqual(hoursLeft)
+        hoursLeft = hoursLeft.difference(new Set(removed))
         coach = withoutHours(coach, removed)
-        expect(coach === null).toBe(left.size === 0)
+        expect(coach === null).toBe(hoursLeft.size === 0)
       }
     }),
     runs,

@@ -4,18 +4,23 @@ import { roleWithinLimit, staffRoles } from './staff-may.ts'
 
 const cash = (amount: number) => ({ method: 'cash', amount }) as const
 const card = (amount: number) => ({ method: 'edc', amount }) as const
-const own = <T>(payment: T) => ({ ...payment, isRecentOwn: true })
-const other = <T>(payment: T) => ({ ...payment, isRecentOwn: false })
+const recentOwn = <T>(payment: T) => ({ ...payment, isRecentOwn: true })
+const notRecentOwn = <T>(payment: T) => ({ ...payment, isRecentOwn: false })
 
 test.each([
-  ['own card to cash', [own(card(5))], [cash(5)], null],
-  ['own card to another slip', [own(card(5))], [card(5)], null],
-  ['card of another, or of long ago', [other(card(5))], [cash(5)], 'correct-payment'],
-  ['own cash to card', [own(cash(5))], [card(5)], 'correct-cash'],
-  ['less of own cash', [own(cash(5)), own(card(3))], [cash(4), card(4)], 'correct-cash'],
-  ['more cash', [own(cash(5)), own(card(3))], [cash(6), card(2)], null],
-  ['more cash, one part of another', [own(cash(5)), other(card(3))], [cash(6), card(2)], 'correct-payment'],
-  ['cash of another given differently', [other(cash(5))], [cash(5)], 'correct-payment'],
+  ['own card to cash', [recentOwn(card(5))], [cash(5)], null],
+  ['own card to another slip', [recentOwn(card(5))], [card(5)], null],
+  ['card of another, or of long ago', [notRecentOwn(card(5))], [cash(5)], 'correct-payment'],
+  ['own cash to card', [recentOwn(cash(5))], [card(5)], 'correct-cash'],
+  ['less of own cash', [recentOwn(cash(5)), recentOwn(card(3))], [cash(4), card(4)], 'correct-cash'],
+  ['more cash', [recentOwn(cash(5)), recentOwn(card(3))], [cash(6), card(2)], null],
+  [
+    'more cash, one part of another',
+    [recentOwn(cash(5)), notRecentOwn(card(3))],
+    [cash(6), card(2)],
+    'correct-payment',
+  ],
+  ['cash of another given differently', [notRecentOwn(cash(5))], [cash(5)], 'correct-payment'],
 ] as const)('%s', (_name, wrong, right, needed) => {
   expect(actionForCorrection(wrong, right)).toBe(needed)
 })

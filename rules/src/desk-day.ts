@@ -12,7 +12,7 @@ type DayBooking = {
   readonly state: 'held' | 'payment_review' | 'confirmed' | 'completed'
   /** The end of the hold; null if the order is not held. */
   readonly heldUntil: string | null
-  /** What is unpaid for the order. */
+  /** The due of a held order, or the unpaid balance of a confirmed or completed one. */
   readonly due: Rupiah
   readonly from: number
   /** The hour at which the booking ends. */
@@ -53,7 +53,7 @@ export const isHeld = ({ state }: Pick<DayBooking, 'state'>): boolean => state =
 export const isOwing = ({ state, due }: Pick<DayBooking, 'state' | 'due'>): boolean =>
   due > 0 && (state === 'confirmed' || state === 'completed')
 
-/** Whether a paid booking starts at the next full hour and is not checked in yet. */
+/** Whether a confirmed booking starts at the next full hour and is not checked in yet. */
 export const startsSoon = (
   { state, from, arrival }: Pick<DayBooking, 'state' | 'from' | 'arrival'>,
   { date, now }: DayAndNow,
@@ -83,9 +83,9 @@ export type DayCounters = {
   readonly held: { readonly orders: number; readonly due: Rupiah; readonly until: string | null } | null
   /** Confirmed orders with an unpaid balance. */
   readonly owed: { readonly orders: number; readonly due: Rupiah } | null
-  /** Paid bookings that start at the next full hour and are not checked in yet. */
+  /** Confirmed bookings that start at the next full hour and are not checked in yet. */
   readonly startsSoon: { readonly bookings: number; readonly hour: number } | null
-  /** The number of no-shows. */
+  /** The number of bookings that are marked as no-shows. */
   readonly noShow: number
 }
 

@@ -44,6 +44,6 @@ test.each([
   [10, true],
   [60, true],
   [61, false],
-])('a deadline %i minutes from now, with an hour left: %s', (minutes, isValid) => {
+])('whether a deadline %i minutes from now is valid if the role allows an hour: %s', (minutes, isValid) => {
   expect(isDeadlineValid({ now: 0, deadline: minutes * minute, latest: 60 * minute })).toBe(isValid)
 })

@@ -6,7 +6,7 @@ export type CountedMethod = (typeof countedMethods)[number]
 export type MethodCount = {
   readonly method: CountedMethod
   readonly expected: number
-  /** The part of `expected` that corrects earlier shifts, where it was counted; negative if it lowers `expected`. */
+  /** The part of `expected` that corrects payments of earlier shifts, whose cash was counted there. May be negative. */
   readonly earlier: number
   readonly counted: number
 }
@@ -15,7 +15,7 @@ export type MethodCount = {
 export const differenceOf = ({ expected, earlier, counted }: Omit<MethodCount, 'method'>): number =>
   counted - (expected - earlier)
 
-/** Rupiah that may be missing or left over without a reason. */
+/** Rupiah that may be missing, or be too much, without a reason. */
 export const FREE_DIFFERENCE = 10_000
 
 /** Whether the difference of a payment method needs a reason. */

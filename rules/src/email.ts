@@ -5,7 +5,7 @@ export const tidyEmail = (typed: string): string => typed.trim().toLowerCase()
 
 /**
  * Checks an e-mail address: at most 254 characters, one @, a domain with a dot. It must have no characters that could end
- * a mail header, no invisible ones, and no letters of alphabets that look similar, because it could imitate another
+ * a mail header, no invisible ones, and no mix of alphabets whose letters look alike, because it could imitate another
  * address. `.invalid` is refused, because addresses of deleted accounts end with it.
  */
 export function checkEmail(email: string): ProblemCode | null {

@@ -50,7 +50,7 @@ test('a session never has more participants than places', () => {
   )
 })
 
-test('a session that lost courts has no places left, not fewer than none', () =>
+test('if more places are taken than a session has, none is free, and not fewer than none', () =>
   expect(freePlaces(4, 6)).toBe(0))
 
 for (const { minutesToCutOff, paidPlaces, gives } of [
@@ -84,8 +84,8 @@ describe('joining a programme late', () => {
   })
   test('a later start never costs more, and the share is rounded down', () => {
     fc.assert(
-      fc.property(fc.nat(10 ** 9), fc.integer({ min: 1, max: 60 }), fc.nat(60), (price, sessions, late) => {
-        const ahead = Math.min(late, sessions)
+      fc.property(fc.nat(10 ** 9), fc.integer({ min: 1, max: 60 }), fc.nat(60), (price, sessions, drawn) => {
+        const ahead = Math.min(drawn, sessions)
         const paid = lateJoinPrice(price, ahead, sessions)
         expect(paid).toBeGreaterThanOrEqual(lateJoinPrice(price, ahead - 1 < 0 ? 0 : ahead - 1, sessions))
         expect(paid * sessions <= price * ahead && (paid + 1) * sessions > price * ahead).toBe(true)

@@ -6,7 +6,7 @@ const lamp = { item: 'LAMP', name: 'Lamp', kind: 'rental', unit: 'H', price: 10_
 const ball = { item: 'BALL', name: 'Balls', kind: 'sale', unit: 'EA', price: 120_000 } as const
 const all = [racket, lamp, ball]
 
-test('sold things need no booking, rented ones its hours', () => {
+test('add-ons for sale need no booking, those to rent need the hours of one', () => {
   expect(all.map((addOn) => pricePerPiece(addOn, []))).toEqual([null, null, 120_000])
   expect(all.map((addOn) => pricePerPiece(addOn, [18, 19]))).toEqual([50_000, 20_000, 120_000])
 })

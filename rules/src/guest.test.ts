@@ -13,7 +13,7 @@ test('details are trimmed, the e-mail is in lower case, the default country is +
   expect(tidyGuest({ ...ani, contryCode: '  ' }).contryCode).toBe('+62')
 })
 
-test('normalising twice equals normalising once', () => {
+test('tidying twice equals tidying once', () => {
   const guest = fc.record({
     fullname: fc.string(),
     email: fc.string(),
@@ -117,7 +117,7 @@ for (const { phone, problem } of phones) {
   test(`the phone ${JSON.stringify(phone)}`, () => expect(checkPhone(phone)).toBe(problem))
 }
 
-test('a broken country code is a problem of the phone number', () => {
+test('a country code without a plus gets the problem of a phone number', () => {
   expect(checkGuest({ ...ani, contryCode: '62' })).toEqual([{ path: 'contryCode', problem: 'PHONE_INVALID' }])
 })
 
@@ -132,9 +132,9 @@ test('10,000 characters are checked within a millisecond', () => {
 })
 
 test('accepted values are short, with one @ and no line break', () => {
-  const near = fc.stringMatching(/^[a-z.@ \r\n-]{0,20}@[a-z.@-]{0,10}\.id$/)
+  const nearlyEmail = fc.stringMatching(/^[a-z.@ \r\n-]{0,20}@[a-z.@-]{0,10}\.id$/)
   fc.assert(
-    fc.property(near, (email) => {
+    fc.property(nearlyEmail, (email) => {
       if (checkEmail(email) !== null) return
       expect(email.split('@')).toHaveLength(2)
       expect(email).not.toMatch(/\s/)

@@ -111,12 +111,12 @@ const isInitial = (word: string): boolean => Array.from(word).length === 1
 const isDegree = (before: string, after: string): boolean =>
   titles.has(before) || /^\p{Script=Latin}+ \p{Script=Latin}{2,4}$/u.test(`${before} ${after}`)
 
-/** In characters. */
+/** The longest name in a mail, in characters. */
 const maxLengthInMail = 40
 
 /**
  * A name as mails show it: shortened, without the dots and slashes of a link and without the digits of a phone number.
- * Names with links were accepted earlier.
+ * Names that are older than the check may have links.
  */
 export function nameInMail(name: string): string {
   const plain = hasLinkOrPhone(name)

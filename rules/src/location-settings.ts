@@ -33,8 +33,8 @@ export type LocationSettings = StaffLimits & {
   readonly holdMinutes: number
   /** Until which of its minutes the running hour is on sale. */
   readonly lastStartMinute: number
+  /** From here to `workGuestHours`: the limits of a customer (`CustomerLimits`). */
   readonly daysAhead: number
-  /** Court-hours, as in the other limits of a customer (`CustomerLimits`). */
   readonly hoursPerDate: number
   readonly upcomingOrders: number
   readonly unpaidOrders: number

@@ -11,7 +11,7 @@ test('changes of different fields are both kept', () => {
   })
 })
 
-test('a field that both changed is a clash and stays mine', () => {
+test('a field that both changed is a clash and keeps what I typed', () => {
   expect(mergeFields(base, { ...base, hold: '20', name: 'K' }, { ...base, hold: '25' })).toEqual({
     merged: { name: 'K', hold: '25', tax: '10' },
     clashes: [{ field: 'hold', saved: '20', typed: '25' }],

@@ -13,7 +13,7 @@ export type MergeablePerson = {
   readonly watch: string | null
 }
 
-/** From which person each field is taken. `both`: the notes of both, one after the other. */
+/** From whom each field is taken: the person who stays (`kept`), or who is merged into that one. `both`: both notes. */
 export type MergeChoice = {
   readonly name: 'kept' | 'merged'
   readonly phone: 'kept' | 'merged'

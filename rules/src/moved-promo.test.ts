@@ -176,25 +176,28 @@ test('a move refunds at most the price difference without promos, and an unchang
     anyBooking(1),
     anyBooking(2),
     anyBooking(1),
-    (promo, own, other, next) => {
-      const ordered = discountByPromo(promo, [...own, ...other])
-      const discounts = isProblem(ordered) ? [...own, ...other].map(() => 0) : ordered.perLine
-      const before = sum(discounts.slice(0, own.length))
-      const otherLines = other.map((line, i) => ({ ...line, discount: discounts[own.length + i] ?? 0 }))
+    (promo, oldLines, otherBooking, newLines) => {
+      const ordered = discountByPromo(promo, [...oldLines, ...otherBooking])
+      const discounts = isProblem(ordered) ? [...oldLines, ...otherBooking].map(() => 0) : ordered.perLine
+      const before = sum(discounts.slice(0, oldLines.length))
+      const otherLines = otherBooking.map((line, i) => ({
+        ...line,
+        discount: discounts[oldLines.length + i] ?? 0,
+      }))
       const moved = { promo, otherLines, discountBefore: before }
-      const after = promoDiscountAfterMove({ ...moved, lines: next })
-      next.forEach(({ amount, paidByPackage }, i) => {
+      const after = promoDiscountAfterMove({ ...moved, lines: newLines })
+      newLines.forEach(({ amount, paidByPackage }, i) => {
         expect(Number.isInteger(after[i])).toBe(true)
         expect(after[i]! >= 0 && after[i]! <= (paidByPackage === true ? 0 : amount)).toBe(true)
       })
       expect(sum(after)).toBeLessThanOrEqual(before)
-      const discountOfAll = discountByPromo(promo, [...next, ...other])
+      const discountOfAll = discountByPromo(promo, [...newLines, ...otherBooking])
       expect(sum(after)).toBeLessThanOrEqual(isProblem(discountOfAll) ? 0 : discountOfAll.total)
-      const withoutPromo = difference(moneyOf(own), moneyOf(next))
-      const { toCredit, toPay } = difference(moneyOf(own) - before, moneyOf(next) - sum(after))
+      const withoutPromo = difference(moneyOf(oldLines), moneyOf(newLines))
+      const { toCredit, toPay } = difference(moneyOf(oldLines) - before, moneyOf(newLines) - sum(after))
       expect(toCredit).toBeLessThanOrEqual(withoutPromo.toCredit)
       expect(toPay).toBeGreaterThanOrEqual(withoutPromo.toPay)
-      expect(sum(promoDiscountAfterMove({ ...moved, lines: own }))).toBe(before)
+      expect(sum(promoDiscountAfterMove({ ...moved, lines: oldLines }))).toBe(before)
     },
   )
   fc.assert(moves, { numRuns: 1000 })

@@ -63,9 +63,9 @@ export const currentOpeningTimes = (
 })
 
 /**
- * Checks opening times. Refusals: NUMBER_RANGE (a day closes before it opens); DATE_INVALID (a date does not exist, is in
- * the wrong order, or occurs twice); SPECIAL_HOURS_OVERLAP (a date has two special hours); FIELD_REQUIRED (a closed date
- * has no reason).
+ * Checks opening times. Refusals: NUMBER_RANGE (a day closes before it opens); DATE_INVALID (a date does not exist or is in
+ * the wrong order; a date or weekday occurs twice); SPECIAL_HOURS_OVERLAP (a date has two special hours); FIELD_REQUIRED (a
+ * closed date has no reason).
  */
 export function checkOpeningTimes({ openHours, specialHours, closedDates }: OpeningTimes): Problem | null {
   const backwards = [...openHours, ...specialHours].find(({ from, to }) => to <= from)

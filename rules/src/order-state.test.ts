@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { canOrderBecome, keepsHours, orderStates } from './order-state.ts'
 
-const moves = [
+const allowedChanges = [
   'held → confirmed',
   'held → expired',
   'held → cancelled',
@@ -19,17 +19,17 @@ const moves = [
   'refunded → refund_due',
 ]
 
-test('only the specified state changes are allowed', () => {
+test('only the listed state changes are allowed', () => {
   const allowed = orderStates.flatMap((from) =>
     orderStates.filter((to) => canOrderBecome(from, to)).map((to) => `${from} → ${to}`),
   )
-  expect(allowed.toSorted()).toEqual(moves.toSorted())
+  expect(allowed.toSorted()).toEqual(allowedChanges.toSorted())
 })
 
 describe('an order keeps its hours', () => {
   for (const state of orderStates) {
-    const holds = ['held', 'confirmed', 'payment_review', 'completed'].includes(state)
-    test(`${state}: ${holds}`, () => expect(keepsHours(state)).toBe(holds))
+    const isKept = ['held', 'confirmed', 'payment_review', 'completed'].includes(state)
+    test(`${state}: ${isKept}`, () => expect(keepsHours(state)).toBe(isKept))
   }
 })
 

@@ -3,6 +3,7 @@ export const nextOrderStates = {
   held: ['confirmed', 'expired', 'cancelled', 'payment_review'],
   payment_review: ['confirmed', 'cancelled'],
   confirmed: ['completed', 'cancelled', 'refund_due'],
+  // A late order.
   expired: ['confirmed', 'refund_due'],
   cancelled: ['refund_due'],
   refund_due: ['refunded'],

@@ -20,7 +20,7 @@ const flexi: PackageDetails = {
   isActive: true,
 }
 
-const wrong = [
+const changedPackages = [
   { change: {}, problems: [] },
   { change: { name: ' ' }, problems: ['name FIELD_REQUIRED'] },
   { change: { descriptionId: 'a\u202Eb' }, problems: ['descriptionId TEXT_INVALID'] },
@@ -40,7 +40,7 @@ const wrong = [
   { change: { soldFrom: '2031-03-05', soldTo: '2031-03-04' }, problems: ['soldTo DATE_INVALID'] },
   { change: { soldFrom: '2031-03-05', soldTo: '2031-03-05' }, problems: [] },
 ] satisfies { change: Partial<PackageDetails>; problems: string[] }[]
-for (const { change, problems } of wrong)
+for (const { change, problems } of changedPackages)
   test(`${JSON.stringify(change)}: ${problems.join(', ') || 'fine'}`, () =>
     expect(
       checkPackage({ ...flexi, ...change }, ['JKT1', 'BDG1'])

@@ -38,16 +38,18 @@ export function offerPackages(
   packages: readonly OwnedPackage[],
   requests: readonly PackageOfferRequest[],
 ): readonly PackageOffer[] {
-  const paid = allocatePackages(
+  const jointAllocations = allocatePackages(
     packages,
     requests.filter(({ isByPackage }) => isByPackage).flatMap(({ courtHours }) => courtHours),
   )
-  let remaining = isProblem(paid) ? packages : withoutAllocated(packages, paid)
+  let remaining = isProblem(jointAllocations) ? packages : withoutAllocated(packages, jointAllocations)
   const offers = new Map<number, PackageOffer>()
   for (const request of requests.filter(({ isByPackage }) => isByPackage)) {
-    const offer = isProblem(paid) ? offerForRequest(remaining, request) : allocatedOffer(request, paid)
+    const offer = isProblem(jointAllocations)
+      ? offerForRequest(remaining, request)
+      : allocatedOffer(request, jointAllocations)
     offers.set(request.bookingId, offer)
-    const allocations = isProblem(paid) ? allocatePackages(remaining, request.courtHours) : []
+    const allocations = isProblem(jointAllocations) ? allocatePackages(remaining, request.courtHours) : []
     if (!isProblem(allocations)) remaining = withoutAllocated(remaining, allocations)
   }
   return requests.map((request) => offers.get(request.bookingId) ?? offerForRequest(remaining, request))

@@ -80,7 +80,7 @@ describe('a plan', () => {
       gives: '18:soon 19:soon 20:late',
     },
     {
-      title: 'moves a unit so that no hour is stranded',
+      title: 'lets a package pay another hour so that none stays unpaid',
       packages: [evening, owned('morning', { balance: 1, toHour: 19 })],
       hours: [18, 19],
       gives: '18:morning 19:evening',
@@ -109,7 +109,7 @@ describe('a plan', () => {
         ),
       ).toBe(gives))
   }
-  test('counts its units per package', () => {
+  test('counts the hours that each package pays', () => {
     const plan = allocatePackages([late, soon], [at(18), at(18), at(19)])
     if (isProblem(plan)) throw new Error(plan.problem)
     expect([...hoursByPackageId(plan)]).toEqual([

@@ -9,7 +9,7 @@ export const PIN_TRIES = 5
 /** For so many hours after a login with password and code at a counter machine, the person may take it over by PIN. */
 export const PRESENCE_HOURS = 12
 
-/** `123456`, or `654321` with step −1. */
+/** `123456` and `567890`, or `654321` with step −1. */
 const isSequence = (digits: readonly number[], step: 1 | -1): boolean =>
   digits.every((digit, i) => i === 0 || digit === ((digits[i - 1] ?? 0) + step + 10) % 10)
 

@@ -102,6 +102,7 @@ export function bandsOfRules(rules: readonly PriceRule[], courts: readonly SetUp
   if (all === null) return null
   const courtRules = rules.filter(({ courtId }) => courtId !== null)
   if (courtRules.length === 0) return { all, outdoor: null }
+  // All outdoor courts got the same rules.
   const outdoorCourt = courts.find(({ kind }) => kind === 'outdoor')
   const outdoor = bandsOf(courtRules.filter(({ courtId }) => courtId === outdoorCourt?.id))
   return outdoor === null ? null : { all, outdoor }

@@ -138,9 +138,9 @@ test('a rule begins and ends on a date and keeps its rank', () => {
 })
 
 test('an hour that only a court has a price for is not sold', () => {
-  const own = rule('own', { courtId: 'A' })
-  expect(explainPrice([own], { courtId: 'A', date: saturday, hour: 9 })).toEqual([])
-  expect(slotRuleId([own], 'A', saturday, 9)).toBeNull()
+  const courtRule = rule('own', { courtId: 'A' })
+  expect(explainPrice([courtRule], { courtId: 'A', date: saturday, hour: 9 })).toEqual([])
+  expect(slotRuleId([courtRule], 'A', saturday, 9)).toBeNull()
 })
 
 test('for any rules, the explained price is the charged price', () => {

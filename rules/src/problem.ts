@@ -15,7 +15,7 @@ export const problemCodes = [
   'COURTS_SHARE_HOURS',
   'HOURS_MISSING_FOR_COACH',
   'COACH_UNAVAILABLE',
-  // The coach is in several bookings at the same hour: of the whole basket, of several added hours, of one added hour.
+  // Another booking has a coach at the same hour: as the coach that is chosen, at added hours, at one added hour.
   'COACH_CLASH',
   'COACH_CLASH_HOURS',
   'COACH_CLASH_HOUR',

@@ -36,7 +36,7 @@ const pagi: PromoDetails = {
 const known = { locations: ['JKT1', 'BDG1'], items: ['RACKET'], used: 0, code: null }
 const free = { kind: 'free-add-on', percent: null } as const
 
-const wrong = [
+const changedPromos = [
   { change: {}, problems: [] },
   { change: { code: null }, problems: [] },
   { change: { code: 'AB' }, problems: ['code PROMO_CODE_INVALID'] },
@@ -57,7 +57,7 @@ const wrong = [
   { change: { endsOn: '2031-03-04' }, problems: ['endsOn DATE_INVALID'] },
   { change: { locations: ['XXX1'] }, problems: ['locations LOCATION_UNKNOWN'] },
 ] satisfies { change: Partial<PromoDetails>; problems: string[] }[]
-for (const { change, problems } of wrong)
+for (const { change, problems } of changedPromos)
   test(`${JSON.stringify(change)}: ${problems.join(', ') || 'fine'}`, () =>
     expect(
       checkPromo({ ...pagi, ...change }, known)

@@ -128,7 +128,7 @@ describe('one promo per order', () => {
   const small = offer({ id: 'small', code: null, discount: { kind: 'amount', amount: 10_000 } })
   const large = offer({ id: 'large', code: null, discount: { kind: 'amount', amount: 90_000 } })
   const same = offer({ id: 'same', code: null, discount: { kind: 'amount', amount: 90_000 } })
-  const spent = offer(
+  const usedUp = offer(
     { id: 'spent', code: null, discount: { kind: 'amount', amount: 99_000 } },
     { uses: 100 },
   )
@@ -144,11 +144,11 @@ describe('one promo per order', () => {
     expect(chosen(problem('PROMO_UNKNOWN'), [large])).toEqual(problem('PROMO_UNKNOWN'))
   })
   test('without a code the automatic promo with the largest discount, the earlier of equals', () => {
-    expect(chosen(null, [small, spent, large, same])).toBe('large')
+    expect(chosen(null, [small, usedUp, large, same])).toBe('large')
     expect(chosen(null, [same, large])).toBe('same')
   })
   test('none when none applies', () => {
-    expect(chosen(null, [spent])).toBeNull()
+    expect(chosen(null, [usedUp])).toBeNull()
     expect(chosen(null, [])).toBeNull()
   })
 })

@@ -6,12 +6,13 @@ export const refundQueues = [
   'awaits_account',
   /** The guest entered no bank account in time, or has no e-mail address. */
   'no_account',
+  /** Staff must approve the bank transfer, then send it, then say that it is done. */
   'approve',
   'send',
   'sent',
   /** A job asks the gateway to refund. */
   'gateway',
-  /** The gateway has not accepted the refund for a day. */
+  /** The gateway has not accepted the refund for a day, or no job acts on it. */
   'failed',
   'done',
 ] as const

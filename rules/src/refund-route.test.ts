@@ -81,9 +81,9 @@ test('money first, then credit, never more than was paid by each', () => {
 })
 
 test('credit first, then money, if the credit has to pay a debt', () => {
-  const left = { money: 60_000, credit: 40_000, isCreditFirst: true }
-  expect(splitRefund(30_000, left)).toEqual({ money: 0, credit: 30_000 })
-  expect(splitRefund(80_000, left)).toEqual({ money: 40_000, credit: 40_000 })
+  const refundable = { money: 60_000, credit: 40_000, isCreditFirst: true }
+  expect(splitRefund(30_000, refundable)).toEqual({ money: 0, credit: 30_000 })
+  expect(splitRefund(80_000, refundable)).toEqual({ money: 40_000, credit: 40_000 })
 })
 
 test('if the gateway can refund, only managers may choose a transfer', () => {

@@ -39,6 +39,7 @@ export type SetUpFacts = {
 export function doneSteps({ activeCourts, times, rules, today, confirmed }: SetUpFacts): SetUpStep[] {
   const { open, priced } = countPricedHours(times, rules, today)
   const isDone: Readonly<Partial<Record<SetUpStep, boolean>>> = {
+    // A location is created by these three steps.
     you: true,
     company: true,
     place: true,

@@ -51,7 +51,7 @@ test('past slots stay past', () => {
   )
 })
 
-test('an hour is full when taken and own courts together reach capacity', () => {
+test('an hour is full when taken courts and those of the basket together reach the capacity', () => {
   const slots = fc.array(
     fc.record({ court: fc.constantFrom('A', 'B', 'C', 'D'), hour: fc.integer({ min: 17, max: 19 }) }),
     { maxLength: 8 },

@@ -106,7 +106,7 @@ export const staffActions = Object.keys(allowedRoles) as StaffAction[]
 /** The roles of a person at a location, the one with the fewest rights first. */
 export const rolesAt = (held: readonly HeldRole[], locationId: string): StaffRole[] =>
   staffRoles.filter((role) =>
-    held.some((own) => own.role === role && (own.locationId === null || own.locationId === locationId)),
+    held.some((one) => one.role === role && (one.locationId === null || one.locationId === locationId)),
   )
 
 /** Which staff acts a person with these roles may see: their own, those of the location, or those of all locations. */
@@ -192,7 +192,7 @@ const rolesGivenBy: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
 
 /** Whether a person with these roles at a location may give another person a role there, or take it away. */
 export const mayGiveRole = (roles: readonly StaffRole[], role: StaffRole): boolean =>
-  roles.some((own) => rolesGivenBy[own].includes(role))
+  roles.some((giverRole) => rolesGivenBy[giverRole].includes(role))
 
 /** Whether a person with the roles `held` may take away all roles of another person, who has the roles `otherRoles`. */
 export const mayTakeAllRoles = (held: readonly HeldRole[], otherRoles: readonly HeldRole[]): boolean =>

@@ -19,7 +19,8 @@ export type PartlyPaidOrder = {
 
 /**
  * Whether an order is paid by a split payment, in which several guests pay their parts: enough of it is paid now, or any
- * part shortly before or during play. Its unpaid balance does not count against the limit of the member of staff.
+ * part shortly before or during play, and the unpaid balance is within `splitUnpaid`. It does not count against the limit of
+ * the member of staff.
  */
 export const isSplitPayment = (
   { paid, unpaid, minutesToStart, minutesToEnd }: PartlyPaidOrder,

@@ -26,7 +26,7 @@ for (const { held, wanted, proof } of [
   { held: 200, wanted: 2, proof: { work: 209, needsEmail: true } },
   { held: 300, wanted: 2, proof: { work: 801, needsEmail: true } },
 ])
-  test(`at an address with ${held} unpaid hours ${wanted} more take: ${JSON.stringify(proof)}`, () =>
+  test(`at an address with ${held} unpaid hours, ${wanted} more need: ${JSON.stringify(proof)}`, () =>
     expect(proofFor(held, wanted, limits)).toEqual(proof))
 
 test('if the limits are equal, no work is required, only the e-mail proof', () =>
