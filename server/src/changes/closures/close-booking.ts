@@ -47,12 +47,12 @@ export async function closeBooking(tx: Transaction, booking: BookingToClose): Pr
   const { orderId, bookingId, closedLineIds, closure, refundContext } = booking
   const { now } = refundContext
   await endMoves(tx, { orderId, bookingId, by: 'staff' })
-  const before = await bookedOrder(tx, orderId)
-  const isWhole = isWholeBooking(before, bookingId, closedLineIds)
+  const orderBefore = await bookedOrder(tx, orderId)
+  const isWhole = isWholeBooking(orderBefore, bookingId, closedLineIds)
   const endedLineIds = isWhole
-    ? standingLinesOf(before, bookingId).map(({ id }) => id)
+    ? standingLinesOf(orderBefore, bookingId).map(({ id }) => id)
     : await linesToClose(tx, { orderId, bookingId, courtLineIds: closedLineIds })
-  const order = isWhole ? before : await bookedOrder(tx, orderId)
+  const order = isWhole ? orderBefore : await bookedOrder(tx, orderId)
   const refundable = await findRefundable(tx, orderId)
   const plan = planClosing(order, endedLineIds, { refundable, refundContext })
   const facts = closureCaseFacts(order, { bookingId, plan, isWhole, now })
@@ -174,8 +174,8 @@ const recordClosing = (
   })
 
 /**
- * The route of a part of the refund. Money whose payment is not verified never becomes store credit, because that could be
- * spent at once. If the outcome is a refund, only what store credit paid becomes store credit.
+ * The route of a part of the refund. Money whose payment is not verified never becomes store credit, which could be spent at
+ * once. If the outcome is a refund, only what store credit paid becomes store credit.
  */
 function withRoute(part: RoutedPart, outcome: CaseOutcome): RoutedPart {
   if (outcome === 'credit') return part.payment?.isVerified === false ? part : { ...part, route: 'credit' }

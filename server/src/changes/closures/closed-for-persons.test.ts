@@ -152,10 +152,17 @@ test('skipped dates of fixed hours are named with their person, have an act, and
   const id = await newSeries(venue.manager, { plan: { firstDate: closed, lastDate: '2031-05-20' } })
   const area = { date: closed, courts: ['TST1-C1'], from: 18, until: 20, reason: 'Holiday' }
   expect((await venue.previewClosure({ ...area, until: 19 })).seriesDates).toEqual([])
-  const named = { seriesId: id, name: 'Lukas Siregar', date: closed, court: 'TST1-C1', from: 19, until: 21 }
-  expect((await venue.previewClosure(area)).seriesDates).toEqual([named])
+  const skippedDate = {
+    seriesId: id,
+    name: 'Lukas Siregar',
+    date: closed,
+    court: 'TST1-C1',
+    from: 19,
+    until: 21,
+  }
+  expect((await venue.previewClosure(area)).seriesDates).toEqual([skippedDate])
   const shown = await venue.closeCourts(area)
-  expect(shown.seriesDates).toEqual([named])
+  expect(shown.seriesDates).toEqual([skippedDate])
   expect(statesOf(await readDetail(venue.manager, id))[0]).toBe('06-05 skipped')
   const acts = await venue.db.query(
     `select before, after ->> 'closure' as closure, reason from staff_act
@@ -204,7 +211,7 @@ test('goods that were sold with a closed booking are listed until they are refun
   expect((await venue.shown(shown.publicId)).cases[0]?.goods).toEqual([])
 })
 
-const onBoard = async (at: PlayDate): Promise<unknown> => {
+const courtDayOf = async (at: PlayDate): Promise<unknown> => {
   const { body } = await venue.visitor().get(`/api/courts/${toDayMonthYear(at)}?distChan=TST1`)
   const { ClosedReason, ListTimes } = (body as { data: { ClosedReason: unknown; ListTimes: unknown[] } }).data
   return { reason: ClosedReason, hours: ListTimes.length }
@@ -222,7 +229,7 @@ test('whole days become closed dates; they open again when the closure ends', as
   const shown = await venue.closeCourts(holiday)
   expect(shown).toMatchObject({ isFinished: true, closedDates: [date] })
   expect(await venue.refunds(booked.id)).toHaveLength(1)
-  expect(await onBoard(date)).toEqual({ reason: 'Idul Fitri', hours: 0 })
+  expect(await courtDayOf(date)).toEqual({ reason: 'Idul Fitri', hours: 0 })
   const late = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [10] })], { guestNumber: 900 })
   expect(replyText(late)).toBe('409 SLOT_TAKEN')
   // Another closure of the same day keeps it closed.
@@ -231,10 +238,10 @@ test('whole days become closed dates; they open again when the closure ends', as
   const endClosure = async (id: string | null) =>
     expect(replyText(await venue.manager.visitor.delete(`/api/desk/TST1/blocks/${id}`))).toBe('200')
   await endClosure(shown.blockId)
-  expect(await onBoard(date)).toMatchObject({ hours: 0 })
+  expect(await courtDayOf(date)).toMatchObject({ hours: 0 })
   await endClosure(second.blockId)
-  expect(await onBoard(date)).toMatchObject({ reason: null, hours: 18 })
-  expect(await onBoard(last)).toEqual({ reason: 'Audit', hours: 0 })
+  expect(await courtDayOf(date)).toMatchObject({ reason: null, hours: 18 })
+  expect(await courtDayOf(last)).toEqual({ reason: 'Audit', hours: 0 })
   const again = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [10] })], { guestNumber: 901 })
   expect(again.status).toBe(201)
   expect(await brokenInvariants(venue.db)).toEqual([])

@@ -75,7 +75,7 @@ async function changeSomething(n: number, paid: readonly Booked[], held: readonl
   await venue.tryToMove(booked.player, booked.id, { ...target, quoteHash })
 }
 
-/** The resolutions of an order that was paid before the closure: its money back, an open right, or another time. */
+/** How many resolutions an order has (its money back, an open move right, another time), and how many mails. */
 const resolutionsOf = (id: string) =>
   venue.db.query<{ resolutions: number; mails: number }>(
     `select (exists (select from refund_task t where t.order_id = o.id and t.reason = 'booking_cancelled'))::integer
@@ -116,20 +116,20 @@ test(
     expect(performance.now() - began).toBeLessThan(60_000)
 
     expect(await venue.shown(id)).toMatchObject({ isFinished: true, unsettled: 0, failed: 0 })
-    const standing = await venue.db.query(
+    const soldHours = await venue.db.query(
       `select h.court_id, h.hour, o.number, o.state from court_hour h join sales_order o on o.id = h.order_id
         where h.play_date = $1 and h.hour between 17 and 21`,
       [date],
     )
-    expect(standing).toEqual([])
+    expect(soldHours).toEqual([])
     // Bookings were moved during the closing.
     const [moved] = await venue.db.query<{ count: number }>(
       'select count(*)::integer as count from sales_order where moved_from is not null and confirmed_at is not null',
     )
     expect(moved?.count).toBeGreaterThan(0)
     const resolutions = await Promise.all(paid.map(({ id: order }) => resolutionsOf(order)))
-    expect(resolutions.map(([one]) => one?.resolutions)).toEqual(paid.map(() => 1))
-    expect(Math.max(...resolutions.map(([one]) => one?.mails ?? 0))).toBe(1)
+    expect(resolutions.map(([ofOrder]) => ofOrder?.resolutions)).toEqual(paid.map(() => 1))
+    expect(Math.max(...resolutions.map(([ofOrder]) => ofOrder?.mails ?? 0))).toBe(1)
     expect(await brokenInvariants(venue.db)).toEqual([])
   },
 )

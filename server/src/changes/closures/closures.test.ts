@@ -213,8 +213,8 @@ test('a booking that is cancelled or moved after the closure began gets no mail,
 })
 
 test('a kept booking stays; the resolution of a booking can be changed until it is settled', async () => {
-  const kept = await paid([{ hours: [18] }], `kept-${day}@example.com`)
-  const other = await paid([{ hours: [19] }], `other-${day}@example.com`)
+  const keptOrder = await paid([{ hours: [18] }], `kept-${day}@example.com`)
+  const settledOrder = await paid([{ hours: [19] }], `other-${day}@example.com`)
   const id = await venue.begin({ date, resolution: 'credit' })
   const { cases } = await venue.shown(id)
   const change = (closureCaseId: number | undefined, Way: string) =>
@@ -223,9 +223,9 @@ test('a kept booking stays; the resolution of a booking can be changed until it 
     })
   expect((await change(cases[0]?.id, 'keep')).status).toBe(200)
   await venue.workOff()
-  expect(await venue.stateOf(kept.id)).toBe('confirmed')
-  expect(await venue.closedMails(kept.id)).toEqual([])
-  expect(await venue.closedMails(other.id)).toHaveLength(1)
+  expect(await venue.stateOf(keptOrder.id)).toBe('confirmed')
+  expect(await venue.closedMails(keptOrder.id)).toEqual([])
+  expect(await venue.closedMails(settledOrder.id)).toHaveLength(1)
   expect(await venue.shown(id)).toMatchObject({ isFinished: true, settled: 2 })
   expect(replyText(await change(cases[1]?.id, 'keep'))).toBe('409 CASE_SETTLED')
   expect(await brokenInvariants(venue.db)).toEqual([])

@@ -12,8 +12,8 @@ let venue: ClosuresUnderTest
 let url = ''
 beforeAll(async () => {
   venue = await openClosures()
-  const [own] = await venue.db.query<{ name: string }>('select current_database() as name')
-  url = Object.assign(new URL(inject('testCluster').url), { pathname: own?.name }).href
+  const [database] = await venue.db.query<{ name: string }>('select current_database() as name')
+  url = Object.assign(new URL(inject('testCluster').url), { pathname: database?.name }).href
 })
 afterAll(() => venue.close())
 

@@ -33,8 +33,8 @@ export function planClosing(
   const paid = paidPerLine(paidByLine)
   const value = cancellationRefund(paidByLine, new Map(lines.map(({ id }) => [id, 100]))).money
   const hasEnded = (line: BookedLine): boolean => line.isCancelled || lines.includes(line)
-  const standing = sum(order.lines.map((line, i) => (hasEnded(line) ? 0 : (paid[i] ?? 0))))
-  const { debt, money } = splitCancelledValue(value, order.money, standing)
+  const paidForRest = sum(order.lines.map((line, i) => (hasEnded(line) ? 0 : (paid[i] ?? 0))))
+  const { debt, money } = splitCancelledValue(value, order.money, paidForRest)
   const parts = planRefund(refundable, { amount: money }, refundContext)
   const refund = sum(parts.map(({ amount }) => amount))
   const isWhole = order.lines.every(hasEnded)
@@ -70,14 +70,14 @@ export function previewLinesToClose(
   bookingId: number,
   closedLineIds: readonly number[],
 ): { readonly order: BookedOrder; readonly endedLineIds: readonly number[] } {
-  const standing = standingLinesOf(order, bookingId)
+  const remainingLines = standingLinesOf(order, bookingId)
   if (isWholeBooking(order, bookingId, closedLineIds))
-    return { order, endedLineIds: standing.map(({ id }) => id) }
-  const courts = standing.filter(({ kind }) => kind === 'court')
+    return { order, endedLineIds: remainingLines.map(({ id }) => id) }
+  const courts = remainingLines.filter(({ kind }) => kind === 'court')
   const hasNoCourt = (hour: number | null): boolean =>
     courts.every((court) => court.hour !== hour || closedLineIds.includes(court.id))
-  const coaches = standing.filter(({ kind, hour }) => kind === 'coach' && hasNoCourt(hour))
-  const splitRentals = standing.flatMap((line) => splitRental(line, hasNoCourt))
+  const coaches = remainingLines.filter(({ kind, hour }) => kind === 'coach' && hasNoCourt(hour))
+  const splitRentals = remainingLines.flatMap((line) => splitRental(line, hasNoCourt))
   const lines = order.lines.flatMap((line) => {
     const parts = splitRentals.filter(({ id }) => Math.abs(id) === line.id)
     return parts.length > 0 ? parts : [line]

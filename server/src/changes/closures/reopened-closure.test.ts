@@ -34,10 +34,10 @@ const blockedHours = async (date: string): Promise<number> => {
 
 test('if staff open the courts again, bookings that were not settled and new ones stay', async () => {
   const date = addDays(today, 4)
-  const before = await paid(date, 18)
+  const bookedBefore = await paid(date, 18)
   const id = await venue.begin({ date, resolution: 'refund' })
   await reopen(id)
-  const after = await paid(date, 20)
+  const bookedAfter = await paid(date, 20)
   await venue.workOff()
   await recheckFailedClosures(venue.deps)
   await venue.manager.visitor.post(`/api/desk/TST1/closures/${id}/resume`)
@@ -45,7 +45,7 @@ test('if staff open the courts again, bookings that were not settled and new one
   const shown = await venue.shown(id)
   expect(shown).toMatchObject({ isFinished: true, blockId: null })
   expect(shown.cases.map(({ outcome }) => outcome)).toEqual(['kept'])
-  for (const order of [before, after]) {
+  for (const order of [bookedBefore, bookedAfter]) {
     expect(await venue.stateOf(order)).toBe('confirmed')
     expect(await venue.closedMails(order)).toEqual([])
     expect(await venue.hours(order)).toHaveLength(1)

@@ -204,14 +204,14 @@ describe.each(closureResolutions)('%s', (resolution) => {
     const { id } = await row.book()
     const { cases, isFinished } = await venue.closeCourts({ date, resolution })
     const outcome = row.outcomes[resolution]
-    const isRight = outcome === 'new-time'
+    const hasMoveRight = outcome === 'new-time'
     expect(isFinished).toBe(true)
     expect(cases).toMatchObject([
       {
         outcome,
-        refund: isRight ? 0 : row.refund,
-        noLongerOwed: isRight ? 0 : (row.noLongerOwed ?? 0),
-        packageHours: isRight ? 0 : (row.units ?? 0),
+        refund: hasMoveRight ? 0 : row.refund,
+        noLongerOwed: hasMoveRight ? 0 : (row.noLongerOwed ?? 0),
+        packageHours: hasMoveRight ? 0 : (row.units ?? 0),
       },
     ])
     const refunds = await venue.db.query<{ route: string; amount: number }>(
@@ -219,7 +219,7 @@ describe.each(closureResolutions)('%s', (resolution) => {
       [id],
     )
     const route = row.routes[outcome === 'credit' || resolution === 'credit' ? 'credit' : 'refund']
-    expect(refunds).toEqual(isRight || row.refund === 0 ? [] : [{ route, amount: row.refund }])
+    expect(refunds).toEqual(hasMoveRight || row.refund === 0 ? [] : [{ route, amount: row.refund }])
     expect(await venue.hours(id)).toEqual([])
     expect(await brokenInvariants(venue.db)).toEqual([])
   })
@@ -228,11 +228,11 @@ describe.each(closureResolutions)('%s', (resolution) => {
 test('package hours are all there again', async () => {
   await withPackage()
   await venue.closeCourts({ date, resolution: 'credit' })
-  const left = await venue.db.query(
+  const packages = await venue.db.query(
     `select q.balance from quota_package q join customer c on c.id = q.customer_id where c.email = $1`,
     [email],
   )
-  expect(left).toEqual([{ balance: 5 }])
+  expect(packages).toEqual([{ balance: 5 }])
 })
 
 test.each([

@@ -213,17 +213,17 @@ async function finishClosure(tx: Transaction, deps: PaymentDeps, closure: Closur
     await claimFreeHours(tx, { locationId, hours, owner: { blockId } })
   }
   const keptBookings = await tx.query<{ orderId: number; bookingId: number }>(selectKeptBookings, [id])
-  const newBookings = (await affectedBookings(tx, closure)).filter(
+  const bookingsToSettle = (await affectedBookings(tx, closure)).filter(
     ({ orderId, bookingId }) =>
       !keptBookings.some(
         (keptBooking) => keptBooking.orderId === orderId && keptBooking.bookingId === bookingId,
       ),
   )
-  const newCases = newBookings.map((booking) => ({ ...booking, resolution }))
+  const newCases = bookingsToSettle.map((booking) => ({ ...booking, resolution }))
   const addedCount = await addClosureCases(tx, id, newCases, now)
   // Bookings that have a closure case already were settled before.
-  if (addedCount < newBookings.length)
-    for (const { orderId, bookingId } of newBookings)
+  if (addedCount < bookingsToSettle.length)
+    for (const { orderId, bookingId } of bookingsToSettle)
       await tx.query(reopenClosureCase, [id, orderId, bookingId, now])
   const [unsettled] = await tx.query(selectUnsettled, [id])
   if (unsettled !== undefined) return

@@ -12,6 +12,7 @@ import { settleClosures } from './settle-closures.ts'
 
 export type WantedClosure = Partial<ClosureRequest> & { readonly date: PlayDate }
 
+/** The server, with a manager who closes courts. */
 export type ClosuresUnderTest = DeskChangesUnderTest & {
   readonly manager: Counter
   tryToBegin(wanted: WantedClosure, key?: string): Promise<Reply>
@@ -42,7 +43,6 @@ const requestOf = ({ date, ...wanted }: WantedClosure): ClosureRequest => ({
   ...wanted,
 })
 
-/** For tests: a venue with a manager who closes its courts. */
 export async function openClosures(): Promise<ClosuresUnderTest> {
   const venue = await openDeskChanges()
   const manager = await counterOf(venue, 'manager')

@@ -39,7 +39,7 @@ export type BillTimes = {
 export function billTimes(month: Month, { settings, timeZone, now, first }: BillFacts): BillTimes {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString()
   const planned = billDates(month, settings)
-  // `billedThrough` is the last day of a month, so its 28th or a later day.
+  // Whether this month is billed by now: `billedThrough` is the last day of the last month that is.
   const isDueNow = `${month}-28` <= billedThrough(today, settings.billDay)
   const billedOn = isDueNow ? today : planned.billed
   const isLate = planned.payBy <= billedOn
@@ -47,8 +47,8 @@ export function billTimes(month: Month, { settings, timeZone, now, first }: Bill
   const endOfLastDay = startOfHour(lastDayToPay, 24, timeZone).subtract({ minutes: 1 })
   const start = startOfHour(first.date, first.hour, timeZone)
   const deadline = start.subtract({ minutes: settings.payByMinutes })
-  const soonest = now.add({ minutes: MIN_PAY_MINUTES })
-  const payBy = earlierOf(laterOf(earlierOf(endOfLastDay, deadline), soonest), start)
+  const earliestPayBy = now.add({ minutes: MIN_PAY_MINUTES })
+  const payBy = earlierOf(laterOf(earlierOf(endOfLastDay, deadline), earliestPayBy), start)
   const payDate = payBy.toZonedDateTimeISO(timeZone).toPlainDate().toString()
   return { billedOn, payBy, reminders: reminderDates({ billed: billedOn, payBy: payDate }) }
 }

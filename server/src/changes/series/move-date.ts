@@ -51,15 +51,18 @@ export async function moveDate(
     const hours = hoursBetween(from, until)
     const openHours = openHoursOn(location, playDate)
     const isOpen = hours.every((hour) => openHours.includes(hour))
-    if (!isOpen || isPast(playDate, from, { ...now, hour: now.hour + 1 }))
+    if (
+      !isOpen ||
+      isPast(playDate, from, /* The running hour counts as past. */ { ...now, hour: now.hour + 1 })
+    )
       throw new Refusal(problem('SLOT_CLOSED'))
-    const isKept = (hour: number): boolean =>
+    const hasAlready = (hour: number): boolean =>
       playDate === current.playDate &&
       courtId === current.court &&
       hour >= current.from &&
       hour < current.until
     const newHours = hours
-      .filter((hour) => !isKept(hour))
+      .filter((hour) => !hasAlready(hour))
       .map((hour) => ({ court: courtId, date: playDate, hour }))
     // Like every change of courts and hours, it claims the new hours before it releases the old ones.
     if (!(await claimForSeries(tx, { locationId, hours: newHours, seriesId: series.id })))

@@ -49,7 +49,7 @@ type SeriesHours = {
   readonly seriesId: number
 }
 
-/** Claims the free hours for a series. Returns false if one of the hours is taken: then the caller must roll back. */
+/** Claims the free hours for a series. Returns false if one of them is taken: then the caller must release the others. */
 export async function claimForSeries(
   tx: Transaction,
   { locationId, hours, seriesId }: SeriesHours,

@@ -42,10 +42,11 @@ async function runConcurrently<Outcome>(
   lanes: number,
   tasks: readonly (() => Promise<Outcome>)[],
 ): Promise<Outcome[]> {
-  const waiting = [...tasks]
+  const remainingTasks = [...tasks]
   const outcomes: Outcome[] = []
   const lane = async (): Promise<void> => {
-    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) outcomes.push(await task())
+    for (let task = remainingTasks.shift(); task !== undefined; task = remainingTasks.shift())
+      outcomes.push(await task())
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return outcomes
@@ -106,7 +107,7 @@ test('a series of 53 weeks is created while 500 orders want its hours: no hour i
   await expectNoBrokenInvariants()
 }, 120_000)
 
-test('two series for the same hours at once: one gets them', async () => {
+test('four requests for a series with the same hours at once: one gets them', async () => {
   const plan = { fromHour: 7, untilHour: 9, weekday: 3, firstDate: '2031-03-12' }
   const replies = await Promise.all(
     [1, 2, 3, 4].map((n) =>
@@ -135,20 +136,20 @@ test('a month is billed while staff skip a date and end the series: each date is
       },
     })
     const { version } = (await readDetail(manager, id)).series
-    // The bill day of April, for the job only: the session of the desk is of the earlier clock.
+    // Only the job's clock shows the bill day of April. The staff session would be over by then.
     const job = billingDeps(venue)
-    const later = { ...job, clock: { now: () => Temporal.Instant.from('2031-03-20T01:00:00Z') } }
+    const onBillDay = { ...job, clock: { now: () => Temporal.Instant.from('2031-03-20T01:00:00Z') } }
     const [, skipped, ended] = await Promise.all([
-      billSeries(later),
+      billSeries(onBillDay),
       skipDate(manager, id, '2031-04-10', version),
       round % 2 === 0 ? endSeries(manager, id, '2031-04-17') : null,
-      billSeries(later),
+      billSeries(onBillDay),
     ])
     expect(['200', '409 SERIES_DATE_CLOSED', '409 CHANGED_MEANWHILE']).toContain(replyText(skipped))
     expect(['200', '409 CHANGED_MEANWHILE', undefined]).toContain(
       ended === null ? undefined : replyText(ended),
     )
-    await billSeries(later)
+    await billSeries(onBillDay)
     expect((await billsOf(venue, id)).length).toBeLessThanOrEqual(1)
     const states = statesOf(await readDetail(manager, id))
     expect(states.filter((state) => state.includes('-04') && state.includes('claimed'))).toEqual([])
@@ -156,7 +157,7 @@ test('a month is billed while staff skip a date and end the series: each date is
   await expectNoBrokenInvariants()
 })
 
-test('the deadline passes while a payment is taken at the counter: the month is paid or ended, never both', async () => {
+test('the deadline passes while a payment is taken at the counter: the month is paid, or else released or owed', async () => {
   for (const onUnpaid of ['release', 'owe'] as const) {
     const id = await newSeries(manager, {
       plan: {

@@ -29,7 +29,7 @@ import {
   tuesdays,
 } from './test-series.ts'
 
-const begin = '2031-03-05T10:00:00+07:00'
+const testTime = '2031-03-05T10:00:00+07:00'
 let venue: DeskChangesUnderTest
 let manager: ChangingStaff
 beforeAll(async () => {
@@ -40,15 +40,15 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await venue.db.query(`delete from closed_date where play_date = '2031-04-08'`)
-  venue.clock.set(begin)
+  venue.clock.set(testTime)
 })
 afterAll(() => venue.close())
 
 /** Each test has hours of its own. */
-const hours = (fromHour: number, some: object = {}) => ({
+const hours = (fromHour: number, overrides: object = {}) => ({
   fromHour,
   untilHour: fromHour + 1,
-  ...some,
+  ...overrides,
 })
 
 const hoursOf = (id: string) =>
@@ -178,7 +178,7 @@ test('bills come on the bill day, once, also when two servers make them at the s
     [id],
   )
   expect(order).toEqual({ until: '2031-03-27 23:59', channel: 'series' })
-  // The server was away from 19 April to 8 May: that month is billed late. What was played before its bill is owed.
+  // The server was away from 19 April to 8 May: May is billed late. What was played before its bill is owed.
   venue.clock.set('2031-05-08T12:00:00+07:00')
   await billSeries(billingDeps(venue))
   expect(await billsOf(venue, id)).toEqual([
@@ -211,7 +211,7 @@ test('the member is reminded three days and one day before the last day, once ea
   expect(await reminders('2031-03-23T23:00:00+07:00')).toEqual([])
   expect(await reminders('2031-03-24T08:00:00+07:00')).toEqual(['3'])
   expect(await reminders('2031-03-25T08:00:00+07:00')).toEqual(['3'])
-  venue.clock.set(begin)
+  venue.clock.set(testTime)
   const detail = await readDetail(manager, id)
   const number = detail.dates[0]?.orderNumber ?? ''
   const [bill] = await venue.db.query<{ id: string; total: number }>(
@@ -220,7 +220,7 @@ test('the member is reminded three days and one day before the last day, once ea
   )
   await manager.take(bill?.id ?? '', [{ method: 'cash', amount: bill?.total ?? 0 }])
   expect(await reminders('2031-03-26T08:00:00+07:00')).toEqual(['3'])
-  venue.clock.set(begin)
+  venue.clock.set(testTime)
   expect(statesOf(await readDetail(manager, id))[0]).toBe('01-04 paid')
 })
 
@@ -299,7 +299,7 @@ test('a date is skipped or moved; the bill has what is left, and a month without
   venue.clock.set('2031-04-20T08:00:00+07:00')
   await billSeries(billingDeps(venue))
   expect(await billsOf(venue, id)).toEqual([expect.stringMatching(/^2031-05 5 bookings \d+ held$/)])
-  venue.clock.set(begin)
+  venue.clock.set(testTime)
   expect(statesOf(await readDetail(manager, id))).toEqual([
     '22-04 skipped',
     '29-04>02-05 unpaid',
@@ -326,7 +326,7 @@ test('ending a series releases its unbilled hours, and its bills stay', async ()
   // Dates before the end are billed like before.
   venue.clock.set('2031-03-20T08:00:00+07:00')
   await billSeries(billingDeps(venue))
-  venue.clock.set(begin)
+  venue.clock.set(testTime)
   expect((await billsOf(venue, id)).map((bill) => bill.slice(0, 18))).toEqual([
     '2031-03 3 bookings',
     '2031-04 2 bookings',
@@ -348,7 +348,7 @@ test('dates that are off sale are not billed until they are open again; a closed
   )
   venue.clock.set('2031-04-20T08:00:00+07:00')
   await billSeries(billingDeps(venue))
-  venue.clock.set(begin)
+  venue.clock.set(testTime)
   expect(statesOf(await readDetail(manager, id))).toEqual([
     '06-05 unpaid',
     '13-05 claimed',

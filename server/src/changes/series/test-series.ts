@@ -60,14 +60,14 @@ export const trySeries = async (
     key,
   )
 
-const answered = (reply: Reply): unknown => {
+const bodyOfSuccess = (reply: Reply): unknown => {
   if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
   return reply.body
 }
 
 /** For tests: the plan of a series, or the new series. */
 export const createSeries = async (desk: Counter, wish: SeriesWish = {}): Promise<PlannedSeries> =>
-  plannedSeriesFromWire(CreateSeries.ok.parse(answered(await trySeries(desk, wish))).data)
+  plannedSeriesFromWire(CreateSeries.ok.parse(bodyOfSuccess(await trySeries(desk, wish))).data)
 
 /** For tests: the public id of a new series. */
 export const newSeries = async (desk: Counter, wish: SeriesWish = {}): Promise<string> =>
@@ -77,11 +77,11 @@ export const refusedPlan = (reply: Reply): PlannedSeries | null =>
   plannedSeriesInRefusal((reply.body as { readonly data?: unknown }).data)
 
 export const readList = async (desk: Counter): Promise<SeriesList> =>
-  seriesListFromWire(ListSeries.ok.parse(answered(await desk.visitor.get('/api/desk/TST1/series'))).data)
+  seriesListFromWire(ListSeries.ok.parse(bodyOfSuccess(await desk.visitor.get('/api/desk/TST1/series'))).data)
 
 export const readDetail = async (desk: Counter, id: string): Promise<SeriesDetail> =>
   seriesDetailFromWire(
-    ReadSeries.ok.parse(answered(await desk.visitor.get(`/api/desk/TST1/series/${id}`))).data,
+    ReadSeries.ok.parse(bodyOfSuccess(await desk.visitor.get(`/api/desk/TST1/series/${id}`))).data,
   )
 
 export const skipDate = async (desk: Counter, id: string, date: PlayDate, version?: number): Promise<Reply> =>
@@ -118,7 +118,7 @@ export const endSeries = async (
 /** For tests: `11-03 paid`, or `11-03>12-03 claimed` of a moved date. */
 export const statesOf = ({ dates }: SeriesDetail): string[] =>
   dates.map(({ date, playDate, state }) => {
-    const day = (one: PlayDate): string => toDayMonthYear(one).slice(0, 5)
+    const day = (dayDate: PlayDate): string => toDayMonthYear(dayDate).slice(0, 5)
     return `${day(date)}${date === playDate ? '' : `>${day(playDate)}`} ${state}`
   })
 

@@ -27,7 +27,7 @@ import {
   trySeries,
 } from './test-series.ts'
 
-const begin = '2031-03-05T10:00:00+07:00'
+const testTime = '2031-03-05T10:00:00+07:00'
 let venue: DeskChangesUnderTest
 let manager: ChangingStaff
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await manager.openDrawer()
 })
 afterEach(async () => {
-  venue.clock.set(begin)
+  venue.clock.set(testTime)
   await venue.db.query('delete from closed_date')
   // The tests use the same dates, so each test ends its series.
   await venue.db.query(`delete from court_hour where series_id is not null`)
@@ -46,7 +46,11 @@ afterEach(async () => {
 afterAll(() => venue.close())
 
 /** Each test has hours of its own. */
-const hours = (fromHour: number, some: object = {}) => ({ fromHour, untilHour: fromHour + 1, ...some })
+const hours = (fromHour: number, overrides: object = {}) => ({
+  fromHour,
+  untilHour: fromHour + 1,
+  ...overrides,
+})
 
 /** Each test has a person of its own, because a person may owe only so much. */
 const person = (name: string, digit: number) => ({ name, phone: `+6281100077${digit}` })
@@ -54,7 +58,7 @@ const person = (name: string, digit: number) => ({ name, phone: `+6281100077${di
 const billAt = async (at: string): Promise<void> => {
   venue.clock.set(at)
   await billSeries(billingDeps(venue))
-  venue.clock.set(begin)
+  venue.clock.set(testTime)
 }
 
 test('a series with an end in the future is billed, skipped and moved until then, and may be ended earlier', async () => {
@@ -92,11 +96,11 @@ test('the hours of a forgotten person whose series has an end in the future are 
 })
 
 test('dates that were played before a bill are owed if the person has a phone; otherwise staff see and skip them', async () => {
-  const known = await newSeries(manager, {
+  const withPhone = await newSeries(manager, {
     plan: hours(11, { firstDate: '2031-04-01', lastDate: '2031-04-08' }),
     person: person('Citra Played', 3),
   })
-  const unknown = await newSeries(manager, {
+  const withoutPhone = await newSeries(manager, {
     plan: hours(12, { firstDate: '2031-04-01', lastDate: '2031-04-08' }),
     person: { name: 'Dedi Nophone' },
   })
@@ -105,24 +109,24 @@ test('dates that were played before a bill are owed if the person has a phone; o
   )
   const after = '2031-04-09T08:00:00+07:00'
   await billAt(after)
-  expect(await billsOf(venue, known)).toEqual([
+  expect(await billsOf(venue, withPhone)).toEqual([
     expect.stringMatching(/^2031-04 1 bookings (\d+) confirmed owes \1$/),
   ])
-  expect(await billsOf(venue, unknown)).toEqual([])
+  expect(await billsOf(venue, withoutPhone)).toEqual([])
   venue.clock.set(after)
   const laterOwner = await venue.staff('owner')
-  expect(statesOf(await readDetail(laterOwner, known))).toEqual(['01-04 owed', '08-04 unbilled'])
-  expect(statesOf(await readDetail(laterOwner, unknown))).toEqual(['01-04 unbilled', '08-04 unbilled'])
+  expect(statesOf(await readDetail(laterOwner, withPhone))).toEqual(['01-04 owed', '08-04 unbilled'])
+  expect(statesOf(await readDetail(laterOwner, withoutPhone))).toEqual(['01-04 unbilled', '08-04 unbilled'])
   const { series } = await readList(laterOwner)
-  expect(series.find(({ publicId }) => publicId === unknown)?.unbilledDates).toBe(2)
+  expect(series.find(({ publicId }) => publicId === withoutPhone)?.unbilledDates).toBe(2)
   expect(
-    replyText(await moveDate(laterOwner, unknown, { date: '2031-04-01', to: '2031-04-10', from: 12 })),
+    replyText(await moveDate(laterOwner, withoutPhone, { date: '2031-04-01', to: '2031-04-10', from: 12 })),
   ).toBe('409 SERIES_DATE_CLOSED')
-  expect(replyText(await skipDate(laterOwner, unknown, '2031-04-01'))).toBe('200')
-  expect(statesOf(await readDetail(laterOwner, unknown))).toEqual(['01-04 skipped', '08-04 unbilled'])
+  expect(replyText(await skipDate(laterOwner, withoutPhone, '2031-04-01'))).toBe('200')
+  expect(statesOf(await readDetail(laterOwner, withoutPhone))).toEqual(['01-04 skipped', '08-04 unbilled'])
   await venue.db.query('delete from closed_date')
   await billSeries(billingDeps(venue))
-  expect(await billsOf(venue, known)).toHaveLength(2)
+  expect(await billsOf(venue, withPhone)).toHaveLength(2)
 })
 
 test('a month is owed once: not while an earlier bill is owed, not after the end, and not beyond the limit of the person', async () => {
@@ -187,7 +191,7 @@ test('a month that cannot be billed stops no other month, and its problem is sto
   )
   venue.clock.set('2031-04-20T08:00:00+07:00')
   await expect(billSeries(billingDeps(venue))).rejects.toThrow('some series could not be billed')
-  venue.clock.set(begin)
+  venue.clock.set(testTime)
   expect(await billsOf(venue, blockedId)).toContainEqual(expect.stringMatching(/^2031-05 4 bookings/))
   expect((await readDetail(manager, blockedId)).series.billProblem).toMatch(/\w/)
   // The first bill fails after the series was made: the series exists, and says so.
