@@ -20,7 +20,6 @@ export const AccountPage = ({ title, icon, heading, children }: Props) => (
   </div>
 )
 
-/** A notice above the content. */
 export const AccountNotice = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles['notice']}>{children}</p>
 )

@@ -13,7 +13,6 @@ export type TypedDetails = { readonly fullname: string; readonly code: string; r
 
 export const EMPTY_DETAILS: TypedDetails = { fullname: '', code: DEFAULT_COUNTRY_CODE, phone: '' }
 
-/** The error message of each field, or null. */
 export const detailErrors = ({ fullname, phone }: TypedDetails) => ({
   fullname: fullNameCheck(fullname),
   phoneNumber: phoneCheck(phone),

@@ -58,7 +58,7 @@ export async function followLogout(queryClient: QueryClient): Promise<void> {
 }
 
 async function clearBrowser(queryClient: QueryClient): Promise<void> {
-  useBasketStore.getState().setOwner(guestOwner, null, null)
+  useBasketStore.getState().setOwner(guestOwner, /* an empty basket */ null, /* no notice */ null)
   forgetLocation()
   clearStorage()
   await forgetCustomer(queryClient)

@@ -8,7 +8,7 @@ import { useRedirectPath, useLogInAndContinue } from './use-after-login.ts'
 
 const EXPIRED_LINK = '/auth/verification?expired=true'
 
-/** `/auth/login`: the login page. */
+/** `/auth/login` */
 export function LoginScreen() {
   const search = useSearch({ strict: false })
   const redirectPath = useRedirectPath('/auth/success')

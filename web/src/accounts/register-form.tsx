@@ -50,7 +50,6 @@ function storedRegistration(stored: unknown, initial: TypedRegistration): TypedR
 
 const parseGender = (typed: string): Gender => genders.find((gender) => gender === typed) ?? 'unspecified'
 
-/** The registration form. */
 export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Props) {
   const draft = useDraft('register', { ...initial, ...NO_DATE, gender: 'unspecified' }, storedRegistration)
   const fields = draft.values

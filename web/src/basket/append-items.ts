@@ -19,10 +19,10 @@ export function appendItems(
   const base = existing ?? noItems
   const { basket, dropped } = mergeBaskets(appended.basket, base.basket, now, isFree)
   const items = [...base.basket.items, ...appended.basket.items].map((item, i) => ({ ...item, id: i + 1 }))
-  const before = { items, itemKeys: [...base.itemKeys, ...appended.itemKeys] }
+  const allItems = { items, itemKeys: [...base.itemKeys, ...appended.itemKeys] }
   return {
     basket,
-    itemKeys: itemKeysAfter(before, basket.items),
+    itemKeys: itemKeysAfter(allItems, basket.items),
     dropped: groupDroppedSlots(dropped, items),
   }
 }

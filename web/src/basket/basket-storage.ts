@@ -24,12 +24,12 @@ export const guestOwner: BasketOwner = { key: GUEST, customerId: null }
  * that name uses the key.
  */
 export function ownerOf({ id, fullname }: StoredCustomer): BasketOwner {
-  const nameWithId = basketKey({ id, fullname }, [fullname])
+  const nameWithId = basketKey({ id, fullname }, /* names in use */ [fullname])
   // A customer may even have a full name that looks like a name with an id.
   const keys = [basketKey({ id, fullname }), nameWithId, `${nameWithId}#${id}`]
   const customerIdAt = (key: string) => readStored(storageKeyOf(key))?.customerId
   const key =
-    keys.find((one) => customerIdAt(one) === id) ?? keys.find((one) => customerIdAt(one) === undefined)
+    keys.find((name) => customerIdAt(name) === id) ?? keys.find((name) => customerIdAt(name) === undefined)
   return { key: key ?? nameWithId, customerId: id }
 }
 

@@ -27,7 +27,7 @@ beforeEach(() => {
 test('a basket survives a reload, stored under GUEST in the specified format', () => {
   store().change(withHours(store().basket, [18, 19]))
   store().change(addItem(store().basket, '2026-11-21'))
-  const before = store().basket
+  const basketBefore = store().basket
   expect(JSON.parse(localStorage.getItem('GUEST') ?? '')).toMatchObject({
     version: 1,
     currentBookingID: 2,
@@ -38,7 +38,7 @@ test('a basket survives a reload, stored under GUEST in the specified format', (
     selectedCoaches: [],
   })
   store().load(now)
-  expect(store().basket).toEqual(before)
+  expect(store().basket).toEqual(basketBefore)
   expect(store().location).toEqual(kemang)
 })
 
@@ -187,14 +187,14 @@ test('200 interleavings of two tabs: an item disappears only if a tab deleted it
 test('an item is not removed if storage cannot be written', () => {
   store().change(withHours(store().basket, [18]))
   store().change(withHours(addItem(store().basket, '2026-11-21'), [19]))
-  const [before, stored] = [store().basket, localStorage.getItem('GUEST')]
-  const without = deleteItem(before, 1)
+  const [basketBefore, storedBefore] = [store().basket, localStorage.getItem('GUEST')]
+  const without = deleteItem(basketBefore, 1)
   if (isProblem(without)) throw new Error('there is an item 1')
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   expect(store().changeIfStored(without)).toBe(false)
-  expect([store().basket, localStorage.getItem('GUEST')]).toEqual([before, stored])
+  expect([store().basket, localStorage.getItem('GUEST')]).toEqual([basketBefore, storedBefore])
   setItem.mockRestore()
   expect(store().changeIfStored(without)).toBe(true)
   expect(store().basket.items).toMatchObject([{ id: 1, hours: [19] }])

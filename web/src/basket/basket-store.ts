@@ -96,8 +96,8 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     set({ ...emptyContents(currentItem(get().basket).date), lastStored: null })
   }
   const withKeys = (basket: Basket): Pick<BasketState, 'basket' | 'itemKeys'> => {
-    const { basket: before, itemKeys } = get()
-    return { basket, itemKeys: itemKeysAfter({ items: before.items, itemKeys }, basket.items) }
+    const { basket: basketBefore, itemKeys } = get()
+    return { basket, itemKeys: itemKeysAfter({ items: basketBefore.items, itemKeys }, basket.items) }
   }
   return {
     basket: emptyBasket(NO_DATE),
@@ -150,15 +150,15 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       return true
     },
     setLocation: (location, date) => {
-      const { location: before } = get()
-      if (before !== null && before.id !== location.id) clear()
+      const { location: locationBefore } = get()
+      if (locationBefore !== null && locationBefore.id !== location.id) clear()
       if (hasFilledItem(get().basket)) return set({ location })
       set({ ...emptyContents(date), location })
     },
     clear,
     keyForOrder: (body) => {
       const attempts = [get().attempt, readBasket(get().owner)?.attempt]
-      const attempt: OrderAttempt = attempts.find((one) => one?.body === body) ?? { key: randomKey(), body }
+      const attempt: OrderAttempt = attempts.find((sent) => sent?.body === body) ?? { key: randomKey(), body }
       setAndStore({ attempt })
       return attempt.key
     },
@@ -215,7 +215,7 @@ function mergeAndStore(state: BasketState): BasketState {
     return { ...state, ...emptyContents(currentItem(basket).date), lastStored: null }
   }
   if (writeBasket(owner, merged)) return { ...state, ...merged, lastStored: merged }
-  // If the write failed, the basket that is still stored must not be restored later.
+  // If the write failed, storage still has the older basket. It must not come back after a reload.
   removeBasket(owner)
   return { ...state, ...merged, lastStored: null }
 }

@@ -17,10 +17,12 @@ const store = useBasketStore.getState
 /** Adds a booking of one hour on Court 3. */
 function addBooking(hour: number, date = now.date): void {
   const { basket, change } = store()
-  const next = isEmptyItem(currentItem(basket)) ? basket : addItem(basket, date)
+  const basketToFill = isEmptyItem(currentItem(basket)) ? basket : addItem(basket, date)
   const court = { id: 'C3', name: 'Court 3', material: 'PDL-C', unit: 'H', paidByPackage: false }
   const prices = [{ hour, price: 450_000, type: 'R' as const }]
-  change(replaceItem(next, { ...currentItem(next), date, hours: [hour], prices, courts: [court] }))
+  change(
+    replaceItem(basketToFill, { ...currentItem(basketToFill), date, hours: [hour], prices, courts: [court] }),
+  )
 }
 
 const shownHours = (): number[] => store().basket.items.flatMap(({ hours }) => hours)
@@ -169,10 +171,10 @@ const hostileNames = [
 
 for (const fullname of hostileNames)
   test(`a person named ${fullname} has an own basket and changes nothing else`, () => {
-    const before = Object.entries(localStorage)
+    const entriesBefore = Object.entries(localStorage)
     assignBasketTo({ id: 'x-1', fullname }, now)
     addBooking(18)
-    for (const [key, text] of before) expect(localStorage.getItem(key)).toBe(text)
+    for (const [key, text] of entriesBefore) expect(localStorage.getItem(key)).toBe(text)
     expect(localStorage.getItem('GUEST')).toBeNull()
     showGuestBasket(now)
     expect(isBasketFilled()).toBe(false)

@@ -5,7 +5,6 @@ import styles from './notice.module.css'
 
 type Props = {
   readonly children: ReactNode
-  /** A button. */
   readonly action?: ReactNode
   readonly onClose?: () => void
 }

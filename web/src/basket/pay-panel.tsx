@@ -15,7 +15,7 @@ export type PayPanelProps = {
   readonly busyLabel?: ReactNode
 }
 
-/** Prices, total, button and a note: the bottom of the basket's side column and of its sheet. */
+/** Prices, total, button and a note: the bottom of `BasketRail` and of `BasketSheet`. */
 export const PayPanel = ({ price, actionLabel, onAction, busyLabel }: PayPanelProps) => (
   <div className={styles['panel']}>
     <PriceRows price={price} />

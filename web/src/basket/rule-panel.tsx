@@ -17,7 +17,6 @@ type Props = {
   readonly text: string
   /** Another sentence in the same paragraph. */
   readonly detail?: string | undefined
-  /** Further paragraphs. */
   readonly paragraphs?: readonly string[]
   readonly choices: readonly PanelChoice[]
   /** Called on Escape. */

@@ -6,7 +6,6 @@ type Props = {
   /** Id of the heading. */
   readonly id: string
   readonly title: string
-  /** More space between the parts of the card. */
   readonly hasWideGaps?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode

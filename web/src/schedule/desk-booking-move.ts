@@ -94,7 +94,6 @@ export function shiftTarget(move: BookingMove, { rows, columns }: GridStep, grid
   }
 }
 
-/** Makes the target longer or shorter by an hour at its end. */
 function resizeTarget(move: BookingMove, by: 1 | -1, grid: MoveGrid): BookingMove {
   const { target } = move
   const until = target.until + by

@@ -54,7 +54,6 @@ export const GatewayOrder = ({ simulation }: { readonly simulation: Simulation }
   )
 }
 
-/** A row without a price type. */
 const Row = ({ label, amount }: SumRow) => (
   <tr>
     <th scope="row" colSpan={2}>

@@ -28,7 +28,6 @@ const titles: Record<Group, () => string> = {
 const groups: readonly Group[] = ['money', 'bank', 'endings', 'faults']
 const actions = Object.keys(buttons) as SimulatorAction[]
 
-/** The simulator's buttons in groups. */
 export const simulatorGroups = () =>
   groups.map((group) => ({
     title: titles[group](),

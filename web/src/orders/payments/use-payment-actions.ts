@@ -11,7 +11,6 @@ export type PaymentActions = {
   readonly check: () => void
   /** Starts another payment of the order, and opens the gateway's page if there is one. */
   readonly retry: () => void
-  /** Cancels the order. */
   readonly cancel: () => void
   readonly busyAction: 'check' | 'retry' | 'cancel' | null
   /** Message of the last refusal. */
