@@ -88,7 +88,7 @@ test('the server has exactly the routes of the contract', () => {
   expect(registeredRoutes().toSorted()).toEqual(namesOfCalls.toSorted())
 })
 
-/** A URL of a call that succeeds. */
+/** A URL with which the call succeeds. */
 const addressOf = ({ path }: Call, payment: string): string =>
   path
     .replace(':date', '06-03-2031')
@@ -132,8 +132,8 @@ describe('Cache-Control forbids storing, except for responses that can be revali
   })
 })
 
-/** The contents of all tables, one line each. */
-async function tables(): Promise<Record<string, string>> {
+/** A hash of the rows of each table, by table name. */
+async function hashTables(): Promise<Record<string, string>> {
   const names = await fresh.db.query<{ name: string }>(
     `select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -157,7 +157,7 @@ describe('requests from a foreign page change nothing', () => {
   beforeAll(async () => {
     const { status, text } = await logInAs(ani, 'ani@example.com')
     if (status !== 201) throw new Error(text)
-    // Some calls are for staff: the refusal must not be about the role.
+    // Some calls are for staff. Ani is an owner, so they are not refused because of her role.
     await fresh.db.query(
       `with person as (select id from customer where email = 'ani@example.com'), secret as (
          insert into staff_secret (customer_id, totp, created_at, confirmed_at) select id, 'x', now(), now() from person
@@ -178,21 +178,21 @@ describe('requests from a foreign page change nothing', () => {
 
   for (const [name, call] of byPlayers)
     test(`${name} is refused`, async () => {
-      const right = await validRequest(call)
-      const before = await tables()
+      const valid = await validRequest(call)
+      const before = await hashTables()
       for (const [fault, headers] of Object.entries(await faults())) {
-        const answer = await app.inject({ ...right, headers: { ...right.headers, ...headers } })
+        const answer = await app.inject({ ...valid, headers: { ...valid.headers, ...headers } })
         expect(`${fault}: ${answer.statusCode}`).toBe(`${fault}: ${fault.includes('type') ? 415 : 403}`)
       }
-      expect(await tables()).toEqual(before)
+      expect(await hashTables()).toEqual(before)
     })
 
   test('the same request from our own page succeeds', async () => {
-    const before = await tables()
+    const before = await hashTables()
     expect((await app.inject(await validRequest(calls['POST /api/courts/order-courts']))).statusCode).toBe(
       201,
     )
-    expect(await tables()).not.toEqual(before)
+    expect(await hashTables()).not.toEqual(before)
   })
 })
 
@@ -258,7 +258,7 @@ describe('without its URL, a payment is not accessible', () => {
   })
 
   test('an unknown payment cannot be read or changed by any call', async () => {
-    const before = await tables()
+    const before = await hashTables()
     const guess = newPublicId()
     for (const action of actions) {
       const answer =
@@ -271,7 +271,7 @@ describe('without its URL, a payment is not accessible', () => {
     }
     const pay = await budi.post(`/api/simulate/${guess}`, { body: { action: 'pay' } })
     expect(pay).toMatchObject({ status: 404, body: { code: 'PAYMENT_UNKNOWN' } })
-    expect(await tables()).toEqual(before)
+    expect(await hashTables()).toEqual(before)
   })
 
   test('a person with the URL sees the booking without names', async () => {

@@ -110,7 +110,7 @@ export async function buildApp({
 }: AppParts): Promise<FastifyInstance> {
   const deps: MoneyDeps = { ...parts, payments: orderPayments(parts) }
   const { config } = deps
-  setHooks()
+  setHooks() // what packages and enrolments do when an order is confirmed or released
   const app = createFastify(config)
   for (const database of new Set([deps.db, reserve ?? deps.db])) database.onCommit(eventBus.publish)
   answerFailures(app)
@@ -210,7 +210,7 @@ function createFastify(config: PaymentDeps['config']): FastifyInstance {
     requestTimeout: 15_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 1_000,
-    // Checks timeouts every two seconds. The default of thirty would allow slow headers for that long.
+    // The two timeouts are checked every 2 s. By default it is 30 s, so slow headers could last so much longer.
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     onProtoPoisoning: 'error',

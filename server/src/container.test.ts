@@ -53,7 +53,7 @@ test('compose file and image set only variables that the product reads', () => {
   ]
   // Variables of the other container: the app gets them empty.
   const emptied = ['OWNER_PASSWORD', 'POSTGRES_PASSWORD', 'SERVER_PASSWORD']
-  const own = [
+  const setByApp = [
     'DATABASE_OWNER_URL',
     'DATABASE_URL',
     'DATA_DIR',
@@ -63,9 +63,9 @@ test('compose file and image set only variables that the product reads', () => {
     'PUBLIC_URL',
     'TRUSTED_PROXIES',
   ]
-  expect(set.toSorted()).toEqual([...own, ...emptied].toSorted())
+  expect(set.toSorted()).toEqual([...setByApp, ...emptied].toSorted())
   for (const name of emptied) expect(app).toContain(`      ${name}: ''\n`)
-  expect(variables).toEqual(expect.arrayContaining(own))
+  expect(variables).toEqual(expect.arrayContaining(setByApp))
 })
 
 test('containers have minimal rights, and images have exact versions', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayments, slotAt, type PaymentsUnderTest } from './money/payments/test-payments.ts'
 import { sweepPayments } from './money/payments/sweep-payments.ts'
 
+/** A server with a simulated gateway, at which the test orders and pays. */
 let shop: PaymentsUnderTest
 beforeAll(async () => {
   shop = await openPayments()
@@ -26,7 +27,7 @@ async function freeDisk(): Promise<void> {
   for (const table of written) await shop.db.query(`drop trigger aa_full on ${table}`)
 }
 
-/** Disk full, out of memory, input or output error, crash of the database, database that cannot be reached yet. */
+/** SQLSTATEs: disk full, out of memory, input or output error, database crashed, database still starting. */
 const states = ['53100', '53200', '58030', '57P02', '57P03']
 for (const state of states)
   test(`an order that cannot be written (${state}) gets 503 with Retry-After and succeeds later`, async () => {
@@ -38,17 +39,17 @@ for (const state of states)
   })
 
 test('a payment that arrived while the disk was full is confirmed in the next run', async () => {
-  const early = await shop.order(slotAt(20))
-  const late = await shop.order(slotAt(21))
-  // Old enough that its next scheduled check is minutes away.
+  const first = await shop.order(slotAt(20))
+  const second = await shop.order(slotAt(21))
+  // The scheduled check is an hour away, so it is not the reason for the next one.
   await shop.db.query(`update payment set checks = 8, next_check_at = now() + interval '1 hour'`)
-  await shop.payAtGateway(early)
-  await shop.payAtGateway(late)
+  await shop.payAtGateway(first)
+  await shop.payAtGateway(second)
   await fill('53100')
-  expect(await shop.notify(early)).toBe(503)
-  expect(await shop.notify(late)).toBe(503)
+  expect(await shop.notify(first)).toBe(503)
+  expect(await shop.notify(second)).toBe(503)
   await expect(sweepPayments(shop.deps)).rejects.toThrow('DATABASE_AWAY')
   await freeDisk()
   await sweepPayments(shop.deps)
-  expect([await shop.states(early), await shop.states(late)]).toEqual(['confirmed/paid', 'confirmed/paid'])
+  expect([await shop.states(first), await shop.states(second)]).toEqual(['confirmed/paid', 'confirmed/paid'])
 })

@@ -99,7 +99,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** A valid body, for calls that have one. */
+/** Makes a valid body, for calls that need one. */
 const validBodies: Readonly<Record<string, (dice: Dice) => unknown>> = {
   'POST /api/courts/quote': (dice) => someOrder(dice),
   'POST /api/courts/order-courts': (dice) => someOrder(dice),
@@ -233,7 +233,7 @@ const failureKeys = new Set(['statusCode', 'code', 'message', 'errors', 'data'])
 
 type Answer = { readonly statusCode: number; readonly body: string }
 
-/** A stream is closed once it has started, and counts as an answer without a body; its content has its own tests. */
+/** A stream is closed once it has started and counts as 304 without a body; other tests check its content. */
 async function ask(request: InjectOptions, call: Call): Promise<Answer> {
   if (!('isStream' in call)) return app.inject(request)
   const answer = await app.inject({ ...request, payloadAsStream: true })
@@ -270,10 +270,10 @@ function faultInErrorReply(answer: unknown, status: number): string | null {
 async function storm(name: string, call: Call): Promise<Record<string, number>> {
   const dice = seededDice(seed + call.path.length * 31 + call.method.length)
   const counts: Record<string, number> = {}
-  let left = tries
+  let remainingTries = tries
   const worker = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1
+    while (remainingTries > 0) {
+      remainingTries -= 1
       const request = requestFor(name, call, dice)
       const answer = await ask(request, call)
       const fault = faultIn(answer, call)

@@ -82,10 +82,11 @@ test('typical use leaves no name, phone, e-mail, token or id in the log', async 
   await fetch(`${server.address}/${canaries['path']}/%?seen=${canaries['query']}`)
   await fetch(`${server.address}/api/payments/${data.PaymentID}`)
   await fetch(`${server.address}/status-payment/${data.PaymentID}`)
-  // A defect: the table is dropped during an order.
+  // A defect: the table of idempotency keys is missing during an order.
   await fresh.db.query('alter table idempotency rename to gone')
   expect((await post('/api/courts/order-courts', bodyOf(), 'kenari-third-key')).status).toBe(500)
   await fresh.db.query('alter table gone rename to idempotency')
+  // PostgreSQL's error about a violated check contains the whole row, so the guest's name too.
   await fresh.db.query(`alter table sales_order add check (guest_name <> '${canaries['name']}') not valid`)
   expect(
     (await post('/api/courts/order-courts', bodyOf({ payload: otherHour() }), 'kenari-fourth')).status,

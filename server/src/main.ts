@@ -54,12 +54,13 @@ const stopTimeoutMs = 9_000
 const closings: (() => Promise<unknown>)[] = []
 let isStopping = false
 
-/** Runs the server process: configuration, database, app, jobs. `npm start` prepares the database before. */
+/** Runs the server process: configuration, database, app, jobs. `npm start` prepares the database before it. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.databaseUrl === undefined)
     throw new ConfigError(['DATABASE_URL is missing; `npm start` sets it to the embedded database.'])
   const db = openDatabase(config.databaseUrl)
+  // For health checks and payment notifications, also while all connections of `db` are busy.
   const reserve = openDatabase(config.databaseUrl, { connections: 2, name: 'pantul reserve' })
   closings.push(() => Promise.all([db.close(), reserve.close()]))
   const eventBus = connectEventBus(config.databaseUrl)
@@ -106,13 +107,12 @@ function portOf({ server }: FastifyInstance): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** The configured payment gateway. */
 const gatewayOf = ({ midtrans, secretKey, publicUrl }: Config, db: Database): Gateway =>
   midtrans === undefined
     ? simulatedGateway({ db, secretKey, publicUrl })
     : midtransGateway({ settings: midtrans, publicUrl, clock: systemClock })
 
-/** Runs the outbox: mails, gateway calls, the list of deletions. */
+/** The task that does what the outbox lists: mails, gateway calls, lines of `deletions.jsonl`. */
 function outboxOf(deps: PaymentDeps, { log }: FastifyInstance): WakeableTask {
   const mailer = openMailer(deps.config)
   const backupsFolder = backupsFolderOf(deps.config.dataFolder)
@@ -122,7 +122,7 @@ function outboxOf(deps: PaymentDeps, { log }: FastifyInstance): WakeableTask {
   )
 }
 
-/** Every job may run in several processes at once. */
+/** The jobs of this process. Other server processes run the same jobs at the same time, which every job allows. */
 const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('closures', 1, () => settleClosures(deps)),
@@ -156,7 +156,7 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   ),
 ]
 
-/** Graceful shutdown: stops requests, waits for running ones, stops jobs and outbox, closes the database. */
+/** Graceful shutdown: jobs, then the HTTP server after its running requests, outbox, event bus, database. */
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
@@ -173,10 +173,10 @@ function crash(error: unknown): void {
 }
 
 function handleStartError(error: unknown): void {
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (!isTaken && !(error instanceof ConfigError)) return crash(error)
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (!isPortTaken && !(error instanceof ConfigError)) return crash(error)
   process.stderr.write(
-    `${isTaken ? `${error.message}. Set PORT or METRICS_PORT to a free one.` : error.message}\n`,
+    `${isPortTaken ? `${error.message}. Set PORT or METRICS_PORT to a free one.` : error.message}\n`,
   )
   process.exit(unfixableExitCode)
 }

@@ -12,20 +12,20 @@ export class UnsafeDatabase extends Error {
   override name = 'UnsafeDatabase'
 }
 
-type Demonstration = Pick<Config, 'seedsDemonstration' | 'isDemonstration' | 'mail'>
+type DemonstrationSettings = Pick<Config, 'seedsDemonstration' | 'isDemonstration' | 'mail'>
 
-/** The number of demonstration accounts, by whether they can log in. */
+/** The number of demonstration accounts: `open` ones can log in, `closed` ones cannot. */
 export type PreparedDatabase = { readonly people: { readonly open: number; readonly closed: number } }
 
 /** Demonstration accounts have known passwords, so they may log in only where no real mail is sent. */
-const mayPeopleLogIn = ({ isDemonstration, mail }: Demonstration): boolean =>
+const mayPeopleLogIn = ({ isDemonstration, mail }: DemonstrationSettings): boolean =>
   isDemonstration && 'folder' in mail
 
 /**
  * Prepares a database: checks durability, runs migrations, seeds the demonstration if it is configured and the database
  * is empty, and closes its accounts where they may not log in. Safe to call repeatedly and from several processes.
  */
-export async function prepareDatabase(url: string, config: Demonstration): Promise<PreparedDatabase> {
+export async function prepareDatabase(url: string, config: DemonstrationSettings): Promise<PreparedDatabase> {
   const db = openDatabase(url, { connections: 2, name: 'pantul prepare' })
   try {
     const faults = await durabilityFaults(db)
@@ -38,7 +38,10 @@ export async function prepareDatabase(url: string, config: Demonstration): Promi
 }
 
 /** Seeds the demonstration if configured. Its accounts are closed unless `mayPeopleLogIn`. */
-export async function prepareDemonstration(db: Database, config: Demonstration): Promise<PreparedDatabase> {
+export async function prepareDemonstration(
+  db: Database,
+  config: DemonstrationSettings,
+): Promise<PreparedDatabase> {
   if (config.seedsDemonstration) await seedDemonstration(db, systemClock)
   if (!mayPeopleLogIn(config)) await closeDemonstrationAccounts(db)
   else if (config.seedsDemonstration) await seedDemonstrationAccounts(db, systemClock)

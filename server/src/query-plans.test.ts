@@ -54,7 +54,7 @@ beforeAll(async () => {
   await fresh.db.query(manyCustomers)
   await fresh.db.query(manyActs)
   for (const more of [manyPayments, ...manyHours]) await fresh.db.query(more)
-  // Else the plans depend on when the database counts these rows by itself.
+  // Without it the plans depend on when PostgreSQL updates its statistics by itself.
   await fresh.db.query('analyze customer, session')
   await fresh.db.query('update location set unpaid_orders = 1000, unpaid_hours = 1000')
   await fresh.db.query('analyze')
@@ -109,11 +109,11 @@ const manyHours = [
      from (select * from class_session order by id limit 1) as s, generate_series(1, 3000) as n`,
 ]
 
-/** Makes all orders of the web bills of a fixed hour, so that the table has many of them. */
+/** Turns all web orders into monthly orders of a fixed hour, so that `sales_order` has many of these. */
 const manyBills = `
   update sales_order set channel = 'series', series_id = (select max(id) from series) where channel = 'web'`
 
-/** Reads orders, payments and bookings, as a customer and as a guest. */
+/** Reads an order as customer and guest. Then a customer buys packages, joins classes, and orders are completed. */
 async function viewOrder(orderId: string | undefined, number: string): Promise<void> {
   const { token } = await fresh.db.transaction((tx) =>
     openSession(tx, { customerId: 1, device: 'Test', now: deps.clock.now() }),
@@ -161,11 +161,11 @@ async function joinClasses(ani: Visitor): Promise<void> {
   const { body } = await ani.get('/api/classes?distChan=TST1')
   const [first] = (body as { data: { items: { ClassID: string }[] } }).data.items
   const academy = await ani.get('/api/academy?distChan=TST1')
-  const [run] = (academy.body as { data: { items: { ProgrammeID: string }[] } }).data.items
+  const [programme] = (academy.body as { data: { items: { ProgrammeID: string }[] } }).data.items
   const joins = [
     [`/api/classes/${first?.ClassID}/enrol`, { places: 1, profileCustomer: null, expectedTotal: 150_000 }],
     [
-      `/api/academy/${run?.ProgrammeID}/enrol`,
+      `/api/academy/${programme?.ProgrammeID}/enrol`,
       { participants: [bima], profileCustomer: null, expectedTotal: 1_000_000 },
     ],
   ] as const
@@ -177,10 +177,12 @@ async function joinClasses(ani: Visitor): Promise<void> {
     const { PaymentID } = (placed.body as { data: { PaymentID: string } }).data
     await ani.post(`/api/simulate/${PaymentID}`, { body: { action: 'pay' } })
   }
-  const [mine] = await fresh.db.query<{ id: string }>(
+  const [placeInClass] = await fresh.db.query<{ id: string }>(
     'select public_id as id from enrolment where session_id is not null and ended_at is null order by id desc limit 1',
   )
-  await ani.post(`/api/enrolments/${mine?.id}/cancel`, { headers: { 'idempotency-key': 'leaving-number-1' } })
+  await ani.post(`/api/enrolments/${placeInClass?.id}/cancel`, {
+    headers: { 'idempotency-key': 'leaving-number-1' },
+  })
   await decideSessions({ ...deps, clock: fixedClock('2031-03-08T00:00:00+07:00') })
 }
 
@@ -252,7 +254,7 @@ test('no statement of a day scans a growing table', async () => {
   expect(await wholeReads(fresh.db, sentStatements)).toEqual({})
 })
 
-/** A manager closes a day with a sale and a date of a fixed hour, and the jobs settle it. */
+/** An owner closes a day with one paid order and one date of a fixed hour, and the jobs settle the closure. */
 async function closeOneDay(): Promise<void> {
   const { clock } = deps
   const owner = await counterOf({ db: fresh.db, clock, visitor: () => visitorOf(app) }, 'owner')

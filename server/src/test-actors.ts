@@ -31,8 +31,8 @@ export const actors = [
 export type Actor = (typeof actors)[number]
 
 /**
- * The venue under test. One order is of the customer, the other of the guest (`guest`: the visitor cookie). All
- * packages are the customer's.
+ * The venue under test. One order is of the customer, the other of the guest. `guest` is the value of the cookie
+ * `visitor` in the guest's browser. All packages are the customer's.
  */
 type TestVenue = {
   readonly app: FastifyInstance
@@ -84,7 +84,8 @@ export async function createActors({
     })
   }
 
-  const others: Readonly<Partial<Record<Actor, () => Promise<Visitor>>>> = {
+  /** Browsers of all actors who are no staff. */
+  const playerBrowsers: Readonly<Partial<Record<Actor, () => Promise<Visitor>>>> = {
     nobody: async () => visitorOf(app),
     'other guest': async () => {
       const visitor = visitorOf(app)
@@ -100,6 +101,7 @@ export async function createActors({
     'guest who looked it up': () => withGrant('view-order'),
     'customer of the order': async () => {
       const { id, visitor } = await customer()
+      // Both were placed by a guest: gives the order, and all packages with their orders, to this customer.
       await db.query(
         `update sales_order set customer_id = $1, guest_name = null, guest_email = null, guest_phone = null,
                 guest_phone_e164 = null
@@ -113,7 +115,7 @@ export async function createActors({
     unverified: async () => (await customer({ isVerified: false })).visitor,
   }
 
-  const browserOf = (actor: Actor): Promise<Visitor> => others[actor]?.() ?? staff(actor)
+  const browserOf = (actor: Actor): Promise<Visitor> => playerBrowsers[actor]?.() ?? staff(actor)
 
   async function withGrant(purpose: 'open-order' | 'view-order'): Promise<Visitor> {
     const token = newToken()

@@ -5,10 +5,11 @@ import { item, orderOf } from './orders/place/test-players.ts'
 import { oneOf, type Dice } from './test-hostility.ts'
 import type { Visitor } from './test-visitor.ts'
 
-/** Valid bodies for changes of the visitor's `orders`, and `transfers` that need a bank account. */
+/** Paid orders of a visitor and refunds, with valid bodies for calls that change them. */
 export type Changes = {
-  /** Public ids. */
+  /** Public ids of the orders to cancel or move. */
   readonly orders: readonly string[]
+  /** Public ids of refunds that wait for a bank account. */
   readonly transfers: readonly string[]
   cancel(dice: Dice): object
   quote(dice: Dice): object
@@ -23,7 +24,7 @@ type ChangeableOrder = {
   readonly quoteHash: string
 }
 
-/** For tests: paid orders of 8 March from 12:00 on, to cancel, move or refund. */
+/** For tests: an order at each hour of 8 March from 12 to 21: four to cancel, four to move, two with a refund. */
 export async function openChanges(db: Connection, visitor: Visitor): Promise<Changes> {
   const cancellable: ChangeableOrder[] = []
   const movable: ChangeableOrder[] = []
@@ -59,7 +60,7 @@ async function paidOrder(visitor: Visitor, hour: number): Promise<string> {
   return OrderID
 }
 
-/** A paid order that can be cancelled, or moved to the same hour of the test day. */
+/** A paid order that can be cancelled, or moved to the same hour of 5 March. */
 async function changeableOrder(visitor: Visitor, hour: number): Promise<ChangeableOrder> {
   const id = await paidOrder(visitor, hour)
   const move = { bookingId: 1, date: '05-03-2031', hours: [hour], courts: ['TST1-C2'] }
@@ -71,7 +72,7 @@ async function changeableOrder(visitor: Visitor, hour: number): Promise<Changeab
   return { id, previewHash: PreviewHash, move, quoteHash: QuoteHash }
 }
 
-/** For tests: the venue owes 1000 rupiah by transfer; returns the public id of the refund. */
+/** For tests: opens a refund of 1000 rupiah by bank transfer for the order. Returns its public id. */
 export async function owedTransfer(db: Connection, orderId: string): Promise<string> {
   const [task] = await db.query<{ id: string }>(
     `with task as (

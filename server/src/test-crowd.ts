@@ -33,7 +33,7 @@ export async function seedForCrowd(db: Database): Promise<void> {
 
 type CrowdOptions = { readonly guests: number; readonly address: () => string }
 
-/** For tests: so many concurrent guests at TST1. Every fifth attempt wants the slot of the attempt before. */
+/** For tests: `guests` concurrent guests at TST1. Every fifth attempt wants the slot of the attempt before. */
 export function gatherCrowd({ guests, address }: CrowdOptions): Crowd {
   const acknowledged = new Map<string, string>()
   const answers: Record<string, number> = {}
@@ -63,8 +63,9 @@ export function gatherCrowd({ guests, address }: CrowdOptions): Crowd {
   }
 
   function acknowledge(key: string, orderNo: string): void {
-    const before = acknowledged.get(key)
-    if (before !== undefined && before !== orderNo) faults.push(`${key} got ${before} and ${orderNo}`)
+    const earlierNo = acknowledged.get(key)
+    if (earlierNo !== undefined && earlierNo !== orderNo)
+      faults.push(`${key} got ${earlierNo} and ${orderNo}`)
     acknowledged.set(key, orderNo)
   }
 
@@ -91,7 +92,7 @@ export function gatherCrowd({ guests, address }: CrowdOptions): Crowd {
   }
 }
 
-/** One court-hour; about three thousand different ones. */
+/** The booking item of attempt `n`: one court-hour out of about three thousand, which repeat after that. */
 function slotRequest(n: number) {
   const today = venueNow(systemClock, 'Asia/Jakarta').date
   return item({
@@ -114,17 +115,17 @@ const describeAnswer = (answer: Answer | null): string =>
 
 type Guest = { send(address: string, order: { key: string; body: string }): Promise<Answer | null> }
 
-/** A browser whose session survives restarts of the server. */
+/** A browser that keeps its cookies and CSRF token while the server restarts. */
 function newGuest(): Guest {
-  let session: Record<string, string> | undefined
+  let sessionHeaders: Record<string, string> | undefined
   return {
     send: async (address, { key, body }) => {
       try {
-        session ??= await sessionAt(address)
+        sessionHeaders ??= await sessionHeadersAt(address)
         const response = await fetch(`${address}/api/courts/order-courts`, {
           method: 'POST',
           body,
-          headers: { 'content-type': 'application/json', 'idempotency-key': key, ...session },
+          headers: { 'content-type': 'application/json', 'idempotency-key': key, ...sessionHeaders },
           signal: AbortSignal.timeout(15_000),
         })
         return await answerFrom(response)
@@ -136,7 +137,7 @@ function newGuest(): Guest {
   }
 }
 
-async function sessionAt(address: string): Promise<Record<string, string>> {
+async function sessionHeadersAt(address: string): Promise<Record<string, string>> {
   const response = await fetch(`${address}/api/csrf-token`)
   const { csrfToken } = (await response.json()) as { csrfToken: string }
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])

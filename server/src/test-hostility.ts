@@ -181,7 +181,7 @@ const validLookingValues: readonly unknown[] = [
   '01-01-2032',
 ]
 
-/** A copy with up to two values replaced by others of the same type: valid for the schema, but wrong. */
+/** A copy with up to two values replaced by others of the same type, so that the body often passes the schema. */
 export function replaceLeaves(value: unknown, dice: Dice): unknown {
   const copy: unknown = structuredClone(value)
   const leaves = listFields(copy).filter(({ parent, key }) => typeof Reflect.get(parent, key) !== 'object')
@@ -256,7 +256,7 @@ export const contentTypes: readonly string[] = [
   '',
 ]
 
-/** A path parameter or query value for a URL: usually encoded, sometimes broken. */
+/** A path parameter or query value for a URL: `text` encoded, or sometimes another, broken text. */
 export function encodeHostile(text: string, dice: Dice): string {
   if (dice(12) === 0) return oneOf(dice, ['%', '%zz', '%00', '%ff', '%c0%80', '%2f..%2f', '..;', '%25%30%30'])
   return encodeURIComponent(text.toWellFormed())

@@ -25,7 +25,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   }
   child.stdout?.on('data', collect)
   child.stderr?.on('data', collect)
-  const port = await listening(child, () => output)
+  const port = await portOf(child, () => output)
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null
   return {
     address: `http://127.0.0.1:${port}`,
@@ -40,7 +40,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   }
 }
 
-const forTests = {
+const testSettings = {
   HOST: '127.0.0.1',
   PORT: '0',
   LOG_LEVEL: 'error',
@@ -50,7 +50,8 @@ const forTests = {
   ORDER_QUEUE_SECONDS: '9',
 }
 
-function listening(child: ChildProcess, output: () => string): Promise<number> {
+/** Resolves with the port, which the server process sends to its parent when it listens. */
+function portOf(child: ChildProcess, output: () => string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   child.once('message', (message) => {
     if (typeof message === 'object' && message !== null && 'listening' in message)

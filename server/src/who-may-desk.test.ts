@@ -233,7 +233,7 @@ const settings = settingsToWire({
   payOutPerDay: 200_000,
   refundPerDay: 300_000,
   blockHours: 2,
-  // Older than any stored one, so nothing is changed.
+  // Older than any stored version, so the call refuses it and changes nothing.
   version: 0,
 })
 
@@ -594,7 +594,7 @@ const queries: Readonly<Record<string, string>> = { 'GET /api/desk/:location/peo
 let club: TestApp
 beforeAll(async () => {
   club = await openTestApp({
-    // More requests than the limit of one address.
+    // This test sends more requests than one address may by default.
     env: { RATE_LIMIT_READS: '100000' },
     more: (app) =>
       register(app, SeeRoles, { policy: { staff: 'see-schedule' } }, ({ staff }) => ({
@@ -614,6 +614,7 @@ const rolesHere = staffRoles.map((role) => ({ role, locationId: role === 'owner'
 
 type Actor = {
   readonly browser: () => Promise<Visitor>
+  /** The code with which calls that need this right refuse the actor; null: they serve the actor. */
   readonly refused: (needed: NeededRight) => string | null
 }
 
@@ -787,7 +788,7 @@ const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<R
     .replace(':package', 'TST1-P99')
     .replace(':item', 'NOTHING')
     .replace(':kind', 'people')
-    // Finance may not export people.
+    // Not `people`: finance may export lists, but not that one.
     .replace(':list', 'orders')
     .replace(':promo', '999999')
   const body = bodies[name]
@@ -799,8 +800,8 @@ const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<R
       })
 }
 
-/** All rows of all tables. */
-async function contents(): Promise<Record<string, string>> {
+/** A hash of the rows of each table, by table name. */
+async function hashTables(): Promise<Record<string, string>> {
   const tables = await club.db.query<{ name: string }>(
     `select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -826,7 +827,7 @@ const cases = deskCalls.flatMap(([name, call]) =>
   }),
 )
 
-// A stream that is served does not end.
+// Streams are left out: one that is served does not end.
 test.each(cases.filter(({ served, call }) => served && call.isStream !== true))(
   '$name serves: $actor',
   async ({ name, call, browser }) => {
@@ -840,13 +841,13 @@ test.each(Object.keys(actors))('all other calls refuse and change nothing: %s', 
   const visitor = await actors[actor]?.browser()
   if (visitor === undefined) throw new Error(`${actor} has no browser`)
   await visitor.get('/api/csrf-token')
-  const before = await contents()
+  const before = await hashTables()
   const answers: Record<string, string> = {}
   for (const { name, call } of refused) answers[name] = replyText(await send(visitor, name, call))
   expect(answers).toEqual(
     Object.fromEntries(refused.map(({ name, code }) => [name, `${statusOf[code ?? '']} ${code}`])),
   )
-  expect(await contents()).toEqual(before)
+  expect(await hashTables()).toEqual(before)
 })
 
 test('an unknown location is not found, and the refusal names the location', async () => {

@@ -26,6 +26,7 @@ import { visitorOf, type Reply, type Visitor } from './test-visitor.ts'
  * mail link for this was opened.
  */
 type Outcome = 'served' | 'link' | 'login' | 'unknown' | 'forbidden' | 'unsigned' | 'expired'
+/** One outcome for all actors, or outcomes by actor; `else` is for the actors that are not named. */
 type Row = Outcome | ({ readonly else: Outcome } & Partial<Record<Actor, Outcome>>)
 
 const guests = [
@@ -438,7 +439,7 @@ describe.each(Object.entries(mayCall))('%s', (name, row) => {
   })
 })
 
-/** The gateway sends more fields than the contract has. */
+/** Without the gateway's call: the gateway sends more fields than the contract has, which is allowed. */
 const withBodies = Object.keys(bodies).filter((name) => !name.endsWith('/notification'))
 
 test.each(withBodies)('%s refuses unknown fields', async (name) => {

@@ -21,6 +21,7 @@ import { forgetCustomer } from '../../people/profile/forget-customer.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
+/** The server with two small locations, at which the tests order. */
 let venue: Venue
 let folder: string
 
@@ -55,7 +56,7 @@ const numbersIn = async (db: Connection): Promise<string[]> =>
     ({ number }) => number,
   )
 
-/** One checksum for each table. */
+/** The number of rows and a hash of each table, by table name. */
 async function contentOf(db: Database): Promise<Record<string, string>> {
   const tables = await db.query<{ name: string }>(
     `select relname as name from pg_class
@@ -107,7 +108,7 @@ test('a backup during orders has all orders acknowledged before it, each complet
   })
 })
 
-/** Pictures, whose rows are longer than what is read from a backup at once. */
+/** Pictures. A row of one is longer than a chunk in which a restore reads the backup. */
 async function addPhotos(db: Database): Promise<void> {
   for (const letter of ['a', 'b', 'c']) {
     const hash = letter.repeat(43)
@@ -137,14 +138,14 @@ test('a restored database is identical, with its pictures, and can be used furth
   await withRestored(dataFolder, async (db) => {
     expect(await contentOf(db)).toEqual(await contentOf(venue.db))
     expect(await db.query('select count(*) as files from photo_file')).toEqual([{ files: 12 }])
-    const [restored] = await db.query<{ id: number }>(
+    const [block] = await db.query<{ id: number }>(
       'insert into court_block (location_id, reason) values ($1, $2) returning id',
       ['TST1', 'rain'],
     )
     const [order] = await db.query<{ next: number; last: number }>(
       `select nextval(pg_get_serial_sequence('sales_order', 'id')) as next, max(id) as last from sales_order`,
     )
-    expect(restored?.id).toBeGreaterThan(0)
+    expect(block?.id).toBeGreaterThan(0)
     expect(order?.next).toBeGreaterThan(order?.last ?? Number.NaN)
   })
 })

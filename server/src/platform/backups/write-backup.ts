@@ -17,7 +17,7 @@ export type WrittenBackup = { readonly folder: string; readonly manifest: Manife
 /**
  * Writes a backup of a running database into a new folder below `parent`. All tables come from one snapshot; only
  * migrations have to wait. The folder gets its final name after everything is written, so an interrupted backup is
- * never used. Files are readable by the owner only. Also completes the list of deleted accounts. See
+ * never used. Files are readable by the owner only. Also adds deleted accounts that `deletions.jsonl` lacks. See
  * docs/decisions/0009-backups.md.
  */
 export async function writeBackup(url: string, parent: string): Promise<WrittenBackup> {

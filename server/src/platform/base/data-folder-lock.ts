@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The lock is held until `unlock` or until the process ends. `heldBy`: the process that holds it already. */
+/** The lock is held until `unlock` or until the process ends. `heldBy`: the id of the process that holds it already. */
 export type FolderLock = { unlock(): void } | { heldBy: number }
 
 /**
@@ -30,7 +30,7 @@ function read(file: string): Holder | undefined {
   }
 }
 
-/** False if another process was faster. */
+/** Creates the lock file. False if another process created it first. */
 function write(file: string): boolean {
   try {
     writeFileSync(file, `${process.pid} ${beginningOf(process.pid) ?? ''}`, { flag: 'wx' })

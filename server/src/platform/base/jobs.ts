@@ -54,6 +54,7 @@ async function hasWaited(seconds: number, stopping: AbortSignal): Promise<boolea
   }
 }
 
+/** A refusal, such as an unreachable database, is expected and may pass, so it is only a warning. */
 function logFailure({ name }: Job, error: unknown, log: JobLog): void {
   if (error instanceof Refusal) log.warn({ job: name, problem: error.problem.problem }, 'job put off')
   else log.error({ job: name, err: error }, 'job failed')

@@ -64,7 +64,7 @@ test('any text that the exports write is read back', () => {
       fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }),
       fc.constantFrom('en' as const, 'id' as const),
       (rows, locale) => {
-        // The x: an empty line would be left out.
+        // The x keeps each line from being empty: the reader leaves out empty lines.
         const named = rows.map(([name, note]) => [`x${name}`, note] as const)
         const file = writeCsv([['name', 'note'], ...named], locale)
         expect(read(file).map(({ name, note }) => [name, note])).toEqual(named)

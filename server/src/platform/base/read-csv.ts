@@ -14,7 +14,7 @@ const MAX_LINE_LENGTH = 20_000
 export type CsvLine<Column extends string> = {
   readonly number: number
   readonly cells: Readonly<Record<Column, string>>
-  /** The cells as they stand, in the order of the file. */
+  /** All cells in the order of the file, not trimmed. */
   readonly raw: readonly string[]
   /** More cells than the header: a separator stands in a text without quotation marks, and cells may be displaced. */
   readonly hasMoreCells: boolean
@@ -42,7 +42,7 @@ export type CsvColumns<Column extends string> = Readonly<
 /**
  * Reads a CSV file in UTF-8, with or without a byte order mark, with `;` or `,`. Columns may stand in any order; unknown
  * ones are left out, and missing ones are empty. The apostrophe before a formula is taken off. Refusals: FILE_ENCODING,
- * FILE_EMPTY, FILE_TOO_LONG for more lines than `mostLines`, FILE_BROKEN with the line, FILE_COLUMN_MISSING with the missing columns,
+ * FILE_EMPTY, FILE_TOO_LONG for more lines than `mostLines` or more than 5 MB, FILE_BROKEN with the line, FILE_COLUMN_MISSING with the missing columns,
  * FILE_COLUMN_TWICE with two titles of one column.
  */
 export function readCsv<Column extends string>(
@@ -159,7 +159,7 @@ function positionsOf<Column extends string>(
   for (const column of Object.keys(columns) as Column[]) {
     const { names: allowed, isRequired = false, title } = columns[column]
     const [position, second] = names.flatMap((name, at) => (allowed.includes(name) ? at : []))
-    // Which one is meant is not guessed: the cells may be amounts.
+    // Refused, because to guess which of the two is meant could take a wrong amount.
     if (position !== undefined && second !== undefined)
       throw new Refusal(
         problem('FILE_COLUMN_TWICE', { one: header[position] ?? '', other: header[second] ?? '' }),

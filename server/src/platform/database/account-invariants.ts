@@ -19,7 +19,7 @@ export const accountInvariants: readonly Invariant[] = [
   },
   {
     id: 'I41',
-    fact: 'A session ends 30 days after it was last used, never before it began.',
+    fact: 'A session ends after its last use, at most 30 days later, and was not used before it began.',
     sql: `select id from session
            where expires_at > seen_at + interval '30 days' or expires_at <= seen_at or seen_at < created_at`,
   },

@@ -9,7 +9,7 @@ export const arrivalInvariants: readonly Invariant[] = [
   },
   {
     id: 'I111',
-    fact: 'An arrival belongs to a paid court booking, and to an act at its location.',
+    fact: 'An arrival or no-show belongs to a court booking of a confirmed order, and to an act about this order at its location.',
     sql: `select a.order_id, a.booking_id
             from arrival a
             join sales_order o on o.id = a.order_id
@@ -57,7 +57,7 @@ export const arrivalInvariants: readonly Invariant[] = [
   },
   {
     id: 'I152',
-    fact: 'The hours of a finished closure hold no bookings but those that it kept, until its block ends.',
+    fact: 'After a closure is finished, its hours hold only bookings that staff chose to keep, until its block ends.',
     sql: `select c.id, h.court_id, h.play_date, h.hour
             from closure c
             join location l on l.id = c.location_id

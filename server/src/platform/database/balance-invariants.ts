@@ -4,7 +4,10 @@ import { holding } from './claim-invariants.ts'
 /** Kinds of package entries that orders write. */
 const ofOrders = `('reserve', 'consume', 'release', 'refund')`
 
-/** Promos that a person has paid more often than allowed. `counts`: SQL condition; uses `o` (order) and `counted` (customer key). */
+/**
+ * Each promo and customer key with more confirmed orders than the promo allows. `counts`: SQL condition of the orders to
+ * count, with `o` (order) and `counted` (its customer keys).
+ */
 const paidTooOften = (counts: string): string => `
   select u.promo_id, counted.customer_key
     from promo_use u
@@ -82,7 +85,7 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I54',
-    fact: 'Store credit that came from a reversed payment was reclaimed, or is owed.',
+    fact: 'If a payment was refunded as store credit and reversed by the bank, the credit was taken back or is owed; without a reversal it is neither.',
     sql: `select t.id
             from refund_task t
             join payment p on p.id = t.payment_id
@@ -94,7 +97,7 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I55',
-    fact: 'The paid part of a debt is the sum of the entries that paid it; a customer with a debt has no store credit.',
+    fact: 'What is paid of a debt is the sum of the credit entries that pay it, all of its customer; a customer with an unpaid debt has no store credit.',
     sql: `select 'paid' as of, d.id
             from credit_debt d left join credit_entry e on e.debt_id = d.id
            group by d.id
@@ -110,14 +113,14 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I56',
-    fact: 'The debt of an order belongs to the account that placed it; if a guest placed it, to no account.',
+    fact: 'The debt from a reversed payment belongs to the account that placed the order; if a guest placed it, to no account.',
     sql: `select d.id
             from credit_debt d join sales_order o on o.id = d.order_id
            where d.payment_id is not null and o.joined_at is null and d.customer_id is distinct from o.customer_id
               or d.payment_id is not null and o.joined_at is not null and d.customer_id is not null`,
   },
   {
-    // Excludes payments that were reversed just now, whose job is still queued.
+    // Excludes customers whose bookings the outbox is still to end (`end-credit-bookings`).
     id: 'I75',
     fact: 'A customer who owes spent store credit has no future booking that store credit pays.',
     sql: `select d.id as debt_id, o.id as order_id
@@ -153,13 +156,13 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I28',
-    fact: 'No guest (by the typed details) has paid more orders with a promo than a customer may; one, if it is for a first order.',
+    fact: 'No guest (by the typed details) has more confirmed orders with a promo than it allows per customer: one, if it is for first orders.',
     sql: paidTooOften('o.customer_id is null'),
   },
   {
-    // An order that joined the account later has the customer keys of a guest.
+    // Counts by the key of the account. An order of a guest that joined the account later has other keys.
     id: 'I99',
-    fact: 'No account has paid more orders with a promo than a customer may; one, if it is for a first order.',
+    fact: 'No account has more confirmed orders with a promo than it allows per customer: one, if it is for first orders.',
     sql: paidTooOften(
       `counted.customer_key = translate(rtrim(encode(sha256(convert_to('customer ' || o.customer_id, 'UTF8')), 'base64'), '='),
                                     '+/', '-_')`,

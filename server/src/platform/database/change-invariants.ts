@@ -3,9 +3,9 @@ import { hasEmail } from './order-invariants.ts'
 import { isWithinRetention } from './outbox-retention.ts'
 
 // One row per order together with the orders into which its bookings were moved: the same money pays all of them.
-// `stands`: value of the bookings that are not cancelled. `given_up`: value of cancelled bookings (the tiers decide how
-// much was refunded). `rounding`: one rupiah per line where tax is spread over lines. `kept`: money that came, less refunds, except
-// those that staff made by hand. `gone`: refunds by hand and charge-backs. `rest`: what staff left unpaid or wrote off.
+// `stands`: price of the bookings that are not cancelled. `given_up`: price of those that are cancelled and not moved (the
+// tiers decide how much was refunded). `taxed`: factor that adds the tax, if prices do not include it. `rounding`: then one
+// rupiah per line. `kept`: money and store credit that came, less refunds except those that staff made by hand. `gone`: refunds by hand and charge-backs. `rest`: what staff left unpaid or wrote off.
 const chains = `
   select coalesce(o.root_id, o.id) as first,
          sum(case when o.state in ('confirmed', 'completed') then line.live * line.taxed else 0 end) as stands,
@@ -93,7 +93,7 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I82',
-    fact: 'The moved bookings of an order carry no more than the order was worth.',
+    fact: 'The orders to which the bookings of an order were moved carry, together, at most its total.',
     sql: `select origin.id
             from sales_order origin join sales_order o on o.moved_from = origin.id and o.confirmed_at is not null
            group by origin.id
@@ -130,7 +130,7 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I87',
-    fact: 'A person who is owed a transfer was asked for an account, or told which account staff typed.',
+    fact: 'If a refund by transfer has no bank account yet, or one that staff typed, a mail asks for the account or names it.',
     sql: `select t.id
             from refund_task t join sales_order o on o.id = t.order_id
            where t.route = 'transfer' and (t.state = 'open' or t.account_act_id is not null)
@@ -140,7 +140,7 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I154',
-    fact: 'A refund that is not done is asked at the gateway within a day, waits for the guest at most a week until a job acts, or can be taken on by staff: it has a name, and an account before it is approved.',
+    fact: 'A refund that is not done has a public id and goes by gateway or transfer. At the gateway its next step is due within a day. By transfer, a job that is planned acts within a week, and only an open one has no bank account.',
     sql: `select t.id from refund_task t
            where t.state <> 'done'
              and (t.public_id is null

@@ -20,7 +20,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I156',
-    fact: 'Money from before an import belongs to an imported order, came with it, and is in no drawer.',
+    fact: 'A payment from before an import belongs to an imported order, has the act of its import, and is in no drawer.',
     sql: `select p.id from payment p join sales_order o on o.id = p.order_id
            where p.method = 'imported'
              and (o.channel <> 'import' or p.act_id is distinct from o.act_id or p.shift_id is not null
@@ -28,7 +28,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I157',
-    fact: 'A line of a settlement file adds up, is of the gateway of its file, and counts in one file only.',
+    fact: 'A line of a settlement file adds up, is of the gateway and the time of its file, and is marked as repeated exactly if an earlier file has it. Finance, a manager or an owner loaded the file.',
     sql: `select n.file_id, n.line
             from settlement_line n join settlement_file s on s.id = n.file_id
            where n.amount <> n.fee + n.net or n.gateway <> s.gateway or n.at not between s.from_at and s.to_at
@@ -85,7 +85,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I107',
-    fact: 'The unpaid balance of an order is the sum of its entries.',
+    fact: '`sales_order.owed` is the sum of the entries in `owed_entry` that left an unpaid balance, less the sum of all other entries of the order.',
     sql: `select o.id
             from sales_order o
             left join owed_entry e on e.order_id = o.id
@@ -94,7 +94,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I108',
-    fact: 'A debt that a move took from an order is owed by the order that replaced the booking.',
+    fact: 'The unpaid balance that moves took from an order is what the orders that replaced its bookings took over (`carried_debt`).',
     sql: `select o.id
             from sales_order o
             join owed_entry e on e.order_id = o.id and e.kind = 'moved'
@@ -104,7 +104,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I109',
-    fact: 'An unpaid balance was left by an act about its order; that of a move, by the act of the original order; that of a fixed hour, by the act that made it.',
+    fact: 'An unpaid balance was left by an act about its order or, for an order of a fixed hour, about the series. Orders of moves are not checked: their act is about the moved order.',
     sql: `select e.id
             from owed_entry e
             join sales_order o on o.id = e.order_id

@@ -16,7 +16,7 @@ export type Embedded = {
   readonly port: number
   /** Resolves when the connection to the database is lost. The caller starts it again on the same port. */
   readonly lost: Promise<void>
-  /** True if this process is the only server of this data folder. The claim ends with the process. */
+  /** Locks the data folder until this process ends. False if another server has the lock. */
   claim(): Promise<boolean>
   /** Stops the database, unless another process still uses it. */
   stop(): Promise<void>
@@ -104,7 +104,7 @@ async function createCluster(owner: Owner, folder: string): Promise<void> {
   try {
     renameSync(draft, folder)
   } catch (error) {
-    // Another process was faster; its cluster is used.
+    // Another process has created the cluster first; that one is used.
     if (!existsSync(path.join(folder, 'PG_VERSION'))) throw error
     rmSync(draft, { recursive: true })
   }

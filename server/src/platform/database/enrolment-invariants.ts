@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 export const enrolmentInvariants: readonly Invariant[] = [
   {
     id: 'I60',
-    fact: 'The taken places of a session are those of all enrolments that have not ended.',
+    fact: '`taken` of a class or programme is the sum of the places of its enrolments that have not ended.',
     sql: `select 'class' as of, s.id
             from class_session s
            where s.taken <> (select coalesce(sum(e.places), 0) from enrolment e
@@ -17,7 +17,7 @@ export const enrolmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I61',
-    fact: 'An order has the places that it sells until it ends, and no longer.',
+    fact: 'A line that sells places has an enrolment with these places. It has not ended exactly while the order is held, under review, confirmed or completed.',
     sql: `select l.order_id, l.id as line_id
             from order_line l
             join sales_order o on o.id = l.order_id

@@ -33,7 +33,7 @@ import {
 class FaultRollback extends Error {}
 
 let venue: Venue
-/** Order 1 is held, order 2 is confirmed and paid; both have courts, a coach, rackets and balls. */
+/** Guests place order 1, which stays held, and order 2, which is paid. Both have courts, a coach, rackets and balls. */
 beforeAll(async () => {
   venue = await openVenue()
   const bookingWithExtras = (hours: readonly number[]) =>
@@ -364,7 +364,6 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I98: [`update sales_order set ends_at = ends_at + interval '1 hour' where id = 2`],
   I89: [`update payment set state = 'reversed' where order_id = 2`],
   I72: [...newPackage, `update payment set state = 'charged_back' where order_id = 2`],
-  // The remaining hours were taken back, but the future booking was not cancelled.
   I75: [
     newCustomer,
     openRefund,
@@ -373,6 +372,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     dropChecksOfOrders,
     `update sales_order set customer_id = (select id from customer), credit_used = 1000 where id = 2`,
   ],
+  // The remaining hours were taken back, but the future booking was not cancelled.
   I73: [...drawnPackage, `update quota_package set balance = 0`],
   I74: [...drawnPackage, `update quota_package set taken_back_at = '2032-01-01'`],
 }

@@ -86,9 +86,9 @@ async function migrateAll(client: Client, migrations: readonly Migration[]): Pro
     if (migration.checksum !== row.checksum)
       throw new MigrationError(`${row.name} was changed after it had run; write a new migration instead.`)
   }
-  const due = migrations.slice(applied.rows.length)
-  for (const migration of due) await applyWithRetries(client, migration)
-  return due.map((migration) => migration.name)
+  const missing = migrations.slice(applied.rows.length)
+  for (const migration of missing) await applyWithRetries(client, migration)
+  return missing.map((migration) => migration.name)
 }
 
 async function applyWithRetries(client: Client, migration: Migration): Promise<void> {

@@ -56,6 +56,7 @@ test('after a deadlock both transactions succeed', async () => {
   await fresh.db.query('insert into counter values (10, 0), (11, 0)')
   const first = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
+  // Each transaction locks its first row, waits until the other has done so, and then wants the other's row.
   const increment = async (
     ids: readonly [number, number],
     mine: PromiseWithResolvers<void>,

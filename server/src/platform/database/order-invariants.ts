@@ -44,10 +44,10 @@ export const paymentInvariants: readonly Invariant[] = [
              and not exists (select from refund_task t where t.payment_id = p.id)`,
   },
   {
-    // Excludes orders that ended just now, while the request to the gateway is still queued.
+    // Excludes payments that the outbox is still to cancel at the gateway.
     id: 'I57',
     needsRunningServer: true,
-    fact: 'Money for an order that has ended is refunded, whatever its amount.',
+    fact: 'If the gateway took money for a payment that had failed, expired or been cancelled, it is refunded, whatever its amount, once the order is neither held nor under review.',
     sql: `select p.id
             from payment p
             join sales_order o on o.id = p.order_id
@@ -64,7 +64,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     // Excludes refunds with the reason `venue`, because staff make them at the gateway by hand and inform the player
-    // themselves. A refund of several bookings has no booking id, and neither has its mail.
+    // themselves. A refund of several bookings has no booking id, and neither has the key of its mail.
     id: 'I24',
     fact: 'A person who is owed money is informed by mail.',
     sql: `select t.id from refund_task t join sales_order o on o.id = t.order_id
@@ -91,7 +91,7 @@ export const paymentInvariants: readonly Invariant[] = [
 export const stateInvariants: readonly Invariant[] = [
   {
     id: 'I98',
-    fact: 'A confirmed order of courts is completed when its last hour is over, not later, unless a player may choose a new time.',
+    fact: 'A confirmed order of courts is due to be completed (`ends_at`) at the latest when its last hour is over, unless a player may choose a new time.',
     sql: `select o.id from sales_order o
             join location l on l.id = o.location_id
             join order_line n on n.order_id = o.id and n.kind = 'court' and n.cancelled_at is null
@@ -141,7 +141,7 @@ export const stateInvariants: readonly Invariant[] = [
   },
   {
     id: 'I44',
-    fact: 'An order has no hour that was over when it was placed, but for the bill of hours that the person of a fixed hour played.',
+    fact: 'No order has an hour that was over when it was placed, except for the monthly orders of fixed hours.',
     sql: `select distinct o.id
             from sales_order o
             join location on location.id = o.location_id
@@ -186,7 +186,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   {
     id: 'I38',
     needsRunningServer: true,
-    fact: 'An attempt that has begun is answered within a minute.',
+    fact: 'A call with an idempotency key is answered within a minute.',
     sql: `select scope, key from idempotency where status is null and created_at < now() - interval '60 seconds'`,
   },
 ]

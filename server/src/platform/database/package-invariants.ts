@@ -10,8 +10,8 @@ const isReversed = `
                      and not exists (select from payment_event e
                                       where e.payment_id = p.id and e.status = 'partial_chargeback')))`
 
-// One row per open order and booking that uses hours of a package whose payment was reversed. `start`: null if the
-// booking is cancelled.
+// One row per booking that uses hours of a package whose payment was reversed, of orders that are held, under review,
+// confirmed or completed. `start`: null if the booking is cancelled.
 const hoursOfReversed = `
   select q.id as quota_id, q.order_id as package_order_id, q.taken_back_at, o.id as order_id, o.state,
          -sum(e.units) as units,

@@ -4,7 +4,7 @@ type Limits = { readonly most: number; readonly atOnce: number }
 type Reader<Key, Value> = PromiseWithResolvers<Value> & { readonly key: Key }
 
 /**
- * Joins the reads of many callers. `readAll` reads the values of several keys in their order. It gets the keys that
+ * Joins the reads of many callers. `readAll` reads the values of several keys, in the order of the keys. It gets the keys that
  * were asked for in one turn of the event loop, or while the allowed number of reads was running. A read begins after
  * its keys were asked for, so no value is older than the call that asked for it. If a read fails, its error goes to the callers of
  * its keys only.

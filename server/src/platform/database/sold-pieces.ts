@@ -1,6 +1,6 @@
 /**
- * SQL: pieces of add-ons that orders hold or have sold, as rows (location_id, item, pieces). Counts them as claims and
- * releases do: an unpaid move shares the pieces of the booking that it replaces.
+ * SQL: pieces of add-ons that orders hold or have sold, as rows (location_id, item, pieces). An unpaid move does not
+ * count for an add-on of the booking that it would replace (`own`), because that booking still has the pieces.
  */
 export const soldPieces = `
   (select l.location_id, l.item, sum(l.quantity)::integer as pieces

@@ -16,7 +16,7 @@ export const dropChecksOfOrders = dropChecksOf('sales_order')
 export const newCustomer = `
   insert into customer (public_id, email, full_name, phone, password_hash)
   values ('customer-of-the-fault-', 'gone@example.com', 'Ani', '+62 812', 'hash')`
-/** The promo key of customer 4711, whom the planted faults use. */
+/** The customer key in `promo_use` of customer 4711, whom the planted faults use. */
 export const keyOf4711 = createHash('sha256').update('customer 4711').digest('base64url')
 export const newPromo = `
   insert into promo (name_en, name_id, kind, percent, starts_on, ends_on)
@@ -49,7 +49,7 @@ export const newPackage = [
   `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
    select id, 'grant', 10, 0, 'bought', now() from quota_package`,
 ]
-/** The package paid the first booking of order 2, and its own payment was reversed. */
+/** The package paid the first booking of order 2, and the payment of order 2, which also bought the package, was reversed. */
 export const drawnPackage = [
   ...newPackage,
   `insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)

@@ -43,7 +43,7 @@ const growing = new Set([
   'participant',
   'staff_act',
 ])
-/** These tables hold open work only, so they may be scanned. */
+/** These indexes contain open work only, so they stay small and may be read whole. */
 const indexesOfOpen = new Set([
   'sales_order_held',
   'outbox_due',

@@ -11,7 +11,7 @@ export type EventStream = {
 
 /** A client with more unread bytes is disconnected. */
 const maxUnreadBytes = 256 * 1024
-/** After so long a disconnected client connects again. */
+/** Milliseconds after which a disconnected client connects again. */
 const reconnectMs = 2_000
 
 /**

@@ -74,7 +74,7 @@ export function limitConnections(
     const begin = (): void => {
       connection.running += 1
       for (const { idle } of connection.groups) idle.delete(socket)
-      // Emitted once.
+      // This event comes once for each answer.
       answer.on('close', () => {
         connection.running -= 1
         if (connection.running === 0 && openConnections.has(socket)) markIdle(socket, connection)

@@ -1,6 +1,6 @@
 import { timeLimit, type TimeLimit } from '../base/clock.ts'
 
-/** For so long the ticket of a refused attempt is reserved. */
+/** Milliseconds for which the ticket of a refused attempt is reserved. */
 const reservationMs = 60_000
 const maxReservations = 10_000
 

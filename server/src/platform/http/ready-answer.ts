@@ -27,6 +27,7 @@ export function sendReady(ready: ReadyAnswer, request: FastifyRequest, reply: Fa
   return reply.type('application/json; charset=utf-8').send(ready.bytes(encoding))
 }
 
+/** The ETag by which the client says that it holds this version; undefined if it holds another or none. */
 const heldTag = ({ version }: ReadyAnswer, ifNoneMatch: string): string | undefined =>
   tagsIn(ifNoneMatch).find((tag) => tag.startsWith(`"${version}.`))
 

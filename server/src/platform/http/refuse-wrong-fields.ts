@@ -14,7 +14,7 @@ export function refuseWrongFields(wrong: readonly WrongField[], locale: Locale):
   throw new Refusal(problem(first.problem, first.values), { errors })
 }
 
-/** Like `refuseWrongFields`, for fields of the model: a problem at `holdMinutes` is shown at `HoldMinutes`. */
+/** Like `refuseWrongFields`, for names of our code: the answer names `holdMinutes` in wire spelling, `HoldMinutes`. */
 export const refuseWrongModelFields = (wrong: readonly WrongField[], locale: Locale): void =>
   refuseWrongFields(
     wrong.map((field) => ({ ...field, path: wireName(field.path) })),

@@ -20,7 +20,7 @@ type Web = {
  * an old page that requests a removed script gets an error. `pages` is null if nothing was built.
  */
 export async function serveWeb(app: FastifyInstance, { folder, pages, countPage }: Web): Promise<void> {
-  const known = knownRoutes(app)
+  const methodsAt = collectRoutes(app)
   // The files are listed once at the start, so that no path can reach other files.
   const built = new Set(existsSync(folder) ? publicFilesIn(folder) : [])
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, found: 200 | 404) => {
@@ -32,14 +32,14 @@ export async function serveWeb(app: FastifyInstance, { folder, pages, countPage 
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || isApi(request)) return refuseUnknownRoute(request, reply, known(pathOf(request)))
+    if (!isRead || isApi(request)) return refuseUnknownRoute(request, reply, methodsAt(pathOf(request)))
     return isFileName(pathOf(request)) ? refuseMissing(request, reply) : sendApp(request, reply, 404)
   })
   if (pages === null) return
   await app.register(files, { root: folder, serve: false, preCompressed: true, cacheControl: true })
   app.get('/*', { config: { policy: 'no-session' } }, (request, reply) => {
     const wanted = pathOf(request)
-    if (isApi(request)) return refuseUnknownRoute(request, reply, known(wanted))
+    if (isApi(request)) return refuseUnknownRoute(request, reply, methodsAt(wanted))
     if (isPage(wanted) || isDeskPage(wanted)) return sendApp(request, reply, 200)
     const file = wanted.slice(1)
     if (!built.has(file))
@@ -77,7 +77,7 @@ const sendRevalidated = (reply: FastifyReply, file: string): FastifyReply =>
 const refuseMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   refuseUnknownRoute(request, reply.header('cache-control', 'no-store'), [])
 
-/** Screens have no dot in their last segment. */
+/** The path of a page has no dot in its last segment. */
 const isFileName = (wanted: string): boolean => wanted.startsWith('/assets/') || /\.[^/]*$/.test(wanted)
 
 /** Names that begin with a dot belong to the build. */
@@ -88,8 +88,8 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 
 const isApi = (request: FastifyRequest): boolean => request.url.startsWith('/api/') || request.url === '/api'
 
-/** Returns a function that gives the HTTP methods of an address, over all routes registered before or later. */
-function knownRoutes(app: FastifyInstance): (wanted: string) => string[] {
+/** Returns a function that gives the HTTP methods of a path, in all routes that are registered after this call. */
+function collectRoutes(app: FastifyInstance): (wanted: string) => string[] {
   const routes: { methods: string[]; pattern: RegExp }[] = []
   app.addHook('onRoute', ({ method, url }) => {
     if (url === '/*') return

@@ -13,15 +13,15 @@ export async function countAttempts(
   now: Temporal.Instant,
   attempts: readonly CountedAttempt[],
 ): Promise<void> {
-  const [last] = await db.query<{ isAllowed: boolean; resetsAt: Temporal.Instant }>(
+  const [lastStep] = await db.query<{ isAllowed: boolean; resetsAt: Temporal.Instant }>(
     countStatement(attempts.length),
     [
       now,
       ...attempts.flatMap((attempt) => [keyOf(attempt), limitOf(attempt).minutes, limitOf(attempt).most]),
     ],
   )
-  if (last === undefined) throw new Error('An attempt was not counted.')
-  if (!last.isAllowed) throw tooManyRequests(last.resetsAt.since(now).total('seconds'))
+  if (lastStep === undefined) throw new Error('An attempt was not counted.')
+  if (!lastStep.isAllowed) throw tooManyRequests(lastStep.resetsAt.since(now).total('seconds'))
 }
 
 /** Sets a count to zero. */

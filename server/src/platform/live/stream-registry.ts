@@ -62,7 +62,7 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
     else byNetwork.delete(network)
     count -= 1
   }
-  const each = (act: (stream: EventStream) => void): void => {
+  const forEachStream = (act: (stream: EventStream) => void): void => {
     for (const streams of byTopic.values()) for (const stream of streams) act(stream)
   }
 
@@ -77,13 +77,13 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
   }
 
   const heartbeat = setInterval(() => {
-    each((stream) => stream.send('alive', {}))
+    forEachStream((stream) => stream.send('alive', {}))
     // Sessions also expire without an event.
     endRefused()
   }, heartbeatMs)
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
-    each((stream) => stream.end())
+    forEachStream((stream) => stream.end())
   })
 
   return {

@@ -4,6 +4,7 @@ import { openHistoryServer, type HistoryServer } from '../../output/history/test
 import { item } from '../../orders/place/test-players.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 
+/** The server, with visitors that place and pay orders. */
 let venue: HistoryServer
 beforeAll(async () => {
   venue = await openHistoryServer()

@@ -3,7 +3,7 @@ import type { Connection } from '../database/connection.ts'
 /** After so many attempts a row is a dead letter: `failed_at` is set and an alert is logged. */
 export const maxAttempts = 10
 
-/** The input of the effect. It reads everything else from the database when it runs. */
+/** The input of the effect. The effect reads everything else from the database when it runs. */
 export type Payload = Readonly<Record<string, unknown>>
 
 /** A payload that lacks a value, or names something that does not exist. */

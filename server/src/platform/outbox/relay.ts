@@ -65,7 +65,7 @@ async function relayKind<Deps extends RelayDeps>(
   deps: Deps,
   { kind, effect, options: { stopping, pauseBetweenBatchesMs = 0 } }: KindRelay<Deps>,
 ): Promise<boolean[]> {
-  for (const lost of await failAbandoned(deps.db, kind)) logDeadLetter(deps.log, lost)
+  for (const abandoned of await failAbandoned(deps.db, kind)) logDeadLetter(deps.log, abandoned)
   const outcomes: boolean[] = []
   while (stopping?.aborted !== true) {
     const rows = await claimDue(deps.db, kind, rowsAtOnce)
@@ -104,7 +104,8 @@ async function noteFailure({ db, log }: RelayDeps, row: ClaimedRow, fault: strin
 }
 
 /** Seconds to wait after so many failed attempts: from a minute to a day. */
-export const waitAfter = (tries: number): number => waits[Math.min(tries, waits.length) - 1] ?? minute
+export const waitAfter = (failedAttempts: number): number =>
+  waits[Math.min(failedAttempts, waits.length) - 1] ?? minute
 
 const logDeadLetter = (log: RelayLog, facts: { id: number; key: string; fault?: string }): void =>
   log.error({ alert: 'outbox-dead-letter', ...facts }, 'outbox: given up')
