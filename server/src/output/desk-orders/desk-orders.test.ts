@@ -4,8 +4,8 @@ import { openDeskChanges, type DeskChangesUnderTest } from '../../changes/after-
 import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 
-let venue: DeskChangesUnderTest
-let sari: Counter
+let venue: DeskChangesUnderTest // the server with players and staff who change bookings
+let sari: Counter // at the front desk
 let manager: Counter
 beforeAll(async () => {
   venue = await openDeskChanges()

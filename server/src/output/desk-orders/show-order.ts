@@ -8,7 +8,8 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { describeSummary, summaryColumns, summaryTables, type SummaryRow } from './list-orders.ts'
 
-// `carried_debt`: what a moved booking owed. Its new order takes it over when the move is confirmed.
+// `carried_debt`: what a moved booking owed. Its new order takes it over when the move is confirmed. `due`: of an unpaid order
+// what is left to pay, of others the unpaid balance.
 const selectOrder = `
   select o.id, ${summaryColumns}, coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone, c.phone) as phone,
          o.customer_id is null as "isGuest", o.held_until as "heldUntil", o.discount, o.credit_used as "creditUsed",

@@ -20,7 +20,7 @@ import { expectedSums, readRawBooks } from '../reports/test-expected-revenue.ts'
 import { sealOfDay } from './day-acts.ts'
 import { readEndOfDay } from './read-end-of-day.ts'
 
-let ledger: Ledger
+let ledger: Ledger // a server where staff do random acts at the counter
 const dates: string[] = []
 beforeAll(async () => {
   ledger = await openLedger()
@@ -54,7 +54,7 @@ const frequentActs = [
   'write off',
 ]
 
-/** Plays a day of random acts at the counter. Each act uses the numbers `who`, `a`, `b` and `c`. Returns the date. */
+/** Does random acts of a day at the counter. Their choices depend on `who`, `a`, `b` and `c`. Returns the date. */
 async function playDay(seed: number, actCount = 60): Promise<string> {
   const dice = seededDice(seed + 900)
   const world = await openWorld(ledger)
@@ -140,14 +140,14 @@ test('each part adds up to the report of its name, and to the rows of the tables
   expect(Object.entries(totals).filter(([, sum]) => sum === 0)).toEqual([])
 })
 
-test('a moved order is not sold twice', async () => {
-  const [moved] = await ledger.venue.db.query<{ number: string; date: string }>(
+test('an order that replaces a moved booking is not sold a second time', async () => {
+  const [newOrder] = await ledger.venue.db.query<{ number: string; date: string }>(
     `select o.number, (o.placed_at at time zone $1)::date as date
        from sales_order o where o.moved_from is not null and o.confirmed_at is not null limit 1`,
     [zone],
   )
-  const day = await readDay(moved?.date ?? '')
-  expect(day.soldOrders.map(({ orderNumber }) => orderNumber)).not.toContain(moved?.number)
+  const day = await readDay(newOrder?.date ?? '')
+  expect(day.soldOrders.map(({ orderNumber }) => orderNumber)).not.toContain(newOrder?.number)
 })
 
 test('a day begins and ends at midnight of the location, in each time zone of Indonesia', async () => {
@@ -198,11 +198,11 @@ test('a day that is not over says until when it counts and has no seal; a future
 
 test('the seal stays the same until an act of the day is changed, added or deleted', async () => {
   const { db } = ledger.venue
-  const [date, other] = [dates[2] ?? '', dates[3] ?? '']
+  const [date, otherDate] = [dates[2] ?? '', dates[3] ?? '']
   const location = await officeLocationOf(db, 'TST1')
   const sealOf = (day: string, connection: Connection = db): Promise<EndOfDay['seal']> =>
     sealOfDay(connection, location, day)
-  const [seal, otherSeal] = [await sealOf(date), await sealOf(other)]
+  const [seal, otherSeal] = [await sealOf(date), await sealOf(otherDate)]
   expect((await readDay(date)).seal).toEqual(seal)
   expect(seal).not.toEqual(otherSeal)
   const [act] = await db.query<{ id: number }>(
@@ -215,7 +215,7 @@ test('the seal stays the same until an act of the day is changed, added or delet
       .transaction(async (tx) => {
         await tx.query("set local session_replication_role = 'replica'")
         await tx.query(change, [act?.id])
-        seals.push(await sealOf(date, tx), await sealOf(other, tx))
+        seals.push(await sealOf(date, tx), await sealOf(otherDate, tx))
         throw new Rollback()
       })
       .catch((error: unknown) => {
@@ -236,7 +236,7 @@ test('the seal stays the same until an act of the day is changed, added or delet
     expect(changedSeal).not.toEqual(seal)
     expect(sameSeal).toEqual(otherSeal)
   }
-  expect([await sealOf(date), await sealOf(other)]).toEqual([seal, otherSeal])
+  expect([await sealOf(date), await sealOf(otherDate)]).toEqual([seal, otherSeal])
 })
 
 class Rollback extends Error {}

@@ -10,8 +10,8 @@ import { contactOf, sell } from '../../orders/place/test-sales.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { exportAll, exportPart, tryToExport } from './test-exports.ts'
 
-let venue: ChangesUnderTest
-let dewi: Counter
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
 beforeAll(async () => {
   venue = await openChanges()
   dewi = await counterOf(venue, 'manager')
@@ -79,11 +79,11 @@ test('a booking of a player on a court off sale is known when its export is impo
   await venue.db.query(`update court set is_active = false where id = 'TST1-C3'`)
   const filter = { from: date, to: date }
   const text = await exportAll(dewi, 'bookings', { filter })
-  const before = await venue.db.query('select count(*) from sales_order')
+  const orderCount = await venue.db.query('select count(*) from sales_order')
   const check = await checkFile(dewi, { kind: 'bookings', text, name: 'bookings.csv' })
   expect(check.lines.map(({ state, reason }) => [state, reason])).toEqual([['same', null]])
   expect((await runFile(dewi, { kind: 'bookings', text, name: 'bookings.csv' })).added).toBe(0)
-  expect(await venue.db.query('select count(*) from sales_order')).toEqual(before)
+  expect(await venue.db.query('select count(*) from sales_order')).toEqual(orderCount)
   await venue.db.query(`update court set is_active = true where id = 'TST1-C3'`)
 })
 
@@ -213,6 +213,7 @@ test('a part continues only the same export of the same person', async () => {
 test('an export that began a while ago is not continued', async () => {
   const { next } = await exportPart(dewi, 'people')
   venue.clock.advance({ minutes: NEW_CODE_MINUTES + 1 })
+  // The person's login code counts as new again, so only the export is too old.
   await venue.db.query('update session set proved_at = $1', [venue.clock.now()])
   expect(replyText(await tryToExport(dewi, 'people', { after: next ?? '' }))).toBe('400 BODY_INVALID')
 })

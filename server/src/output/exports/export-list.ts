@@ -31,7 +31,7 @@ type PartRequest = {
 
 /**
  * A part of a list as CSV in the language of the request. The first part writes a staff act (audit log) with the filter and
- * the number of rows. The next parts need this act, and it may not be old. Rows that are added meanwhile may be missing; no
+ * the number of rows. The next parts need this act of the last NEW_CODE_MINUTES. Rows that are added meanwhile may be missing; no
  * row comes twice. Refusals: ROLE_MISSING without the action of the list; DATE_INVALID; TOO_MANY_REQUESTS after 30 exports
  * in an hour; BODY_INVALID if `after` continues no such export.
  */

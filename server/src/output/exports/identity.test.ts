@@ -9,7 +9,7 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { writeCsv } from '../../platform/base/write-csv.ts'
 import { exportAll } from './test-exports.ts'
 
-// Two databases. What `here` exports, `there` imports.
+// Two servers, each with a database. What `here` exports, `there` imports. Dewi and Rina are their managers.
 let here: ChangesUnderTest
 let there: ChangesUnderTest
 let dewi: Counter
@@ -113,6 +113,7 @@ test('people and their bookings are the same after an export, an import elsewher
         )
         expect((await runFile(dewi, file('people', peopleFile))).notImported).toEqual([])
         const date = addDays(today, 20 + run)
+        // An import takes a booking without a phone only if it is paid.
         const bookings = importedPeople
           .filter(({ phone, paidPart }) => phone !== '' || paidPart === 1)
           .map(({ name, phone, email, hours, priceOff, paidPart, note }, i) => {

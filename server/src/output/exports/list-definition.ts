@@ -64,7 +64,7 @@ export const dayText = (date: string): string => `to_char(${date}, 'DD/MM/YYYY')
 /** SQL: an hour of the day as `18:00`. */
 export const hourText = (hour: string): string => `to_char(${hour}, 'FM00') || ':00'`
 
-/** SQL: the date of a moment at the location is between the dates `from` and `to`; null is no limit. */
+/** SQL: the date of a moment at location $1 is between the dates `from` and `to`; null is no limit. */
 export const isBetween = (moment: string, from: string, to: string): string =>
   `(${from}::date is null or ${moment} >= ${from}::date::timestamp at time zone
                                        (select time_zone from location where id = $1))

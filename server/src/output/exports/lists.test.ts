@@ -14,8 +14,8 @@ import { actionLabel } from './act-labels.ts'
 import { classStateLabel } from './code-labels.ts'
 import { exportAll, exportPart, tryToExport } from './test-exports.ts'
 
-let venue: ChangesUnderTest
-let dewi: Counter
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
 beforeAll(async () => {
   venue = await openChanges()
   dewi = await counterOf(venue, 'manager')
@@ -53,7 +53,7 @@ test.each(listNames)(
       expect(filename).toMatch(/^TST1-[a-z0-9-]+-2031-03-05\.csv$/)
       const text = await exportAll(dewi, list, { language })
       const [titles = [], ...lines] = readCsv(text.slice(1), language === 'id' ? ';' : ',')
-      // The first export is an act.
+      // Each export writes an act, so the list of acts has one more row in the second export.
       expect(lines).toHaveLength(list === 'acts' ? total + 1 : total)
       expect(new Set(titles).size).toBe(titles.length)
       expect(new Set(lines.map(({ length }) => length))).toEqual(

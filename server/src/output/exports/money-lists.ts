@@ -23,6 +23,7 @@ export const paymentList: ListDefinition = {
                         where a.id = p.act_id and staff.public_id = $6))`,
   values: ({ locationId, filter, method, from, to, person }) => [
     locationId,
+    // No payment fits `none`.
     filter === null ? null : (verificationFilters.find((name) => name === filter) ?? 'none'),
     method,
     from,

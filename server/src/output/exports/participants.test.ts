@@ -12,7 +12,7 @@ import { exportAll } from './test-exports.ts'
 import { readCsv } from '../../platform/base/test-csv.ts'
 
 let club: ClassesUnderTest
-let dewi: Counter
+let dewi: Counter // a manager who works at the counter
 beforeAll(async () => {
   club = await openClasses()
   dewi = await counterOf(club, 'manager')

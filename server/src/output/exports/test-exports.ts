@@ -19,7 +19,7 @@ type TestExport = {
   readonly language?: 'en' | 'id'
 }
 
-/** One part of an export. */
+/** For tests: requests one part of an export, which may be refused. */
 export const tryToExport = (
   desk: Counter,
   list: ListName,

@@ -135,6 +135,7 @@ test('wrong pairs get the same response, a customer’s order is not found, and 
   expect(wrong[0]?.body).toMatchObject({ statusCode: 404, code: 'ORDER_UNKNOWN' })
 
   for (let n = 3; n < 5; n += 1) await lookUp(browser, order.OrderNo, `guess${n}@example.com`)
+  // Five attempts with this order number have failed in this network: three above and two in the loop.
   const sixth = await lookUp(venue.visitor(), order.OrderNo, guest(30).Email)
   expect(sixth.status).toBe(429)
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)

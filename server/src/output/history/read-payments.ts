@@ -9,6 +9,7 @@ export type PaymentAttempt = {
   readonly amount: number
   readonly createdAt: Temporal.Instant
   readonly paidAt: Temporal.Instant | null
+  /** Whether it counts as payment of the order; not a second payment, which is refunded. */
   readonly settlesOrder: boolean
 }
 

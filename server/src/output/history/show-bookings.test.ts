@@ -79,21 +79,21 @@ test('a moved booking and its new order link to each other, and neither can be m
     headers: { 'idempotency-key': 'moves-it-once' },
   })
   expect(reply.status).toBe(201)
-  const moved = Reschedule.ok.parse(reply.body).data
+  const newOrder = Reschedule.ok.parse(reply.body).data
 
-  const before = await show(sari, order)
-  expect(before.MovedFrom).toBeNull()
-  expect(before.Bookings).toMatchObject([
+  const oldOrder = await show(sari, order)
+  expect(oldOrder.MovedFrom).toBeNull()
+  expect(oldOrder.Bookings).toMatchObject([
     {
       BookingID: 1,
       IsCancelled: true,
-      MovedTo: { OrderID: moved.OrderID, OrderNo: moved.OrderNo },
+      MovedTo: { OrderID: newOrder.OrderID, OrderNo: newOrder.OrderNo },
       MovableUntil: null,
     },
   ])
-  const after = await show(sari, { ...order, OrderID: moved.OrderID })
-  expect(after.MovedFrom).toEqual({ OrderID: order.OrderID, OrderNo: order.OrderNo })
-  expect(after.Bookings).toMatchObject([{ IsCancelled: false, MovedTo: null, MovableUntil: null }])
+  const shownNewOrder = await show(sari, { ...order, OrderID: newOrder.OrderID })
+  expect(shownNewOrder.MovedFrom).toEqual({ OrderID: order.OrderID, OrderNo: order.OrderNo })
+  expect(shownNewOrder.Bookings).toMatchObject([{ IsCancelled: false, MovedTo: null, MovableUntil: null }])
 })
 
 test('a booking that the venue closed shows until when a new time can be chosen, and that all of it comes back', async () => {

@@ -31,7 +31,7 @@ const invoiceNumbers = async (): Promise<string[]> =>
   (await venue.db.query<{ number: string }>('select number from invoice order by number')).map(
     ({ number }) => number,
   )
-/** Month of the confirmation in the database, as in `INV/TST1/2031/03`. */
+/** The current month by the database's clock, which numbers paid orders: `2031/03` in `INV/TST1/2031/03/000001`. */
 const monthNow = async (): Promise<string> => {
   const [row] = await venue.db.query<{ month: string }>(
     `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY/MM') as month`,

@@ -20,8 +20,8 @@ type Invoice = DataOf<typeof OrderInvoice>
 type InvoicedOrder = ReadableOrder & { readonly invoiceNumber: string; readonly issuedAt: Temporal.Instant }
 
 /**
- * The invoice of an order that was paid; it stays after a refund. The total is written in words in the reader's
- * language. Refusals: ORDER_UNKNOWN; INVOICE_MISSING before payment.
+ * The invoice of an order that was confirmed; it stays after a refund. The total is written in words in the reader's
+ * language. Refusals: ORDER_UNKNOWN; INVOICE_MISSING if the order was never confirmed.
  */
 export async function showInvoice(
   db: Database,

@@ -99,7 +99,7 @@ test('a look-up masks the holder, on the page and on the invoice', async () => {
 
 test('a look-up neither shows nor changes the bank account of a refund', async () => {
   const { order, orderer, viewer } = await placeAndLookUp(4)
-  const refund = await owedTransfer(venue.db, order.OrderID)
+  const refund = await owedTransfer(venue.db, order.OrderID) // a refund by transfer that is not paid yet
   const account = { bank: 'BCA', accountNumber: '1234567890', accountName: 'Somebody' }
   expect((await showOrder(viewer, order)).Refunds.map(({ RefundID }) => RefundID)).toEqual([null])
   for (const reply of [

@@ -86,7 +86,7 @@ export function emailChangeRequested(customer: MailCustomer, change: EmailChange
   })
 }
 
-/** To the old e-mail, if the change was made before a mail was sent. Only the location can undo it now. */
+/** To the old e-mail instead of `emailChangeRequested`, if the new e-mail was confirmed before that mail was sent. */
 export function emailChanged(customer: MailCustomer, changedAt: Temporal.Instant): Letter {
   const { locale, name, location } = customer
   return accountLetter(customer, {

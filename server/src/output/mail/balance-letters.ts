@@ -15,8 +15,8 @@ type UsedBalance = BalanceUse & {
 }
 
 /**
- * "Store credit used": staff used store credit or package hours of the member for an order. The mail tells a member who
- * was not at the counter.
+ * "Store credit used": staff used store credit or package hours of a customer for an order. So the customer learns of
+ * it even if somebody else was at the counter.
  */
 export function balanceUsed(order: MailOrder, used: UsedBalance, orderPage: string): Letter {
   const { locale, location, number, name } = order

@@ -8,7 +8,7 @@ export type CalendarEvent = {
   readonly end: Temporal.Instant
   readonly title: string
   readonly description: string
-  /** Whether the venue closed its hours, so that this event is cancelled. */
+  /** Whether the venue closed the hours of this booking. Then the file cancels this event only. */
   readonly isClosed?: boolean
 }
 

@@ -17,7 +17,7 @@ export type Cancellation = {
   /** The court-hours that go back to packages. */
   readonly refundedHours: number
   readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: number }[]
-  /** Which payment was refused or taken back, if this caused the cancellation. */
+  /** What was refused or taken back: this order's payment, or that of the package or the credit which paid it. */
   readonly lostPayment?: 'payment' | 'package' | 'credit'
   /** Whether other bookings of the order remain. */
   readonly isPartial?: boolean

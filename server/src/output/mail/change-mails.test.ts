@@ -9,7 +9,7 @@ import { item, tomorrow } from '../../orders/place/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from './send-mail.ts'
 
-let venue: DeskChangesUnderTest
+let venue: DeskChangesUnderTest // the server with players and staff who change bookings
 beforeAll(async () => {
   venue = await openDeskChanges()
   await (await venue.staff('manager')).openDrawer()
@@ -33,11 +33,12 @@ test('a moved and cancelled booking stays one calendar event, in the reader’s 
     item({ id: 1, date: tomorrow, hours: [12] }),
     item({ id: 2, date: tomorrow, hours: [20] }),
   ])
+  // The simulated gateway reports the payment as paid.
   await venue.play(placed.PaymentID, 'pay')
   const calendarAtBooking = calendarOf((await sendMails()).get('payment-confirmed'))
   expect(calendarAtBooking.match(/BEGIN:VEVENT/g)).toHaveLength(2)
 
-  const moved = await venue.move(ani, placed.OrderID, { date: tomorrow, hours: [14], courts: ['TST1-C2'] })
+  const newOrder = await venue.move(ani, placed.OrderID, { date: tomorrow, hours: [14], courts: ['TST1-C2'] })
   const rescheduled = (await sendMails()).get('payment-confirmed')
   expect(rescheduled?.subject).toMatch(/^Rescheduled: Thu 6 Mar, 14:00–15:00, Pantul Test One/)
   expect(rescheduled?.text).toContain('from Thu 6 Mar, 12:00–13:00 to Thu 6 Mar, 14:00–15:00')
@@ -48,7 +49,7 @@ test('a moved and cancelled booking stays one calendar event, in the reader’s 
     calendarAfterMove.includes('METHOD:PUBLISH'),
   ]).toEqual([uidOf(calendarAtBooking), true, true])
 
-  await venue.cancel(ani, moved.OrderID)
+  await venue.cancel(ani, newOrder.OrderID)
   const cancelled = (await sendMails()).get('order-cancelled')
   const calendarAfterCancelling = calendarOf(cancelled)
   expect([
@@ -89,10 +90,10 @@ test('after a reversed payment the mail says that the order is cancelled and wha
   const playDate = addDays(tomorrow, 2)
   const placed = await venue.place(ani, [item({ date: playDate, hours: [9], courts: ['TST1-C2'] })])
   await venue.play(placed.PaymentID, 'pay')
-  const moved = await venue.move(ani, placed.OrderID, { date: playDate, hours: [19], courts: ['TST1-C2'] })
-  await venue.play(moved.PaymentID, 'pay')
+  const newOrder = await venue.move(ani, placed.OrderID, { date: playDate, hours: [19], courts: ['TST1-C2'] })
+  await venue.play(newOrder.PaymentID, 'pay')
   await sendMails()
-  await venue.play(moved.PaymentID, 'reversal')
+  await venue.play(newOrder.PaymentID, 'reversal')
   const first = (await sendMails()).get('order-cancelled')
   expect(first?.subject).toMatch(/^Cancelled: your order/)
   expect(first?.text).toContain('or your bank or e-wallet took it back')

@@ -132,7 +132,7 @@ function cancellationPolicy(order: MailOrder): Section {
   }
 }
 
-/** The refund deadlines of a booking after the order was confirmed, the earliest first. */
+/** The refund deadlines that were still ahead when the order was confirmed, the earliest first. */
 function deadlineRows(order: MailOrder, item: OrderItem, isOnlyOne: boolean): PriceRow[] {
   const { location, locale } = order
   const bookedAt = order.confirmedAt ?? order.placedAt

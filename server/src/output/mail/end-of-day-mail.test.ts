@@ -12,7 +12,7 @@ import { readEndOfDay } from '../end-of-day/read-end-of-day.ts'
 import type { MailMessage } from './message.ts'
 import { mailEffects } from './send-mail.ts'
 
-let venue: ChangesUnderTest
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
 let owner: TestStaff
 let manager: TestStaff
 let managerOfOtherLocation: TestStaff
@@ -78,7 +78,7 @@ const writeStaffActOn = (date: string, reason = 'a guest asked'): Promise<number
 
 test('half an hour after midnight the owner and the manager of the location get the day, each in their language', async () => {
   venue.clock.set(`${today}T12:00:00+07:00`)
-  const counter = await counterOf(venue)
+  const counter = await counterOf(venue) // a member of staff
   await counter.openDrawer(500_000)
   const { OrderID, Total } = await venue.place(
     venue.visitor(),
@@ -107,7 +107,7 @@ test('half an hour after midnight the owner and the manager of the location get 
     expect(part?.replaceAll('\u00A0', ' ')).toContain(amount)
     expect(part).toContain('EDC card')
     expect(part).toContain('Dian Puspita')
-    // So much is missing from the drawer.
+    // The counted cash is less than the float by this amount.
     expect(part).toContain('10.000')
     // The first hour of the next day.
     expect(part).toContain('Player 7')
@@ -144,7 +144,7 @@ test('a person whose role has ended meanwhile gets no mail', async () => {
 test('a quiet day and a location in set-up send no mail; after a standstill of the server at most seven days get their mails', async () => {
   const quietDate = addDays(today, 3)
   venue.clock.set(`${addDays(quietDate, 1)}T01:00:00+07:00`)
-  expect(await queueMails()).toBe(1)
+  expect(await queueMails()).toBe(1) // to the owner; the manager's role has ended
   expect(await sendMails()).toEqual([])
   const restartDate = addDays(quietDate, 20)
   await writeStaffActOn(addDays(restartDate, -1))

@@ -21,7 +21,7 @@ export type Sender = {
   readonly name: string
   readonly legalName: string
   readonly postalAddress: string
-  /** Null in mails to the location's staff. */
+  /** A WhatsApp link for questions. Null in mails to staff, and for a location without a WhatsApp number. */
   readonly help: Link | null
 }
 

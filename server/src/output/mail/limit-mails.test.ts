@@ -124,7 +124,7 @@ test('concurrent relays send three mails in total', async () => {
 
 test('a mail that could not be sent does not count', async () => {
   const { email } = await venue.registers('Yusuf')
-  venue.goAway(true)
+  venue.goAway(true) // the mail server is off until `goAway(false)`
   for (let n = 0; n < 8; n += 1) await venue.mails()
   venue.goAway(false)
   expect(mailsTo(await venue.mails(), email).map(({ template }) => template)).toEqual(['verify-email'])

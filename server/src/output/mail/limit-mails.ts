@@ -25,8 +25,8 @@ type CustomerMail = {
 }
 
 /**
- * Calls `send` unless the mailbox has reached its limit of such mails. Then the mail is dropped, and its requester is
- * not told, because the answer must not depend on the account. The limit is checked before the mail is written, so that
+ * Calls `send` unless the mailbox has reached its limit of mails of this kind. If it has, the mail is dropped, and its
+ * requester is not told, because the answer must not depend on the account. The limit is checked before the mail is written, so that
  * a dropped mail does not replace the link of an earlier mail. If `send` returns false, nothing is counted.
  */
 export async function sendWithinMailboxLimit(

@@ -20,13 +20,13 @@ const cancellationTemplates: ReadonlySet<string> = new Set([
 ])
 const refundTemplates: ReadonlySet<string> = new Set(['refund-sent', 'refund-account'])
 
-/** How long a postponed confirmation waits. If the order is cancelled in this time, none is sent. */
+/** So long after the order was placed, a postponed confirmation is sent, unless the order was cancelled meanwhile. */
 const confirmationDelay = { minutes: 60 }
 
 type OrderMail = {
   readonly order: Pick<MailOrder, 'email' | 'isEmailProven' | 'movedFrom' | 'placedAt'>
   readonly template: string
-  /** Whether the player caused a cancellation, and not a refused or reversed payment. */
+  /** Whether somebody chose a cancellation (player or staff): it has not followed from a refused or reversed payment. */
   readonly isByPlayer: boolean
   readonly now: Temporal.Instant
 }

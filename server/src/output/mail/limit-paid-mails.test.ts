@@ -6,7 +6,7 @@ import { relayOutbox } from '../../platform/outbox/relay.ts'
 import type { MailMessage } from './message.ts'
 import { mailEffects } from './send-mail.ts'
 
-let venue: ChangesUnderTest
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
 beforeAll(async () => {
   venue = await openChanges()
 })
@@ -38,7 +38,7 @@ async function placePaidOrder(guestNumber: number, { method = 'credit_card', hou
   return { visitor, ...placed }
 }
 
-/** Pays an order, cancels it and gets the refund. Returns the templates of all mails about it. */
+/** Pays an order, moves it if `isMoved`, cancels it and gets the refund. Returns the templates of all mails about it. */
 async function payAndCancel(
   guestNumber: number,
   { method = 'credit_card', isMoved = false } = {},
@@ -55,7 +55,7 @@ async function payAndCancel(
 }
 const countByTemplate = (mails: readonly string[]): Readonly<Record<string, number>> =>
   Object.fromEntries(
-    [...Map.groupBy(mails, (template) => template)].map(([template, same]) => [template, same.length]),
+    [...Map.groupBy(mails, (template) => template)].map(([template, { length }]) => [template, length]),
   )
 
 test('an address that nobody has proved gets few mails of orders that are paid and cancelled again and again', async () => {

@@ -64,6 +64,7 @@ test('a paid order gets a confirmation, an order paid or cancelled at once no pa
     return sent.map(({ template }) => template).toSorted()
   }
 
+  // `shop.order` places an order of a guest and returns the id of its payment.
   const paid = await shop.order({ day: 3, hour: 10, court: 1 })
   expect(await mailsAfter(async () => {})).toEqual(['order-received'])
   expect(sent[0]?.text).toContain(`https://book.example/status-payment/${paid}`)

@@ -55,12 +55,12 @@ export async function readOpenMoveRight(db: Connection, rightId: number): Promis
   return right ?? null
 }
 
-/** The staff act that used the balance of a member. */
+/** The staff act that paid an order with packages or store credit of a customer. */
 export type BalanceUse = {
   readonly staffName: string
   /** Local time: `17:05`. */
   readonly time: string
-  /** Null if the member confirmed it by a code. */
+  /** Null if the customer confirmed it by a code. */
   readonly approvedBy: string | null
 }
 

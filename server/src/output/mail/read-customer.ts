@@ -13,7 +13,7 @@ export type MailCustomer = {
   readonly location: MailLocation
 }
 
-/** SQL: the location that sends mails that belong to no location: the first open one, or the first if none is open. */
+/** SQL: the sender of mails that belong to no location: rather an open location than one in set-up, rather active. */
 const sendingLocation = `
   (select ${mailLocationJson} from location l
     order by l.opened_at is null, l.is_active desc, l.position, l.id limit 1)`
@@ -45,7 +45,7 @@ export async function readMailCustomer(
   }
 }
 
-/** The venue group sends mails while it has no location: the first owner must verify an e-mail before. */
+/** The sender while there is no location: the first owner must verify an e-mail before adding one. */
 const groupAsLocation = (publicUrl: string): MailLocation => ({
   name: 'Pantul',
   legalName: '',

@@ -1,7 +1,7 @@
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** The refund of a payment that came too late, twice, or above a limit per person. Rupiah. */
+/** The refund of a payment that came late, twice, above a limit per person, or after the order was cancelled. Rupiah. */
 export type PaymentRefund = {
   readonly amount: number
   readonly reason: 'hours_gone' | 'limit_reached' | 'paid_twice' | 'order_cancelled'

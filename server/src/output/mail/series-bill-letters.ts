@@ -51,8 +51,8 @@ const isReleaseReason = (value: unknown): value is ReleaseReason =>
   typeof value === 'string' && Object.hasOwn(releaseReasons, value)
 
 /**
- * "The hours of this month were released", because the bill was not paid in time. `releaseReason`: why the guest does
- * not keep the hours unpaid; old outbox rows contain none.
+ * "The hours of this month were released", because the bill was not paid in time. `releaseReason`: why this
+ * guest may not keep the hours without having paid; old outbox rows contain none.
  */
 export function seriesReleased(
   order: MailOrder,

@@ -12,7 +12,7 @@ type StaffAlert = {
   readonly reason: string
   /** The amount of the payment, in rupiah. */
   readonly amount: number | null
-  /** Numbers of orders that ended, because a package or store credit had paid them. */
+  /** Numbers of orders that were cancelled, because a package or store credit paid them that is lost now. */
   readonly endedOrders?: readonly string[]
   /** The debt that the player still owes, in rupiah. */
   readonly debt?: number

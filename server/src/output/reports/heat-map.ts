@@ -16,6 +16,6 @@ export const readHeatMap: ReadReport = async (query) => {
   })
   return withTotal(
     rows.toSorted((a, b) => Number(a[0]) - Number(b[0]) || a[1] - b[1]),
-    2,
+    2, // weekday and hour have no total
   )
 }

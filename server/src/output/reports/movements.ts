@@ -40,8 +40,8 @@ export const movementSql = selectMovements({ isImported: false, isCounted: isInS
 export const importedSql = selectMovements({ isImported: true, isCounted: isInSpan })
 
 /**
- * SQL: the same columns for movements before $2 at the tax rate of one order. `orderId`: SQL for its id; no table of this
- * file may have the name of its table.
+ * SQL: the same columns for movements before $2 at the tax rate of one order. `orderId`: SQL for its id, such as
+ * `taxed.id`; no table in the selects of this file may be called like its table (`taxed`).
  */
 export const earlierMovementSql = (orderId: string): string =>
   selectMovements({ isImported: false, isCounted: (at) => `${at} < $2`, orderId })

@@ -28,10 +28,10 @@ type SoldOrder = {
   readonly date: string
 }
 
-let venue: ClosuresUnderTest
-let desk: ChangingStaff
+let venue: ClosuresUnderTest // the server with orders, a simulated gateway and closures
+let desk: ChangingStaff // a manager who sells and cancels at the counter
 let owner: Counter
-let finance: QueueWorker
+let finance: QueueWorker // who works on the refund queues
 const soldOrders: SoldOrder[] = []
 beforeAll(async () => {
   venue = await openClosures()
@@ -66,7 +66,7 @@ async function sellOrders(random: Dice): Promise<void> {
       expect((await desk.take(order.id, [{ method, amount: order.total }])).status).toBe(200)
     }
     if (n % 12 === 1) await venue.cancel(order.player, order.id)
-    else if (random(5) === 0) await desk.cancel(order.id)
+    else if (random(5) === 0) await desk.cancel(order.id) // one of five
   }
   await venue.runRefundJob()
   for (let round = 0; round < 4; round += 1)
@@ -160,7 +160,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
       await venue.cancel(player, id)
       return true
     }),
-  // An order that has ended has no preview.
+  // An order that has ended has no preview, and `cancel` fails.
   'staff cancel': () =>
     tryWithAnyOrder(({ id }) =>
       desk.cancel(id).then(
@@ -175,7 +175,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
   'the bank takes a payment back': async () => {
     const order = oneOf(dice, soldOrders)
     if (order?.payment == null) return false
-    // The payment was reversed or refunded before.
+    // It fails if the payment was reversed or refunded before.
     return venue.play(order.payment, 'reversal').then(
       () => true,
       () => false,

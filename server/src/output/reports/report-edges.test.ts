@@ -12,8 +12,8 @@ import { fixedClock } from '../../platform/base/test-clock.ts'
 import { keepOpenDays } from './keep-open-days.ts'
 import { readReport } from './read-report.ts'
 
-let venue: RefundQueueUnderTest
-let finance: QueueWorker
+let venue: RefundQueueUnderTest // the server with refunds in their queues
+let finance: QueueWorker // who works on the refund queues
 beforeAll(async () => {
   venue = await openRefundQueue()
   finance = await venue.worker('finance')
@@ -38,15 +38,15 @@ const runUnchecked = (...statements: readonly string[]): Promise<void> =>
 async function sendTransfer(
   reference: string,
 ): Promise<{ readonly publicId: string; readonly taskId: number }> {
-  const owed = await venue.owed()
+  const refund = await venue.owed()
   // The guest enters the bank account.
-  expect(await owed.enterAccount()).toBe('201')
-  expect(await finance.step(owed.publicId, 'approve')).toBe('200')
-  expect(await finance.step(owed.publicId, 'send', { Reference: reference })).toBe('200')
+  expect(await refund.enterAccount()).toBe('201')
+  expect(await finance.step(refund.publicId, 'approve')).toBe('200')
+  expect(await finance.step(refund.publicId, 'send', { Reference: reference })).toBe('200')
   const [found] = await venue.db.query<{ id: number }>('select id from refund_task where public_id = $1', [
-    owed.publicId,
+    refund.publicId,
   ])
-  return { publicId: owed.publicId, taskId: found?.id ?? 0 }
+  return { publicId: refund.publicId, taskId: found?.id ?? 0 }
 }
 
 test('a transfer counts when it was sent, and one that the bank returns counts on the day it came back', async () => {
@@ -69,7 +69,7 @@ test('a transfer counts when it was sent, and one that the bank returns counts o
 
 test('the tax of a payment returns to zero when its refund is of the order after a move with another rate', async () => {
   const { taskId } = await sendTransfer('EDGE 2')
-  const other = await venue.owed()
+  const refundOfNewOrder = await venue.owed()
   await runUnchecked(
     `update payment set paid_at = '2030-02-10 09:00+07' where id = (select payment_id from refund_task where id = ${taskId})`,
     `update refund_transfer set at = '2030-03-10 09:00+07' where refund_task_id = ${taskId}`,
@@ -77,8 +77,8 @@ test('the tax of a payment returns to zero when its refund is of the order after
       where id = (select order_id from refund_task where id = ${taskId})`,
     `update sales_order set tax_rate_bp = 0, moved_from = f.id, moved_booking_id = 1, root_id = f.id
        from (select order_id as id from refund_task where id = ${taskId}) f
-      where public_id = '${other.orderId}'`,
-    `update refund_task set order_id = (select id from sales_order where public_id = '${other.orderId}')
+      where public_id = '${refundOfNewOrder.orderId}'`,
+    `update refund_task set order_id = (select id from sales_order where public_id = '${refundOfNewOrder.orderId}')
       where id = ${taskId}`,
   )
   const [paid] = await rowsOf('tax', '2030-02-01', '2030-02-28')
@@ -105,10 +105,10 @@ test('a blocked court that is off sale is not subtracted from the others, and a 
     'delete from court_hour',
   )
   await keepOpenDays({ db: venue.db, clock: longAfter })
-  const [kept] = await venue.db.query<{ date: string }>(
+  const [firstKept] = await venue.db.query<{ date: string }>(
     `select min(play_date) as date from open_day where location_id = 'TST1'`,
   )
-  expect(kept?.date).toBe('2029-05-01')
+  expect(firstKept?.date).toBe('2029-05-01')
 })
 
 test('two coaches of one name have a row each', async () => {
@@ -125,10 +125,10 @@ test('two coaches of one name have a row each', async () => {
 })
 
 test('an unpaid balance of the last day of a past span is 0 days old, and one of 7 days earlier is 7', async () => {
-  const owed = await venue.owed()
+  const { orderId } = await venue.owed()
   await runUnchecked(
     `insert into owed_entry (order_id, kind, amount, at)
-     select id, 'owe', 5000, '2029-07-24 10:00+07' from sales_order where public_id = '${owed.orderId}'`,
+     select id, 'owe', 5000, '2029-07-24 10:00+07' from sales_order where public_id = '${orderId}'`,
   )
   expect((await rowsOf('owed', '2029-07-01', '2029-07-31'))[0]).toEqual(['to-7', 1, 5000])
   expect((await rowsOf('owed', '2029-07-01', '2029-08-01'))[1]).toEqual(['to-30', 1, 5000])

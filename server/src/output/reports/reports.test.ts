@@ -33,8 +33,8 @@ import {
   readRawRows,
 } from './test-expected-reports.ts'
 
-let ledger: Ledger
-let venue: ChangesUnderTest
+let ledger: Ledger // a server where staff do random acts at the counter
+let venue: ChangesUnderTest // a server with a location for each season of random orders
 beforeAll(async () => {
   ledger = await openLedger()
   for (let n = 0; n < 6; n += 1) await playDay(n)
@@ -57,7 +57,7 @@ const seasons = [11, 12, 13]
 
 const deskActs: Readonly<Record<string, Act>> = { ...sellingActs, ...payingActs, ...changingActs, ...dayActs }
 
-/** Plays a day of random acts at the counter. Each act uses the numbers `who`, `a`, `b` and `c`. */
+/** Does random acts of a day at the counter. An act makes its choices by the numbers `who`, `a`, `b` and `c`. */
 async function playDay(seed: number, actCount = 50): Promise<void> {
   const dice = seededDice(seed + 500)
   const world = await openWorld(ledger)
@@ -69,7 +69,7 @@ async function playDay(seed: number, actCount = 50): Promise<void> {
   await closeWorld(world)
 }
 
-/** Spreads all events over the months before the clock of the database, after the time at which orders were placed. */
+/** Spreads all events over seven months from March 2026 on, after the time at which orders were placed. */
 async function scatterEvents(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query("set local session_replication_role = 'replica'")
@@ -306,7 +306,7 @@ test('coaches, no-shows, staff discounts, unpaid balances, liabilities and add-o
 
 test('imported payments are shown apart, in no other figure', async () => {
   const location = { db: venue.db, locationId: 'S12' }
-  const before = total(lastColumn(await readTable(location, 'by-day', months)))
+  const revenueBefore = total(lastColumn(await readTable(location, 'by-day', months)))
   const [paid] = await venue.db.query<{ amount: number }>(
     `with act as (
        insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
@@ -321,7 +321,7 @@ test('imported payments are shown apart, in no other figure', async () => {
   const headline = await readTable(location, 'headline', months)
   const figures = Object.fromEntries(headline.rows.map(([figure, value]) => [figure, value]))
   expect(figures['imported']).toBe(paid?.amount)
-  expect(figures['revenue']).toBe(before - (paid?.amount ?? 0))
+  expect(figures['revenue']).toBe(revenueBefore - (paid?.amount ?? 0))
   expect(lastColumn(await readTable(location, 'by-method', months))['imported']).toBeUndefined()
 })
 

@@ -12,7 +12,7 @@ import { readStream } from '../../platform/live/test-streams.ts'
 import { deskDayTopic, everything } from '../../platform/live/topics.ts'
 import { visitorOf } from '../../test-visitor.ts'
 
-let venue: PaymentsUnderTest
+let venue: PaymentsUnderTest // the server with orders and a simulated gateway
 let desk: TestStaff
 beforeAll(async () => {
   venue = await openPayments()
@@ -91,10 +91,10 @@ test('an open schedule gets an event within half a second for a changed day of i
   expect(await stream.next(0, 500)).toEqual({ event: 'changed', data: { Date: dateAhead(3) } })
   await venue.play(payment, 'pay')
   expect(await stream.next(1, 500)).toEqual({ event: 'changed', data: { Date: dateAhead(3) } })
-  const before = stream.events.length
+  const eventCount = stream.events.length
   await venue.db.transaction(async (tx) => tx.publishes('court-day TST2 2031-03-05'))
   await venue.db.transaction(async (tx) => tx.publishes(everything))
-  expect((await stream.next(before)).data).toEqual({ Date: null })
+  expect((await stream.next(eventCount)).data).toEqual({ Date: null })
   stream.close()
 })
 
@@ -102,11 +102,11 @@ test('changes that only staff see are sent to the desks of the location only', a
   const stream = await watchDesk()
   const { port } = venue.app.server.address() as AddressInfo
   const board = await readStream(`http://127.0.0.1:${port}/api/courts/05-03-2031/events?distChan=TST1`)
-  const before = board.events.length
+  const boardEventCount = board.events.length
   await venue.db.transaction(async (tx) => tx.publishes(deskDayTopic('TST2', '2031-03-05')))
   await venue.db.transaction(async (tx) => tx.publishes(deskDayTopic('TST1', '2031-03-05')))
   expect(await stream.next(0, 500)).toEqual({ event: 'changed', data: { Date: '05-03-2031' } })
-  expect(board.events).toHaveLength(before)
+  expect(board.events).toHaveLength(boardEventCount)
   stream.close()
   board.close()
 })

@@ -10,7 +10,7 @@ import { scheduleSession } from '../../sales/classes/schedule-session.ts'
 import { newClass, newProgramme } from '../../sales/enrolments/test-classes.ts'
 import { readDay } from './read-day.ts'
 
-let venue: ChangesUnderTest
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
 beforeAll(async () => {
   venue = await openChanges()
 })

@@ -36,7 +36,8 @@ const hasCourtInRentedHour = (isOfBooking: string): string => `exists (
 
 // Two bookings of one order may have neighbouring hours of one court, so hours are grouped by booking too. `related` are the
 // parent booking and the bookings of its added hours, without this one. `sold` are their goods. `other_time` is when goods are
-// rented, if in one of these hours neither the parent booking nor its added hours have a court.
+// rented, if in one of these hours neither the parent booking nor its added hours have a court. `due` of an unpaid order is what
+// is left to pay after `carried_debt`, which a moved booking owed and its new order takes over; of others their unpaid balance.
 const selectBookings = (scope: Scope): string => `
   ${takenHours(scope, 'order_id')}, booked as (
     select h.play_date, h.order_id, line.booking_id, h.court_id as court, min(h.hour) as from_hour, max(h.hour) + 1 as until_hour,

@@ -8,7 +8,7 @@ import { newClass } from '../../sales/enrolments/test-classes.ts'
 import { readDay } from './read-day.ts'
 import { readWeek } from './read-week.ts'
 
-let venue: ChangesUnderTest
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
 beforeAll(async () => {
   venue = await openChanges()
 })
