@@ -101,8 +101,10 @@ test('a day without a free slot is sold out; a held slot does not count as free'
     A     x  x
   `)
   const held = { ...full, taken: full.taken.map((slot) => ({ ...slot, isHeld: true })) }
-  for (const one of [full, held])
-    expect(isSoldOut(boardView({ day: one, date, basket: emptyBasket(date), now, kind: 'all' }))).toBe(true)
+  for (const soldOutDay of [full, held])
+    expect(isSoldOut(boardView({ day: soldOutDay, date, basket: emptyBasket(date), now, kind: 'all' }))).toBe(
+      true,
+    )
   expect(isSoldOut(view(emptyBasket(date)))).toBe(false)
 })
 

@@ -66,7 +66,7 @@ export type BoardFacts = {
 export const hoursOnSale = ({ day, date, now }: Pick<BoardFacts, 'day' | 'date' | 'now'>): Hours =>
   day.hours.map(({ hour }) => hour).filter((hour) => isOnSale(date, hour, now, day.lastStartMinute))
 
-/** The board of a day. It has no past hours, but it keeps the running hour while that is in the basket. */
+/** The board of a day. It has no past hours, but it keeps the running hour while the basket has that hour. */
 export function boardView(facts: BoardFacts): BoardView {
   const { day, date, basket, now, kind, movedSlots = [] } = facts
   const item = currentItem(basket)
@@ -167,11 +167,11 @@ function slotRunsOf(court: string, hours: Hours, slotAt: BoardView['slotAt']): S
   for (const hour of hours) {
     const slot = slotAt(court, hour)
     if (!statesOfSlotRuns.includes(slot.state)) continue
-    const last = slotRuns.at(-1)
+    const lastRun = slotRuns.at(-1)
     const continuesLast =
-      last?.state === slot.state && last.itemId === slot.itemId && last.hours.at(-1) === hour - 1
-    if (last !== undefined && continuesLast)
-      slotRuns[slotRuns.length - 1] = { ...last, hours: [...last.hours, hour] }
+      lastRun?.state === slot.state && lastRun.itemId === slot.itemId && lastRun.hours.at(-1) === hour - 1
+    if (lastRun !== undefined && continuesLast)
+      slotRuns[slotRuns.length - 1] = { ...lastRun, hours: [...lastRun.hours, hour] }
     else slotRuns.push({ ...slot, court, hours: [hour] })
   }
   return slotRuns

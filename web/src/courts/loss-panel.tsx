@@ -47,9 +47,9 @@ function optionLabel(option: LossOption, { court }: Loss): string {
 }
 
 function freeCourtsText(courtNames: readonly string[]): string | undefined {
-  const last = courtNames.at(-1)
-  if (last === undefined) return undefined
-  if (courtNames.length === 1) return m.courts_free_instead_one({ courts: last })
-  const first = courtNames.slice(0, -1).join(', ')
-  return m.courts_free_instead_many({ courts: m.courts_and({ first, last }) })
+  const lastCourt = courtNames.at(-1)
+  if (lastCourt === undefined) return undefined
+  if (courtNames.length === 1) return m.courts_free_instead_one({ courts: lastCourt })
+  const otherCourts = courtNames.slice(0, -1).join(', ')
+  return m.courts_free_instead_many({ courts: m.courts_and({ first: otherCourts, last: lastCourt }) })
 }

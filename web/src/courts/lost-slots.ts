@@ -60,10 +60,10 @@ export function replacementsFor(loss: Loss, basket: Basket, day: CourtDay, onSal
   const kinds = loss.item.courts.length > 1 ? (['court'] as const) : (['court', 'hours'] as const)
   return kinds.flatMap((kind) => {
     const nearest = found.find((alternative) => alternative.kind === kind)
-    const moved = nearest === undefined ? null : moveItem(loss, nearest, day)
-    if (nearest === undefined || moved === null) return []
+    const changedItem = nearest === undefined ? null : itemWith(nearest, loss, day)
+    if (nearest === undefined || changedItem === null) return []
     const courtName = courtNameIn(day, nearest.court)
-    return [{ kind, courtName, hours: nearest.hours, basket: replaceItem(basket, moved) }]
+    return [{ kind, courtName, hours: nearest.hours, basket: replaceItem(basket, changedItem) }]
   })
 }
 
@@ -103,16 +103,16 @@ function removalOf({ item, court, hours }: Loss, basket: Basket): Removal {
   return { kind: 'remove-hours', basket: replaceItem(basket, keepLongestRun(withoutLostHours(item, hours))) }
 }
 
-// Picks the hours one by one, by the rules for a player's taps.
-function moveItem({ item, court }: Loss, target: SlotAlternative, day: CourtDay): BookingItem | null {
+/** The item with the other court or hours. Picks the hours one by one, by the rules for a player's taps. */
+function itemWith(target: SlotAlternative, { item, court }: Loss, day: CourtDay): BookingItem | null {
   const targetCourt = day.courts.find(({ id }) => id === target.court)
   if (targetCourt === undefined) return null
   if (target.kind === 'court') {
     const otherCourts = item.courts.filter(({ id }) => id !== court.id)
-    const moved = withCourt({ ...item, courts: otherCourts }, targetCourt, day.taken)
-    return isProblem(moved) ? null : moved
+    const changedItem = withCourt({ ...item, courts: otherCourts }, targetCourt, day.taken)
+    return isProblem(changedItem) ? null : changedItem
   }
-  let moved = withOnlyHours(
+  let changedItem = withOnlyHours(
     item,
     item.hours.filter((hour) => target.hours.includes(hour)),
   )
@@ -120,10 +120,10 @@ function moveItem({ item, court }: Loss, target: SlotAlternative, day: CourtDay)
   const staysAtEnd = item.hours.includes(target.hours.at(-1) ?? -1)
   for (const hour of staysAtEnd ? target.hours.toReversed() : target.hours) {
     const price = day.hours.find((hourPrice) => hourPrice.hour === hour)
-    const picked = price === undefined ? null : withHour(moved, price)
+    const picked = price === undefined ? null : withHour(changedItem, price)
     if (picked === null || isProblem(picked)) return null
-    moved = picked
+    changedItem = picked
   }
-  const withTargetCourt = withCourt({ ...moved, courts: [] }, targetCourt, day.taken)
+  const withTargetCourt = withCourt({ ...changedItem, courts: [] }, targetCourt, day.taken)
   return isProblem(withTargetCourt) || !isComplete(withTargetCourt) ? null : withTargetCourt
 }

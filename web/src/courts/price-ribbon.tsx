@@ -35,8 +35,8 @@ type Band = { readonly firstIndex: number; count: number; readonly price: number
 function bandsOf(hours: readonly HourPrice[]): Band[] {
   const bands: Band[] = []
   for (const [index, { price, type }] of hours.entries()) {
-    const last = bands.at(-1)
-    if (last?.price === price && last.type === type) last.count += 1
+    const lastBand = bands.at(-1)
+    if (lastBand?.price === price && lastBand.type === type) lastBand.count += 1
     else bands.push({ firstIndex: index, count: 1, price, type })
   }
   return bands

@@ -116,7 +116,7 @@ function pickText(basket: Basket, day: CourtDay | undefined): string {
   const duration = durationText(item.hours.length)
   if (item.courts.length === 0) return m.courts_picked_hours_spoken({ hours, duration })
   const prices = item.courts.flatMap(({ id }) => {
-    const court = day?.courts.find((one) => one.id === id)
+    const court = day?.courts.find((boardCourt) => boardCourt.id === id)
     return court === undefined ? [] : item.prices.map((price) => slotPrice(court, price))
   })
   const price = formatRupiah(sum(prices))

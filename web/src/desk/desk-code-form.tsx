@@ -79,7 +79,7 @@ export function DeskCodeForm(props: Props) {
   )
 }
 
-/** The same refusal as an error of the code field. A failure without an answer of the server belongs to no field. */
+/** A wrong code or too many attempts as an error of the code field. Other failures belong to no field. */
 const atCodeField = (problem: CallProblem): CallProblem => {
   const { status, code, message, retryAfter } = problem
   if (status !== 422 && status !== 429) return problem

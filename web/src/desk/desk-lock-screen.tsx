@@ -34,7 +34,7 @@ export function DeskLockScreen({ machine, refetchMachine, reason, onTakenOver }:
   const takeOver = useTakeOver({ machine, refetchMachine, onTakenOver })
   const { person, peopleWithPin } = takeOver
   const hasPerson = person !== null
-  // The last announcement to screen readers may name a guest. An effect, because it is outside of this screen.
+  // Clears what screen readers read last, which may name a guest. An effect, because it is outside of this screen.
   useEffect(() => announce(''), [])
   // An effect, because the customer display is another window.
   useEffect(() => clearDisplay(machine.locationId), [machine.locationId])
@@ -45,7 +45,9 @@ export function DeskLockScreen({ machine, refetchMachine, reason, onTakenOver }:
     dropKeys('lock')
   }, [hasPerson])
   const choosePersonByLetter = (letter: string): void => {
-    const found = peopleWithPin.find((one) => keyLetterOf(one, peopleWithPin) === letter.toUpperCase())
+    const found = peopleWithPin.find(
+      (someone) => keyLetterOf(someone, peopleWithPin) === letter.toUpperCase(),
+    )
     if (found !== undefined) takeOver.choosePerson(found.id)
   }
   return (

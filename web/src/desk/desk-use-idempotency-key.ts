@@ -6,10 +6,10 @@ import { randomKey } from '../basket/random-key.ts'
  * same key, so that the server does a repeated press only once.
  */
 export function useIdempotencyKey(): (body: unknown) => string {
-  const last = useRef<{ readonly body: string; readonly key: string } | null>(null)
+  const lastRequest = useRef<{ readonly body: string; readonly key: string } | null>(null)
   return (body) => {
-    const text = JSON.stringify(body)
-    if (last.current?.body !== text) last.current = { body: text, key: randomKey() }
-    return last.current.key
+    const bodyText = JSON.stringify(body)
+    if (lastRequest.current?.body !== bodyText) lastRequest.current = { body: bodyText, key: randomKey() }
+    return lastRequest.current.key
   }
 }
