@@ -1,6 +1,5 @@
 import type { ExportedFile } from '@pantul/contract/exported-file-wire'
 
-/** Saves a text as a file of the user. */
 export function saveFile({ filename, contentType, content }: ExportedFile): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type: contentType }))

@@ -71,10 +71,10 @@ test.each([
   holdKeys('sale')
   for (const key of ['Enter', '1', 'Enter']) press(key)
   discard()
-  const before = [...reachedKeys]
+  const keysBefore = [...reachedKeys]
   releaseKeys('sale')
   vi.advanceTimersByTime(1_000)
-  expect(reachedKeys).toEqual(before)
+  expect(reachedKeys).toEqual(keysBefore)
   expect(reachedKeys).not.toContain('Enter')
 })
 

@@ -9,14 +9,15 @@ export function useFocusFallback(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const panel = heading.current?.closest('aside') ?? null
     if (panel === null) return
-    let last: Element | null = null
+    let lastFocused: Element | null = null
     const onFocus = ({ target }: FocusEvent): void => {
-      last = target instanceof Element && panel.contains(target) ? target : null
+      lastFocused = target instanceof Element && panel.contains(target) ? target : null
     }
     // In the next frame, because the next step may set the focus itself.
     const observer = new MutationObserver(() =>
       requestAnimationFrame(() => {
-        if (last === null || last.isConnected || document.activeElement !== document.body) return
+        if (lastFocused === null || lastFocused.isConnected || document.activeElement !== document.body)
+          return
         heading.current?.focus({ preventScroll: true })
       }),
     )

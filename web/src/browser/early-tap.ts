@@ -15,7 +15,7 @@ document.addEventListener('click', rememberTap, true)
  */
 export function takeEarlyTap(): HTMLElement | null {
   document.removeEventListener('click', rememberTap, true)
-  const last = tappedButton?.isConnected ? tappedButton : null
+  const lastButton = tappedButton?.isConnected ? tappedButton : null
   tappedButton = null
-  return last
+  return lastButton
 }

@@ -21,7 +21,6 @@ export function applySavedTheme(): void {
   else document.documentElement.dataset['theme'] = theme
 }
 
-/** Applies and saves a theme; `system` follows the device. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') {
     removeCookie(THEME_COOKIE)

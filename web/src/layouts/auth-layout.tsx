@@ -8,7 +8,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { SessionLine } from './session-line.tsx'
 
-/** The layout of login pages: one column on phones, with the hero court next to it from 1024 px. */
+/** The layout of login pages: one column on phones, with a picture of a court next to it from 1024 px. */
 export const AuthLayout = () => (
   <div className={styles['layout']}>
     <a className="skipLink" href="#content">

@@ -7,9 +7,9 @@ import styles from './language-switch.module.css'
 export function LanguageSwitch() {
   const current = useLanguage()
   const queryClient = useQueryClient()
-  const other: Language = current === 'en' ? 'id' : 'en'
+  const otherLanguage: Language = current === 'en' ? 'id' : 'en'
   const press = () => {
-    chooseLanguage(other)
+    chooseLanguage(otherLanguage)
     // Fetches all data again, because answers contain translated texts.
     void queryClient.invalidateQueries()
   }
@@ -17,7 +17,7 @@ export function LanguageSwitch() {
     <button
       type="button"
       className={styles['switch']}
-      lang={other}
+      lang={otherLanguage}
       aria-label={`${current.toUpperCase()}, ${m.layout_switch_language()}`}
       onClick={press}
     >

@@ -6,7 +6,6 @@ const NotFoundScreen = lazy(async () => ({
   default: (await import('../not-found/not-found-screen.tsx')).NotFoundScreen,
 }))
 
-/** Shown for unknown URLs. */
 export const NotFoundPage = () => (
   <PadelLayout>
     <Suspense fallback={<PageWaiting />}>

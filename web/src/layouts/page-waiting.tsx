@@ -2,7 +2,6 @@ import * as m from '@pantul/messages/words'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './page.module.css'
 
-/** Shown while the code of a page loads. */
 export const PageWaiting = () => (
   <div className={styles['page']}>
     <SkeletonRegion label={m.layout_loading_page()}>

@@ -25,7 +25,7 @@ type Props = {
 /** Merges the person with another one: first who it is, then from whom each field comes. An account is always kept. */
 export function DeskMergeForm({ locationId, page, onDone, onBack }: Props) {
   const [otherId, setOtherId] = useState<string | null>(null)
-  const { data: other } = useQuery({
+  const { data: otherPage } = useQuery({
     ...personQuery(locationId, otherId ?? ''),
     enabled: otherId !== null,
   })
@@ -55,12 +55,12 @@ export function DeskMergeForm({ locationId, page, onDone, onBack }: Props) {
         </Button>
       </div>
     )
-  if (other === undefined) return <p className={styles['quiet']}>{m.history_looking()}</p>
+  if (otherPage === undefined) return <p className={styles['quiet']}>{m.history_looking()}</p>
   return (
     <MergeChoices
       key={otherId}
       locationId={locationId}
-      pair={keptFirst(page.person, other.person)}
+      pair={keptFirst(page.person, otherPage.person)}
       onDone={onDone}
       onBack={() => setOtherId(null)}
     />

@@ -93,6 +93,6 @@ function moveToNeighbour(event: KeyboardEvent<HTMLButtonElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   event.preventDefault()
   const row = event.currentTarget.closest('tr')
-  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
-  next?.querySelector('button')?.focus()
+  const neighbour = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
+  neighbour?.querySelector('button')?.focus()
 }

@@ -17,7 +17,7 @@ type Props = {
   readonly onEdit: (() => void) | null
 }
 
-/** New booking for the person (`N`), edit, WhatsApp, and the payment of the oldest debt. */
+/** New booking for the person (`N`), edit, WhatsApp, and the payment of the oldest unpaid order. */
 export function DeskPersonFoot({ locationId, contactId, phone, page, onEdit }: Props) {
   const navigate = useNavigate()
   const book = (): void => void navigate({ to: `/desk/${locationId}`, search: { person: contactId } })

@@ -19,7 +19,7 @@ type Props = {
   readonly page: PersonPage | null
 }
 
-/** Debts, coming bookings, packages, store credit and the note of a person. Orders open beside their list. */
+/** Unpaid orders, coming bookings, packages, store credit and the note of a person. Orders open beside their list. */
 export const DeskPersonRows = ({ locationId, details: { packages, credit, note }, page }: Props) => (
   <ul className={styles['rows']}>
     {page?.owing.map(({ orderNumber, amount, soldNames }) => (
