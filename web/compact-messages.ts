@@ -49,8 +49,11 @@ function textOf(name: string, code: string, language: 'en' | 'id'): string {
   const from = code.indexOf(start)
   const body = /=> \{([^]*?)\n\};/.exec(code.slice(from))?.[1]?.trim() ?? ''
   const text = oneText.exec(body)?.[1]
-  const [, , count, form, first, other] = twoTexts.exec(body) ?? []
-  if (from === -1 || (text ?? other) === undefined)
+  const [, , count, form, formText, otherText] = twoTexts.exec(body) ?? []
+  if (from === -1 || (text ?? otherText) === undefined)
     throw new Error(`The compiler has written ${name} in another way.`)
-  return (text ?? `(plural(${count}) === ${form} ? ${first} : ${other})`).replaceAll(/\bi\?\.(?=\w)/g, 'i.')
+  return (text ?? `(plural(${count}) === ${form} ? ${formText} : ${otherText})`).replaceAll(
+    /\bi\?\.(?=\w)/g,
+    'i.',
+  )
 }

@@ -176,25 +176,26 @@ const sheetsOfLists = new Set(['class-sheet', 'programme-sheet'])
 function chunkOf(id: string, chunking: Chunking): string | null {
   const parts = partsThatNeed(id, chunking)
   if (parts.includes('main')) return 'app'
-  const shown = parts.filter((part) => !closedAtFirst.has(part))
-  if (shown.length === 0) return parts.length === 0 ? null : 'at-rest'
+  const openAtFirst = parts.filter((part) => !closedAtFirst.has(part))
+  if (openAtFirst.length === 0) return parts.length === 0 ? null : 'at-rest'
   if (parts.length < 2) return null
-  if (shown.includes('home-screen')) return 'home-and-others'
-  if (shown.includes('locations-screen')) return shown.length > 1 ? 'home-and-others' : 'location-choice'
-  const ofSteps = shown.filter((part) => steps.has(part))
+  if (openAtFirst.includes('home-screen')) return 'home-and-others'
+  if (openAtFirst.includes('locations-screen'))
+    return openAtFirst.length > 1 ? 'home-and-others' : 'location-choice'
+  const stepParts = openAtFirst.filter((part) => steps.has(part))
   const isForLater = parts.some((part) => closedAtFirst.has(part) || laterAtHome.has(part))
-  const isOfList = shown.some((part) => lists.has(part))
-  const isOfSheet = shown.some((part) => sheetsOfLists.has(part))
+  const isOfList = openAtFirst.some((part) => lists.has(part))
+  const isOfSheet = openAtFirst.some((part) => sheetsOfLists.has(part))
   // Separate chunks, so that lists, their sheets and later parts do not load all booking steps.
-  if (shown.includes('booking-screen'))
+  if (openAtFirst.includes('booking-screen'))
     return isForLater || isOfList || isOfSheet ? 'home-and-others' : 'steps'
-  if (isForLater || (isOfSheet && ofSteps.length > 1)) return 'later'
+  if (isForLater || (isOfSheet && stepParts.length > 1)) return 'later'
   // Without this each message that some of these screens share would be a file.
   const isMessage = id.startsWith(messages)
-  if ((isMessage || ofSteps.length > 0) && shown.includes('login-screen')) return 'accounts'
-  if ((isMessage || ofSteps.length > 0) && isOfList) return 'sale'
-  if (ofSteps.length > 1) return 'steps'
-  return shown.includes('checkout-screen') ? 'fields' : null
+  if ((isMessage || stepParts.length > 0) && openAtFirst.includes('login-screen')) return 'accounts'
+  if ((isMessage || stepParts.length > 0) && isOfList) return 'sale'
+  if (stepParts.length > 1) return 'steps'
+  return openAtFirst.includes('checkout-screen') ? 'fields' : null
 }
 
 /** Builds the module for server-side rendering: one file without packages. */

@@ -13,7 +13,7 @@ type Props = {
   readonly height?: number | string
 }
 
-/** A padel court seen from above, 20 units per metre: 10 × 20 m, service lines 6.95 m from the net. */
+/** A padel court of 10 × 20 m seen from above. The thumbnail has 10 units per metre, the hero 20. */
 export function Court({ detail = 'thumb', ...props }: Props) {
   return detail === 'hero' ? <HeroCourt {...props} /> : <ThumbCourt {...props} />
 }
@@ -60,15 +60,15 @@ function ThumbCourt({ turf, orientation = 'portrait', width, height }: PartProps
 }
 
 function HeroCourt({ turf, orientation = 'portrait', bounce, width = '100%', height = '100%' }: PartProps) {
-  const upright = orientation === 'portrait'
+  const isPortrait = orientation === 'portrait'
   return (
     <svg
       width={width}
       height={height}
-      viewBox={upright ? '-36 -36 272 472' : '-36 -36 472 272'}
+      viewBox={isPortrait ? '-36 -36 272 472' : '-36 -36 472 272'}
       aria-hidden="true"
     >
-      <g transform={upright ? undefined : 'translate(0 200) rotate(-90)'}>
+      <g transform={isPortrait ? undefined : 'translate(0 200) rotate(-90)'}>
         <HeroDrawing turf={turf} bounce={bounce ?? false} />
       </g>
     </svg>

@@ -35,8 +35,8 @@ export const monthAndYear = (date: PlayDate, length: 'short' | 'long' = 'short')
 
 /** `Mon–Fri`, `Mon, Wed`, `Sat–Sun`: weekdays (0 is Sunday) from Monday on; consecutive days become a range. */
 export function formatWeekdays(weekdays: readonly number[]): string {
-  const fromMonday = [...new Set(weekdays.map((day) => (day + 6) % 7))].toSorted((a, b) => a - b)
-  return consecutiveRuns(fromMonday)
+  const daysAfterMonday = [...new Set(weekdays.map((day) => (day + 6) % 7))].toSorted((a, b) => a - b)
+  return consecutiveRuns(daysAfterMonday)
     .map((run) => [run[0] ?? 0, run.at(-1) ?? 0].map(shortWeekday))
     .map(([first, last]) => (first === last ? first : `${first}–${last}`))
     .join(', ')
@@ -44,7 +44,8 @@ export function formatWeekdays(weekdays: readonly number[]): string {
 
 const A_MONDAY: PlayDate = '2026-11-23'
 
-const shortWeekday = (fromMonday: number): string => formatWeekday(addDays(A_MONDAY, fromMonday), 'short')
+const shortWeekday = (daysAfterMonday: number): string =>
+  formatWeekday(addDays(A_MONDAY, daysAfterMonday), 'short')
 
 // Not formatted as a whole, because engines differ in the comma after the weekday. In UTC, so that the device's time
 // zone does not matter.

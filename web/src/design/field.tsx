@@ -24,7 +24,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'valu
 }
 
 /**
- * A labelled input. It is checked on the first blur, and from then on at every key, so that an error disappears at once. Shows
+ * A labelled input. It is checked on the first blur, and from then on at every keystroke, so that an error disappears at once. Shows
  * a check mark if valid.
  */
 export function Field(props: FieldProps) {

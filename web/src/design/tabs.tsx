@@ -34,12 +34,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue, isLock
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const index = tabs.findIndex((tab) => tab.value === value)
-    const next = targetOfKey[event.key]?.(index, tabs.length)
-    if (next === undefined || isLocked) return
+    const nextIndex = targetOfKey[event.key]?.(index, tabs.length)
+    if (nextIndex === undefined || isLocked) return
     event.preventDefault()
-    const tab = tabs[next]
+    const tab = tabs[nextIndex]
     if (tab) onValue(tab.value)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[nextIndex]?.focus()
   }
 
   return (

@@ -32,7 +32,7 @@ export const DeskPersonRows = ({ locationId, details: { packages, credit, note }
       </li>
     ))}
     {page?.upcoming.map(({ orderNumber, state, soldNames, date, hour }) => {
-      const tag = tagOfState(state, false)
+      const tag = tagOfState(state, /* wasPlayed */ false)
       return (
         <li key={`${orderNumber} coming`}>
           <CalendarClock size={18} strokeWidth={1.75} aria-hidden="true" />
