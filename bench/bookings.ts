@@ -92,8 +92,8 @@ async function askForToken(port: number, headers: Session): Promise<Answer> {
   return answer
 }
 
-const tokenIn = (text: unknown): string =>
-  typeof text === 'object' && text !== null && 'csrfToken' in text ? String(text.csrfToken) : ''
+const tokenIn = (answer: unknown): string =>
+  typeof answer === 'object' && answer !== null && 'csrfToken' in answer ? String(answer.csrfToken) : ''
 
 let guests = 0
 

@@ -16,6 +16,7 @@ export async function measureDeskChange(setting: Setting, stock: Stock): Promise
   const connection = openConnection(setting.ours.port)
   const times: number[] = []
   for (let n = 0; n < CHANGES; n += 1) {
+    // The booking that `quoteSale` takes next.
     const booked = nthFreeBooking(stock.ours + 1)
     const sold = await connection.send(await quoteSale(connection, { stock, ...seller }))
     expectStatus(sold, 201)

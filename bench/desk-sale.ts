@@ -52,7 +52,7 @@ export async function measureDeskSale(setting: Setting, stock: Stock): Promise<F
 
 export type Seller = { readonly session: Session; readonly contactId: string }
 
-/** Quotes the price of the next free hours, and returns the request that sells them for a card. */
+/** Quotes the price of the next free hours, and returns the request that sells them, paid by card. */
 export const quoteSale = (
   connection: Connection,
   { stock, ...seller }: Seller & { readonly stock: Stock },
@@ -106,9 +106,9 @@ const desks = new WeakMap<Setting, Promise<Seller>>()
 
 /** The desk of a setting, opened once, because several parts of a run sell there. */
 export function openDesk(setting: Setting): Promise<Seller> {
-  const open = desks.get(setting) ?? prepareDesk(setting)
-  desks.set(setting, open)
-  return open
+  const desk = desks.get(setting) ?? prepareDesk(setting)
+  desks.set(setting, desk)
+  return desk
 }
 
 /** An owner with a proved second factor, an open drawer at each location, and a person to sell to. */

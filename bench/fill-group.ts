@@ -11,7 +11,7 @@ const DAYS_AT_ONCE = 90
 /**
  * Fills the books of a location with 12 courts for `days` days up to yesterday: 80 paid hours a day, sold on the web and at
  * the counter, with coaches, rackets, packages, store credit, debts, refunds, corrections, charge-backs, no-shows and
- * prices off. Sets of rows are written with all triggers and constraints; only the drawer has one shift for all days.
+ * staff discounts. All triggers and constraints are on. Unlike in the product, the drawer has one shift for all days.
  */
 export async function fillGroup(db: Database, days: number): Promise<void> {
   await write(db, venue(days))

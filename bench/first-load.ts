@@ -155,8 +155,8 @@ async function tapEarly(browser: Browser, address: string): Promise<number> {
 }
 
 /**
- * Measures the slowest tap on a full board with three bookings in the basket, and the slowest
- * change of the day.
+ * Measures the slowest tap on a board of twelve courts with three bookings in the basket, and the slowest change of the
+ * shown day.
  */
 async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
   const lastDay = emptyDays.at(-1) ?? 0
@@ -211,8 +211,8 @@ const waitForHydration = (page: Page): Promise<void> =>
  * the name of the condition at the timeout.
  */
 async function untilTrue(page: Page, conditionName: string, condition: () => boolean): Promise<void> {
-  const never = new AbortController()
-  const tooLate = pause(timeoutMs, 'late' as const, { signal: never.signal })
+  const timeoutControl = new AbortController()
+  const tooLate = pause(timeoutMs, 'late' as const, { signal: timeoutControl.signal })
   try {
     for (;;) {
       const answer = await Promise.race([page.evaluate(condition), tooLate])
@@ -222,7 +222,7 @@ async function untilTrue(page: Page, conditionName: string, condition: () => boo
       await page.waitForTimeout(20)
     }
   } finally {
-    never.abort()
+    timeoutControl.abort()
   }
 }
 

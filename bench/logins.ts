@@ -10,7 +10,7 @@ const accounts = 200
 const loginClients = 8
 const readClients = 4
 
-/** Measures whether the time or content of a login or password reset reveals which accounts exist, and reads during logins. */
+/** Measures whether a login or password reset reveals by time or content which accounts exist, and how logins slow down reads. */
 export async function measureLogins(setting: Setting): Promise<Figure[]> {
   await openAccounts(setting)
   return [...(await compareAnswers(setting)), await readsDuringFlood(setting)]

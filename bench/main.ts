@@ -120,8 +120,11 @@ function saveResults(figures: readonly Figure[]): string {
   const at = new Date().toISOString()
   const file = path.join(folder, `${at.slice(0, 19).replaceAll(':', '-')}.json`)
   const machine = { cores: os.availableParallelism(), model: os.cpus()[0]?.model, node: process.version }
-  const kept = figures.map((figure) => ({ ...figure, isMet: isMet(figure) }))
-  writeFileSync(file, `${JSON.stringify({ at, isQuick, ...pace, machine, figures: kept }, null, 2)}\n`)
+  const savedFigures = figures.map((figure) => ({ ...figure, isMet: isMet(figure) }))
+  writeFileSync(
+    file,
+    `${JSON.stringify({ at, isQuick, ...pace, machine, figures: savedFigures }, null, 2)}\n`,
+  )
   return file
 }
 

@@ -3,7 +3,7 @@ import { compareWithYardstick, median, type Figure } from './figure.ts'
 import { assertAllStatus, openConnection, runLoad } from './load.ts'
 import { measureAlternately, type Setting } from './setting.ts'
 
-/** Measures refused orders per second compared with accepted ones. Refusals must not open connections. */
+/** Measures refused orders per second compared with accepted ones, and the database connections that they open. */
 export async function measureRefusedOrders(setting: Setting, stock: Stock): Promise<Figure[]> {
   const { ours, milliseconds } = setting
   const nextBrowser = await openBrowsers(ours.port)

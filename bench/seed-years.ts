@@ -1,13 +1,13 @@
 import type { Database } from '@pantul/server/src/platform/database/open.ts'
 import { vacuumTables } from './vacuum-tables.ts'
 
-/** Locations `BEN1` … and courts per location, `BEN1-C1` …. */
+/** The numbers of locations (`BEN1` …) and of courts of each location (`BEN1-C1` …). */
 export const locationCount = 50
 export const courtCount = 12
 /** The first hour of a day, and the number of hours. */
 export const firstHour = 6
 const hourCount = 17
-/** Taken days from today; later days are free. */
+/** The last day with taken hours, in days from today; later days are free. */
 export const daysTaken = 9
 
 /**

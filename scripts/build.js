@@ -18,12 +18,12 @@ const node = path.join(root, 'node_modules', '.bin', process.platform === 'win32
 
 /** Compiles the messages and builds the browser app if their sources changed. Returns true if it built something. */
 export function buildWhenStale() {
-  const compiled = buildWords()
+  const compiled = compileMessages()
   return buildWeb() || compiled
 }
 
 /** Compiles `messages/` if a sentence changed. */
-function buildWords() {
+function compileMessages() {
   const sources = [
     'messages/en',
     'messages/id',

@@ -17,14 +17,14 @@ import { wireSpellingFaults } from './house/wire-spelling.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const skipped = new Set(['node_modules', 'dist', 'compiled', 'test-results', '.data', '.git', 'results'])
-const read = /\.(tsx?|js|css|sql|md|ya?ml)$|^package(-lock)?\.json$/
+const readNames = /\.(tsx?|js|css|sql|md|ya?ml)$|^package(-lock)?\.json$/
 
 function filesIn(folder: string): SourceFile[] {
   return readdirSync(folder).flatMap((name) => {
     const file = path.join(folder, name)
     if (skipped.has(name)) return []
     if (statSync(file).isDirectory()) return filesIn(file)
-    if (!read.test(name)) return []
+    if (!readNames.test(name)) return []
     return [{ path: path.relative(root, file).replaceAll(path.sep, '/'), text: readFileSync(file, 'utf8') }]
   })
 }
@@ -52,8 +52,9 @@ const sizes = sources
   .filter(({ path: name }) => !isTest(name))
   .map(({ path: name, text }) => ({ name, lines: text.split('\n').length }))
   .toSorted((a, b) => a.lines - b.lines)
-const at = (share: number) => sizes[Math.min(sizes.length - 1, Math.floor(sizes.length * share))]?.lines ?? 0
-console.log(`${sizes.length} files, median ${at(0.5)} lines, 90th percentile ${at(0.9)}, longest:`)
+const linesAt = (share: number) =>
+  sizes[Math.min(sizes.length - 1, Math.floor(sizes.length * share))]?.lines ?? 0
+console.log(`${sizes.length} files, median ${linesAt(0.5)} lines, 90th percentile ${linesAt(0.9)}, longest:`)
 for (const { name, lines } of sizes.slice(-5).toReversed()) console.log(`  ${lines} ${name}`)
 
 for (const fault of faults) console.error(fault)

@@ -1,5 +1,5 @@
 /**
- * `npm run refunds`: lists open refunds, the oldest first, then debts of store credit and orders under review. `-- approve
+ * `npm run refunds`: lists open refunds, the oldest first, then debts and orders under review. `-- approve
  * 12`, `-- send 12 <bank reference>`, `-- finish 12` record the steps of a bank transfer. `-- collect 3` closes a debt.
  */
 import { formatRupiah } from '@pantul/rules/money'

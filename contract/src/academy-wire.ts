@@ -33,7 +33,7 @@ export type Programme = {
   readonly priceNow: Rupiah
   readonly places: number
   readonly placesLeft: number
-  /** Places that must be taken by `cutOffAt`; otherwise the programme is cancelled and refunded. */
+  /** Places that must be paid by `cutOffAt`; otherwise the programme is cancelled and refunded. */
   readonly minimumPlaces: number
   /** ISO 8601 with offset. */
   readonly cutOffAt: string

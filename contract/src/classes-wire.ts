@@ -24,7 +24,7 @@ export type ListedClass = {
   readonly price: Rupiah
   readonly places: number
   readonly placesLeft: number
-  /** Places that must be taken by `cutOffAt`; otherwise the class is cancelled and refunded. */
+  /** Places that must be paid by `cutOffAt`; otherwise the class is cancelled and refunded. */
   readonly minimumPlaces: number
   /** ISO 8601 with offset. */
   readonly cutOffAt: string

@@ -37,7 +37,7 @@ export const WireClass = z.object({
   Places: z.int(),
   /** Places that are free. */
   Left: z.int(),
-  /** Places that must be taken by `CutOffAt`; otherwise the class is cancelled and refunded. */
+  /** Places that must be paid by `CutOffAt`; otherwise the class is cancelled and refunded. */
   Minimum: z.int(),
   CutOffAt: Moment,
   State: z.enum(['open', 'runs', 'cancelled']),

@@ -19,7 +19,7 @@ export const hasHour = (bits: number, hour: number): boolean => ((bits >> hour) 
 /**
  * Writes the bodies of the days with the same courts and prices: the text that `JSON.stringify` gives for
  * `courtDayToWire`. The parts of a court, a taken hour and the prices are written once, because writing the whole text
- * takes longer than reading the day.
+ * takes longer than reading the day from the database.
  */
 export function courtDayWriter({
   courts,

@@ -75,7 +75,7 @@ export const CourtDayEvents = defineCall({
   problems: ['DATE_INVALID', 'LOCATION_UNKNOWN', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })
 
-/** The free and all court-hours of each date, for the date strip. */
+/** How many court-hours each date has, and how many of them are free, for the date strip. */
 export const CourtDays = defineCall({
   method: 'GET',
   path: '/api/courts/days',

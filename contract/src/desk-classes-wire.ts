@@ -27,7 +27,7 @@ export type OfficeSession = {
   readonly places: number
   /** Places that are paid or held. */
   readonly taken: number
-  /** Places that must be taken by `cutOffAt`; otherwise the class is cancelled. */
+  /** Places that must be paid by `cutOffAt`; otherwise the class is cancelled. */
   readonly minimum: number
   /** ISO 8601 with offset. */
   readonly cutOffAt: string

@@ -36,7 +36,7 @@ const Session = z.object({
   Places: z.int(),
   /** Places that are paid or held. */
   Taken: z.int(),
-  /** Places that must be taken by `CutOffAt`; otherwise the class or programme is cancelled. */
+  /** Places that must be paid by `CutOffAt`; otherwise the class or programme is cancelled. */
   Minimum: z.int(),
   CutOffAt: Moment,
   State: z.enum(['open', 'runs', 'cancelled']),

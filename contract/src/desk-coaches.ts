@@ -16,7 +16,7 @@ const details = {
   Price: Rupiah,
   /** When the coach works. A weekday can have several spans of hours. */
   WorkHours: z.array(z.object({ Weekday, From: Hour, To: EndHour })).check(z.maxLength(84)),
-  /** How the venue pays the coach: by the hour, or by a share of the price. */
+  /** How the venue pays the coach: not by the system, by the hour, or by a share of the price. */
   FeeKind: z.enum(feeKinds),
   /** Rupiah per hour, or percent of the coach's price; 0 if the venue pays nothing. */
   Fee: z.int(),

@@ -109,8 +109,8 @@ export const OneShift = defineCall({
           Was: z.array(WireTender),
           Became: z.array(WireTender),
           /**
-           * Whose payments are corrected, and which shift counts the correction. `same`: this shift, both. `of-earlier`:
-           * payments of an earlier shift, counted in this one. `in-later`: payments of this shift, counted in a later one.
+           * Which shift took the payments, and which one counts the correction. `same`: this one took them and counts it.
+           * `of-earlier`: an earlier one took them, this one counts it. `in-later`: this one took them, a later one counts it.
            */
           ShiftRelation: z.enum(['same', 'of-earlier', 'in-later']),
           By: z.string(),

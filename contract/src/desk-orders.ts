@@ -73,7 +73,7 @@ export const DeskOrder = defineCall({
       Phone: z.nullable(z.string()),
       IsGuest: z.boolean(),
       HeldUntil: z.nullable(Moment),
-      /** The amount that is still to be paid. */
+      /** What is still to be paid: of a held order all that is due, of a confirmed one the unpaid balance. */
       Due: Rupiah,
       Discount: Rupiah,
       CreditUsed: Rupiah,

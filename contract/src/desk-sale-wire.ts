@@ -23,7 +23,7 @@ export type SaleQuote = {
   readonly quote: Quote
   /** Limits of players that the basket exceeds. */
   readonly warnings: readonly SaleWarning[]
-  /** The price reduction by staff. */
+  /** The staff discount. */
   readonly priceOff: Rupiah
   /** How much the member of staff may take off this basket without an approval; null: any sum. */
   readonly priceOffLeft: Rupiah | null
@@ -65,7 +65,7 @@ export type SaleSettling =
   /** The buyer scans a code at the counter. */
   | { readonly kind: 'qris' }
 
-/** A price reduction by staff. `approval`: by a person who may take off more. */
+/** A staff discount. `approval`: by a person who may take off more. */
 export type ReasonedDiscount = StaffDiscount & { readonly reason: string; readonly approval: Approval | null }
 
 type WireQuoteRequest = BodyOf<typeof QuoteSale>
@@ -85,7 +85,7 @@ const reasonedDiscount = optional(
   }),
 )
 
-/** A basket is priced with a price reduction by staff, or with a promo code. */
+/** A basket is priced with a staff discount, or with a promo code. */
 export type QuoteTerms = {
   readonly priceOff: StaffDiscount | null
   /** The public id of the buyer; null: not chosen yet. */

@@ -49,7 +49,7 @@ export const QuoteSale = defineCall({
   ok: Answer(
     z.object({
       SaleQuote: WireQuote,
-      /** The price reduction by staff. */
+      /** The staff discount. */
       PriceOff: Rupiah,
       /** How much the reader may take off this basket without an approval; null: no limit. */
       PriceOffLeft: z.nullable(Rupiah),
@@ -119,7 +119,7 @@ export const SellCourts = defineCall({
     QuoteHash: z.string().check(z.maxLength(100)),
     Settling: WireSettling,
     PromoCode,
-    /** A price reduction by staff. `Approval`: by a person with a higher limit. */
+    /** A staff discount. `Approval`: by a person with a higher limit. */
     PriceOff: z.optional(
       z.nullable(
         z.strictObject({ ...PriceOff, Reason: z.string().check(z.maxLength(200)), Approval: WireApproval }),

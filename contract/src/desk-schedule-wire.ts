@@ -151,7 +151,7 @@ const booking = wireConverter<DeskBooking, WireBooking>()({
 export type DeskBlock = CourtHours & {
   readonly publicId: string
   readonly reason: string
-  /** Who blocked them; null for blocks of earlier versions. */
+  /** Who blocked them; null for old blocks, for which it was not stored. */
   readonly by: string | null
   /** The last date of a weekly block; otherwise the shown date. */
   readonly lastDate: PlayDate

@@ -85,7 +85,7 @@ export const DeskBooking = z.extend(CourtHours, {
 export const DeskBlock = z.extend(CourtHours, {
   BlockID: PublicId,
   Reason: z.string(),
-  /** Who blocked them; null for blocks of earlier versions. */
+  /** Who blocked them; null for old blocks, for which it was not stored. */
   By: z.nullable(z.string()),
   /** The last date of a weekly block; otherwise the shown date. */
   LastDate: WireDate,

@@ -46,7 +46,7 @@ export const ownersCompanyFromWire = (wire: DataOf<typeof ReadCompany>): OwnersC
 export type SetUpPlace = LocationPlace & {
   readonly id: string
   readonly isOpened: boolean
-  /** The confirmed steps, of those that store nothing else. */
+  /** The steps that the owner confirmed (`confirmedSteps`). */
   readonly confirmed: readonly string[]
 }
 

@@ -78,11 +78,11 @@ export const WireTax = z.extend(WireTaxRate, {
 export const WirePaymentBreakdown = z.object({
   /** The part that packages pay. */
   PackageAmount: Rupiah,
-  /** The promo discount. */
+  /** The discount by a promo or by staff. */
   Discount: Rupiah,
   /** The part that store credit pays. */
   CreditUsed: Rupiah,
-  /** The payment of the booking that this order replaces. */
+  /** What was paid for the moved booking; until the order is confirmed, with the unpaid balance that it takes over. */
   Carried: Rupiah,
   /** The money to pay, or that was paid. */
   Due: Rupiah,

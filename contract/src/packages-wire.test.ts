@@ -8,14 +8,14 @@ const conditions = {
   PriceTypes: ['R', 'P'],
   Locations: [{ SalesOfficeID: 'JKT1', SalesOfficeName: 'Kemang' }],
 }
-const shown = {
+const shownConditions = {
   weekdays: [1, 2],
   fromHour: 6,
   toHour: 16,
   priceTypes: ['R', 'P'],
   locations: [{ id: 'JKT1', name: 'Kemang' }],
 }
-const own = {
+const wireOwnPackage = {
   QuotaID: 'q'.repeat(22),
   PackageID: 'NIGHT5',
   Name: 'Night Owl',
@@ -57,16 +57,16 @@ test('a package on sale has its conditions, its tax and its last day', () => {
     validDays: 60,
     soldUntil: '2026-12-31',
     perCustomer: 2,
-    ...shown,
+    ...shownConditions,
   })
   const anywhere = { ...wire, SoldTo: null, Weekdays: null, PriceTypes: null, Locations: null }
   expect(packageFromWire(anywhere)).toMatchObject({ soldUntil: null, priceTypes: null, locations: null })
 })
 
 test('an owned package has its hours and its last play date; one without a date is left out', () => {
-  expect(ownPackagesFromWire([own, { ...own, ExpiresOn: '31-02-2026' }])).toEqual([
+  expect(ownPackagesFromWire([wireOwnPackage, { ...wireOwnPackage, ExpiresOn: '31-02-2026' }])).toEqual([
     {
-      id: own.QuotaID,
+      id: wireOwnPackage.QuotaID,
       name: 'Night Owl',
       locationId: 'JKT1',
       hours: 5,
@@ -74,7 +74,7 @@ test('an owned package has its hours and its last play date; one without a date 
       reserved: 1,
       expires: '2026-11-30',
       state: 'active',
-      ...shown,
+      ...shownConditions,
     },
   ])
 })

@@ -146,10 +146,10 @@ export const soldPlacesFromWire = (wire: readonly WirePlaces[]): SoldPlaces[] =>
 export type PaymentBreakdown = {
   /** The part that packages pay. */
   readonly packageAmount: Rupiah
-  /** The promo discount. */
+  /** The discount by a promo or by staff. */
   readonly discount: Rupiah
   readonly creditUsed: Rupiah
-  /** The payment of the booking that this order replaces. */
+  /** What was paid for the moved booking; until the order is confirmed, with the unpaid balance that it takes over. */
   readonly carried: Rupiah
   readonly due: Rupiah
   /** The part of `due` that is still owed for a confirmed order. */

@@ -6,7 +6,7 @@ export type CountedMethod = (typeof countedMethods)[number]
 export type MethodCount = {
   readonly method: CountedMethod
   readonly expected: number
-  /** The part of `expected` that corrects payments of earlier shifts, whose cash was counted there. May be negative. */
+  /** The part of `expected` that corrects payments of earlier shifts, whose money was counted there. May be negative. */
   readonly earlier: number
   readonly counted: number
 }
