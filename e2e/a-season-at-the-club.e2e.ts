@@ -84,12 +84,12 @@ story(
       .click()
     const question = page.getByRole('dialog')
     await expect(question).toContainText('4 court-hours go back to your package.')
-    const cancels = question.getByRole('button', { name: /^Cancel and get Rp\s[\d.]+ back$/ })
-    const back = /Rp\s[\d.]+/.exec(await cancels.innerText())?.[0] ?? ''
-    await cancels.click()
+    const cancelButton = question.getByRole('button', { name: /^Cancel and get Rp\s[\d.]+ back$/ })
+    const refunded = /Rp\s[\d.]+/.exec(await cancelButton.innerText())?.[0] ?? ''
+    await cancelButton.click()
     await expect(question).toBeHidden()
     await expect(page.getByRole('region', { name: 'Changes' })).toContainText(/Cancelled\s*Court 2/)
-    await expect(payments(wulan)).toContainText(`${back} is in your store credit`)
+    await expect(payments(wulan)).toContainText(`${refunded} is in your store credit`)
     await expect(changeButtons(wulan).getByRole('button', { name: 'Cancel booking' })).toBeVisible()
 
     await page.goto('/quota-packages')
@@ -100,7 +100,7 @@ story(
     await expect(use.filter({ hasText: 'Returned' })).toContainText('+4 h')
     await expect(use.filter({ hasText: `Order ${number}` })).toHaveCount(2)
     await page.goto('/profile')
-    await expect(page.getByRole('region', { name: 'Store credit' })).toContainText(`+${back}`)
+    await expect(page.getByRole('region', { name: 'Store credit' })).toContainText(`+${refunded}`)
 
     await seesFreeAgain(await cast.person('Somebody else'))
     expect(cast.complaints).toEqual([])

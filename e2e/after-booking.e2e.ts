@@ -105,13 +105,13 @@ story(
     await sari.pays()
     await opensPaidOrder(sari)
     await changeButtons(sari).getByRole('button', { name: 'Cancel booking' }).click()
-    const gets = dialog(sari).getByRole('button', { name: /^Cancel and get Rp/ })
-    await expect(gets).toBeVisible()
+    const cancelButton = dialog(sari).getByRole('button', { name: /^Cancel and get Rp/ })
+    await expect(cancelButton).toBeVisible()
 
     // The tiers change while the dialog is open: the refund is confirmed again.
     await venue.givesBackUntil(locationId, 720)
     try {
-      await gets.click()
+      await cancelButton.click()
       await expect(dialog(sari).getByRole('alert')).toContainText('Your refund has changed.')
       await expect(dialog(sari)).toContainText('No refund')
       await dialog(sari).getByRole('button', { name: 'Keep it' }).click()
@@ -155,8 +155,8 @@ story(
     await movesToDay(budi, { daysAhead: 27 })
     await budi.picks({ hours: [20], courts: ['Court 2'] })
     await expect(newTime(budi)).toContainText('Court 2')
-    const moves = newTime(budi).getByRole('button', { name: /^Reschedule and pay Rp\s1\d\d\.000$/ })
-    await budi.tabsTo(moves)
+    const moveButton = newTime(budi).getByRole('button', { name: /^Reschedule and pay Rp\s1\d\d\.000$/ })
+    await budi.tabsTo(moveButton)
     await page.keyboard.press('Enter')
     await budi.seesPaymentPage()
 
@@ -254,8 +254,8 @@ story('a guest cancels by the mail link and gives a bank account', async ({ cast
     .getByRole('button', { name: /^Cancel and get/ })
     .click()
 
-  const asks = phone.page.getByRole('heading', { name: /^Where shall we send Rp/ })
-  await expect(asks).toBeVisible()
+  const accountQuestion = phone.page.getByRole('heading', { name: /^Where shall we send Rp/ })
+  await expect(accountQuestion).toBeVisible()
   await expect(payments(phone)).toContainText('We need your bank account')
   await phone.button('after_booking_account_send').click()
   await expect(phone.page.getByLabel('Bank', { exact: true })).toBeFocused()

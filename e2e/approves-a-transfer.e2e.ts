@@ -83,7 +83,7 @@ story(
     await yasmin.button('desk_refunds_see_account').click()
     await expect(panelOf(yasmin)).toContainText('1234567890')
 
-    // Two people of finance: the second is told who was faster.
+    // Two people of finance approve. The second is too late and sees the step that follows the approval.
     await yasmin.button('desk_refunds_do_approve').click()
     await expect(yasmin.page.getByLabel(yasmin.says('desk_refunds_bank_reference'))).toBeVisible()
     await xaverius.button('desk_refunds_do_approve').click()

@@ -38,10 +38,10 @@ story(
     await expect(whoOrders(dinda)).toBeFocused()
     await expect(page.getByText('Your basket came with you.').first()).toBeVisible()
     await expect(page).toHaveURL(/Personal-Information/)
-    const kept = await page.evaluate(() => Object.keys(localStorage))
-    expect(kept).toContain('Dinda Puspita')
-    expect(kept).not.toContain('GUEST')
-    expect(kept).not.toContain('GUEST_AUTH')
+    const storedKeys = await page.evaluate(() => Object.keys(localStorage))
+    expect(storedKeys).toContain('Dinda Puspita')
+    expect(storedKeys).not.toContain('GUEST')
+    expect(storedKeys).not.toContain('GUEST_AUTH')
 
     await dinda.placeOrderButton.click()
     await dinda.seesPaymentPage()
@@ -80,8 +80,11 @@ story('logging out clears storage and opens the login', async ({ cast }) => {
   await ani.picks({ hours: [7], courts: ['Court 4'] })
   await logsIn(ani)
   await logsOut(ani)
-  const left = await ani.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  expect(left.filter((key) => !['LAST_ACTIVE'].includes(key) && !key.startsWith('tsr-'))).toEqual([])
+  const storedKeys = await ani.page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ])
+  expect(storedKeys.filter((key) => !['LAST_ACTIVE'].includes(key) && !key.startsWith('tsr-'))).toEqual([])
   await ani.opens('Pantul Kemang', { daysAhead: 24 })
   await expect(ani.basket).toBeHidden()
 })

@@ -61,8 +61,8 @@ story('on a slow phone a court tapped before the code has loaded is picked after
   expect(cast.complaints).toEqual([])
 })
 
-/** React has hydrated the whole page. */
-const isTakenOver = ({ page }: Person): Promise<void> =>
+/** Waits until React has hydrated the whole page. */
+const waitForHydration = ({ page }: Person): Promise<void> =>
   expect
     .poll(() =>
       page.evaluate(() =>
@@ -77,7 +77,7 @@ story('after a change of language, Back shows the previous page in the new langu
   const ani = await cast.person('Ani')
   await ani.page.goto('/')
   await expect(ani.mainHeading).toHaveText(/^Play (tonight|tomorrow)\?$/)
-  await isTakenOver(ani)
+  await waitForHydration(ani)
   await ani.page.getByRole('button', { name: /Bahasa Indonesia/ }).click()
   await expect(ani.mainHeading).toHaveText(/^Main (malam ini|besok)\?$/)
   await ani.page.goto('/profile')

@@ -10,17 +10,17 @@ story('without event streams the board polls, with 304 while nothing changes', a
   const [year, month, day] = dateInDays('Pantul Abepura', 24).split('-')
   const board = `/api/courts/${day}-${month}-${year}?`
   const devTools = await budi.page.context().newCDPSession(budi.page)
-  const streams: string[] = []
-  const answers: number[] = []
-  const boards = new Set<string>()
+  const streamRequests: string[] = []
+  const boardStatuses: number[] = []
+  const boardRequests = new Set<string>()
   devTools.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.includes('/events')) streams.push(requestId)
-    else if (request.url.includes(board)) boards.add(requestId)
+    if (request.url.includes('/events')) streamRequests.push(requestId)
+    else if (request.url.includes(board)) boardRequests.add(requestId)
   })
-  const answered: string[] = []
-  devTools.on('Network.responseReceived', ({ requestId }) => answered.push(requestId))
+  const answeredRequests: string[] = []
+  devTools.on('Network.responseReceived', ({ requestId }) => answeredRequests.push(requestId))
   devTools.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
-    if (boards.has(requestId)) answers.push(statusCode)
+    if (boardRequests.has(requestId)) boardStatuses.push(statusCode)
   })
   await devTools.send('Network.enable')
   // Not by `route`, because that disables the HTTP cache, and with it conditional requests.
@@ -29,12 +29,12 @@ story('without event streams the board polls, with 304 while nothing changes', a
   await budi.opens('Pantul Abepura', { daysAhead: 24 })
   const slot = budi.slot('Court 1', 18)
   await expect(slot).toBeVisible()
-  await expect.poll(() => streams.length).toBeGreaterThan(0)
+  await expect.poll(() => streamRequests.length).toBeGreaterThan(0)
 
-  answers.length = 0
+  boardStatuses.length = 0
   await budi.page.clock.fastForward(pollMs)
-  await expect.poll(() => answers).toContain(304)
-  expect(answers).not.toContain(200)
+  await expect.poll(() => boardStatuses).toContain(304)
+  expect(boardStatuses).not.toContain(200)
 
   await ani.opens('Pantul Abepura', { daysAhead: 24 })
   await ani.picks({ hours: [18], courts: ['Court 1'] })
@@ -42,6 +42,6 @@ story('without event streams the board polls, with 304 while nothing changes', a
   await expect(slot).toBeVisible()
   await budi.page.clock.fastForward(pollMs)
   await expect(slot).toBeHidden()
-  await expect.poll(() => answers).toContain(200)
-  expect(answered.filter((id) => streams.includes(id))).toEqual([])
+  await expect.poll(() => boardStatuses).toContain(200)
+  expect(answeredRequests.filter((id) => streamRequests.includes(id))).toEqual([])
 })

@@ -55,22 +55,24 @@ story(
     const owner = await cast.person('Surya Wijaya', { width: 1440, height: 900 })
     await standsAtDesk(owner, surya, { ...here, daysAhead: 26 })
     await opensBooking(owner, 'Ani Wijaya', [18, 20])
-    const theirs = panelOf(owner)
-    await theirs.getByRole('button', { name: owner.says('after_booking_cancel_one'), exact: true }).click()
-    await theirs.getByRole('button', { name: owner.says('changes_other_percent') }).click()
-    await theirs.getByLabel(owner.says('changes_percent_all')).fill('50')
-    await theirs.locator('button[type=submit]').click()
+    const ownerPanel = panelOf(owner)
+    await ownerPanel
+      .getByRole('button', { name: owner.says('after_booking_cancel_one'), exact: true })
+      .click()
+    await ownerPanel.getByRole('button', { name: owner.says('changes_other_percent') }).click()
+    await ownerPanel.getByLabel(owner.says('changes_percent_all')).fill('50')
+    await ownerPanel.locator('button[type=submit]').click()
     await expect(
-      theirs.getByLabel(owner.says('desk_drawer_reason'), { exact: true }),
+      ownerPanel.getByLabel(owner.says('desk_drawer_reason'), { exact: true }),
     ).toHaveAccessibleDescription(owner.says('problem_reason_required'))
     found.push(...(await accessibilityFaults(owner, 1440)))
-    await theirs
+    await ownerPanel
       .getByLabel(owner.says('desk_drawer_reason'), { exact: true })
       .fill('Rain on one of two hours')
-    await theirs.getByRole('switch', { name: owner.says('changes_reason_shown') }).click()
-    await theirs.locator('button[type=submit]').click()
-    await expect(theirs.getByText(owner.says('changes_cancelled'))).toBeVisible()
-    await expect(theirs.getByText(owner.says('changes_hand_out'))).toBeVisible()
+    await ownerPanel.getByRole('switch', { name: owner.says('changes_reason_shown') }).click()
+    await ownerPanel.locator('button[type=submit]').click()
+    await expect(ownerPanel.getByText(owner.says('changes_cancelled'))).toBeVisible()
+    await expect(ownerPanel.getByText(owner.says('changes_hand_out'))).toBeVisible()
     found.push(...(await accessibilityFaults(owner, 1440)))
     await expect(owner.page.getByRole('grid').getByRole('button', { name: /Ani Wijaya/ })).toHaveCount(0)
 

@@ -64,10 +64,10 @@ story(
       .getByRole('button', { name: longDay(dateInDays(locationName, newDay), 'id') })
       .click()
     await phone.picks({ hours: [hour], courts: ['Court 3'] })
-    const moves = page
+    const moveButton = page
       .getByRole('region', { name: phone.says('after_booking_move_new') })
       .getByRole('button', { name: phone.says('after_booking_move_same') })
-    await expect(moves).toBeVisible()
+    await expect(moveButton).toBeVisible()
     expect(await accessibilityFaults(phone, 390)).toEqual([])
 
     // Without a network nothing is sent.
@@ -76,12 +76,12 @@ story(
       if (request.url().endsWith('/reschedule')) sent.push(request.method())
     })
     await page.context().setOffline(true)
-    await moves.click()
+    await moveButton.click()
     expect(sent).toEqual([])
     await page.context().setOffline(false)
     // A second tap changes nothing.
     await expect(async () => {
-      await moves.dblclick({ timeout: 2_000 }).catch(() => undefined)
+      await moveButton.dblclick({ timeout: 2_000 }).catch(() => undefined)
       await expect(phone.mainHeading).toContainText('PTL-', { timeout: 5_000 })
     }).toPass()
     expect(sent).toEqual(['POST'])

@@ -26,6 +26,7 @@ const locationName = 'Pantul Renon'
 const [holiday, later] = [17, 24]
 const member = { name: 'Yohana Member', phone: '0812 3300 1911', email: 'yohana.member@example.com' }
 
+/** `isKnown`: the player is logged in, so the details are not asked for. */
 async function booksAndPays(
   player: Person,
   { hour, court, isKnown = false }: { hour: number; court: string; isKnown?: boolean },
@@ -89,7 +90,7 @@ holidayStory(
     await page.getByLabel(owner.says('desk_drawer_reason'), { exact: true }).fill('Hari Raya')
     const form = page.getByRole('main')
     await expect(form).toContainText(owner.says('closures_closes_dates'))
-    // From the bill day on the date is on an unpaid bill.
+    // From the bill day of its month on, the date is on an order that is not paid.
     await expect(form).toContainText(/1 date of a series is skipped|not paid/)
     await expect(form).toContainText(member.name)
     expect(await accessibilityFaults(owner, 1280)).toEqual([])
@@ -104,7 +105,7 @@ holidayStory(
 
     expect(await closedMail(venue, credit.email)).toContain('credit')
     expect(await closedMail(venue, refund.email)).toContain('Rp')
-    const chosen = await closedMail(venue, chooser.email)
+    const chooserMail = await closedMail(venue, chooser.email)
     expect(await closedMail(venue, member.email)).toMatch(/fixed hour|not paid/)
 
     const visitor = await cast.person('Indah Visitor')
@@ -116,7 +117,7 @@ holidayStory(
     await expect(visitor.page.getByRole('main')).toContainText('Hari Raya')
     await expect(visitor.page.getByRole('grid')).toHaveCount(0)
 
-    const link = /https?:\/\/[^/\s]+(\/history-transactions\/[\w-]+#[\w-]+)/.exec(chosen)?.[1] ?? ''
+    const link = /https?:\/\/[^/\s]+(\/history-transactions\/[\w-]+#[\w-]+)/.exec(chooserMail)?.[1] ?? ''
     const phone = await cast.person('Zahra elsewhere')
     await phone.page.goto(link)
     await expect(phone.mainHeading).toHaveText(phone.says('history_order', { number }))

@@ -18,7 +18,7 @@ const part = (person: Person, key: string): Locator =>
 const sumOf = async (person: Person, key: string): Promise<number> =>
   numberIn(await part(person, key).locator('header b').innerText())
 
-/** Sells the running hour on the first of these courts that is free, up to the choice of how to pay; the price. */
+/** Sells the running hour on the first of these courts that is free, up to the choice of how to pay. Returns the price. */
 async function sellsNow(
   person: Person,
   name: string,
@@ -153,9 +153,9 @@ daytimeStory(
       const [mail = ''] = mails()
       for (const text of [revenue, difference, number, 'Surya Wijaya'])
         expect(mail).toContain(text.replaceAll('\u00A0', ' '))
-      // Each figure stands in the plain and in the other part.
+      // The seal stands twice: in the plain text and in the HTML part.
       expect(mail.split(seal)).toHaveLength(3)
-      // The hours themselves stayed: they are the first ones of the next day on their court.
+      // `endsDay` did not date the booked hours back. So the mail lists them as the first hours of the next day.
       expect(mail).toMatch(/Court \d, \d\d:00–\d\d:00, Zainal Hakim/)
       const html = /<html[\s\S]*<\/html>/.exec(mail)?.[0] ?? ''
       const letter = await cast.person('Reader', { width: 700, height: 900 })

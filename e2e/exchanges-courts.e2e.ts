@@ -9,7 +9,7 @@ const LOCATION = 'Pantul Abepura'
 const LOCATION_ID = 'DJJ1'
 const here = { locationName: LOCATION, locationId: LOCATION_ID } as const
 
-/** A paid booking of a guest. */
+/** A guest books, and pays at the gateway. */
 async function guestPays(
   cast: Cast,
   name: string,

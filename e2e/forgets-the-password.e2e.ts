@@ -92,12 +92,12 @@ story('a replaced link and a link that expired on the open page are refused', as
   await budi.page.getByLabel('Kata sandi baru', { exact: true }).fill('lapangan jam delapan')
   await budi.button('accounts_save').click()
   await expect(budi.page).toHaveURL('/auth/login')
-  const late = alertsOf(tab)
+  const alertsOfTab = alertsOf(tab)
   await saysWho(tab)
   await tab.page.getByLabel('Kata sandi baru', { exact: true }).fill('lapangan jam sembilan')
   await tab.button('accounts_save').click()
   await expect(tab.page).toHaveURL('/')
-  expect(late).toEqual(['Token kedaluwarsa'])
+  expect(alertsOfTab).toEqual(['Token kedaluwarsa'])
 })
 
 story('an address without an account gets the same answer', async ({ cast }) => {

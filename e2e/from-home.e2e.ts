@@ -31,9 +31,11 @@ story('the home page shows the chosen location’s offers, or links without a lo
   ).toContainText(/per hour.*\d\.\d{3}\.000/)
   const promo = ani.page.getByRole('heading', { name: 'Promo' })
   await promo.scrollIntoViewIfNeeded()
-  const one = ani.page.getByRole('region', { name: 'Classes this week' }).getByRole('link', { name: /left/ })
-  await expect(one.first()).toContainText(/\d{3}\.000$/)
-  await one.first().click()
+  const classLink = ani.page
+    .getByRole('region', { name: 'Classes this week' })
+    .getByRole('link', { name: /left/ })
+  await expect(classLink.first()).toContainText(/\d{3}\.000$/)
+  await classLink.first().click()
   await expect(ani.mainHeading).toHaveText('Classes')
   await ani.page.goto('/')
   await expect(ani.page.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(

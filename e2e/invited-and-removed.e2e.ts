@@ -9,7 +9,7 @@ import { story } from './story.ts'
 
 const staffPage = '/desk/DPS1/staff'
 
-/** The owner of the demonstration opens the page of the staff of Bali. */
+/** The owner of the demonstration opens the staff page of Renon. */
 async function opensStaff(owner: Person): Promise<void> {
   await entersDesk(owner, surya, staffPage)
   await expect(owner.mainHeading).toHaveText(owner.says('desk_staff'))
@@ -58,7 +58,7 @@ for (const { language, width } of [
     await expect(withdraw).toBeVisible()
     await addFaults(surya, width)
 
-    // The first one is withdrawn, so that its link says so.
+    // The first invitation is withdrawn. Its link then says that it is over.
     const first = await linkIn(venue, sari.email, '/desk/join')
     await withdraw.click()
     await expect(withdraw).toHaveCount(0)

@@ -140,8 +140,8 @@ daytimeStory(
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await accessibilityFaults(surya, 390)).toEqual([])
 
-    const told = page.getByText(/\d+ (?:person|people) told by mail/)
-    const count = Number(/\d+/.exec((await told.textContent()) ?? '')?.[0])
+    const mailCount = page.getByText(/\d+ (?:person|people) told by mail/)
+    const count = Number(/\d+/.exec((await mailCount.textContent()) ?? '')?.[0])
     expect(count).toBeGreaterThan(0)
     await expect.poll(() => closedMails(venue.mailFolder) - before, { timeout: 60_000 }).toBe(count)
 

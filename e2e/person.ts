@@ -46,7 +46,7 @@ export class Person {
     return new Person({ name, language, email, phone, page: await this.page.context().newPage() })
   }
 
-  /** The same person in another tab or browser. */
+  /** The same person at the page of another `Person`, which is in another tab or browser. */
   onPhoneOf({ page }: Person): Person {
     const { name, language, email, phone } = this
     return new Person({ name, language, email, phone, page })

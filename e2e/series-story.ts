@@ -42,7 +42,7 @@ export async function writesMember(
   await expect(page.getByText(name).first()).toBeVisible()
 }
 
-/** Skips every clash that has another answer too. */
+/** Chooses to skip the date at every clash that lets the staff choose. */
 export async function skipsAll(staff: Person): Promise<void> {
   const skips = clashes(staff).getByRole('radio', { name: staff.says('series_skip'), exact: true })
   await expect(clashes(staff)).not.toHaveAttribute('aria-busy', 'true')

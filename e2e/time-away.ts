@@ -20,7 +20,7 @@ async function ages(page: Person['page'], minutes: number): Promise<void> {
   }, minutes * 60_000)
 }
 
-/** An idle page reacts within a second. */
+/** Checks that the page does not leave `address`. A page that notices an absence would do so within a second. */
 export async function staysOn({ page }: Person, address: string | RegExp): Promise<void> {
   await expect(page).toHaveURL(address)
   await page.waitForTimeout(2_500)

@@ -21,9 +21,9 @@ export type Venue = {
   readonly hasCourts: (locationId: string, count: number) => Promise<void>
   /** Makes the hold of an order expire now. */
   readonly endHold: (orderNumber: string) => Promise<void>
-  /** The venue closed the hours of the first booking of a paid order: its player may choose a new time for 20 days. */
+  /** Closes the hours of the first booking of a paid order: its player may choose a new time for 20 days. */
   readonly closesHours: (orderNumber: string) => Promise<void>
-  /** The time to choose a new time is over now. */
+  /** Ends now the time in which the player may choose a new time. */
   readonly endsNewTime: (orderNumber: string) => Promise<void>
   /** Sets the price of all hours of a location on a date, in rupiah. */
   readonly changePrice: (change: { locationId: string; date: string; price: number }) => Promise<void>
@@ -67,7 +67,7 @@ export type Venue = {
   readonly forgetsLastCode: (email: string) => Promise<void>
   /**
    * Moves all locations to a time zone in which the middle of an hour of daytime is now, and sells that hour to its end.
-   * Only for a venue of one's own.
+   * Only for stories that have a venue of their own.
    */
   readonly movesToDaytime: () => Promise<Daytime>
   /** Dates back to yesterday what staff did and took at a location today. The server then sends the mail of that day again. */

@@ -32,7 +32,7 @@ const selectOffers = `
    where p.location_id = $1
    order by 4, 2`
 
-/** The offers get these numbers of players in turn: nearly full, half full, full, too few, just enough. */
+/** Offers that have not begun get these numbers of players in turn: nearly full, half full, full, too few, just enough. */
 const playerCounts: readonly ((offer: OpenOffer) => number)[] = [
   ({ places }) => places - 1,
   ({ places }) => Math.floor(places / 2),

@@ -17,7 +17,7 @@ import {
 } from './classes.ts'
 import { BOOKED_DAYS } from './plan-games.ts'
 
-/** So many hours before its start, a class is confirmed or cancelled. */
+/** The cut-off of a class is so many hours before its start. */
 const CUT_OFF_HOURS = 8
 
 type ClassPlan = {
@@ -123,7 +123,7 @@ type Hours = Pick<DemonstrationClass, 'fromHour' | 'toHour'>
 const cutOffOf = (date: PlayDate, { fromHour }: Hours, { location }: ClassPlan): Temporal.Instant =>
   startOfHour(date, fromHour, location.timeZone).subtract({ hours: CUT_OFF_HOURS })
 
-/** A coach who works at these hours, not the same coach every day. Undefined if the location is closed. */
+/** A coach who works at these hours, not the same every day. Undefined if nobody does, or the location is closed. */
 function findCoach(hours: Hours, date: PlayDate, { location, coaches }: ClassPlan): Coach | undefined {
   if (!isOpenAt(location, date, hours)) return undefined
   const workingCoaches = coaches.filter(({ workingHours }) =>

@@ -4,20 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
-let open: TestApp | undefined
+let opened: TestApp | undefined
 const sockets: Socket[] = []
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  await open?.close()
-  open = undefined
+  await opened?.close()
+  opened = undefined
 })
 
 type Server = { readonly port: number; readonly answerWaiting: () => void }
 
 /** A server on loopback with small limits. `/wait` is answered after `answerWaiting`. */
-async function listening(env: Readonly<Record<string, string>> = {}): Promise<Server> {
+async function startServer(env: Readonly<Record<string, string>> = {}): Promise<Server> {
   const answered = Promise.withResolvers<void>()
-  open = await openTestApp({
+  opened = await openTestApp({
     env: { CONNECTIONS: '60', CONNECTIONS_PER_ADDRESS: '20', ...env },
     more: (app) => {
       app.get('/wait', { config: { policy: 'no-session' } }, async () => {
@@ -26,8 +26,8 @@ async function listening(env: Readonly<Record<string, string>> = {}): Promise<Se
       })
     },
   })
-  await open.app.listen({ host: '127.0.0.1', port: 0 })
-  const address = open.app.server.address()
+  await opened.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = opened.app.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   return { port: address.port, answerWaiting: () => answered.resolve() }
 }
@@ -62,7 +62,7 @@ async function firstLineOf(server: Server, from: string, path = '/api/health'): 
 }
 
 test('one address is limited; another is served within a second', async () => {
-  const server = await listening()
+  const server = await startServer()
   const connections = await connectMany(server, '127.0.0.2', 100)
   expect(countOpen(connections)).toBe(20)
   // The oldest connections were closed.
@@ -72,7 +72,7 @@ test('one address is limited; another is served within a second', async () => {
 })
 
 test('at the total limit, health is served and the longest idle connection is closed', async () => {
-  const server = await listening()
+  const server = await startServer()
   const first = await connectMany(server, '127.0.0.2', 20)
   const others = [
     ...(await connectMany(server, '127.0.0.3', 20)),
@@ -85,7 +85,7 @@ test('at the total limit, health is served and the longest idle connection is cl
 })
 
 test('a connection with a running response stays; one with a slow request body is closed', async () => {
-  const server = await listening()
+  const server = await startServer()
   const busy = await connectMany(server, '127.0.0.2', 19)
   for (const socket of busy) socket.write(get('/wait'))
   await pause(100)
@@ -102,13 +102,13 @@ test('a connection with a running response stays; one with a slow request body i
 })
 
 test('a trusted proxy has only the total limit', async () => {
-  const server = await listening({ TRUSTED_PROXIES: '127.0.0.2' })
+  const server = await startServer({ TRUSTED_PROXIES: '127.0.0.2' })
   expect(countOpen(await connectMany(server, '127.0.0.2', 50))).toBe(50)
   expect(countOpen(await connectMany(server, '127.0.0.3', 30))).toBe(20)
 })
 
 test('near the limit, connections are idle for five seconds at most', async () => {
-  const server = await listening({ CONNECTIONS_PER_ADDRESS: '8' })
+  const server = await startServer({ CONNECTIONS_PER_ADDRESS: '8' })
   const idle = await connectMany(server, '127.0.0.2', 6)
   await pause(5_200)
   await connectMany(server, '127.0.0.2', 1)
@@ -116,7 +116,7 @@ test('near the limit, connections are idle for five seconds at most', async () =
 }, 15_000)
 
 test('headers must arrive within ten seconds', async () => {
-  const server = await listening()
+  const server = await startServer()
   const [silent, slowConnection] = await connectMany(server, '127.0.0.2', 2)
   slowConnection?.write('GET /api/health HTTP/1.1\r\nHost: 127')
   await pause(13_500)

@@ -10,6 +10,7 @@ import { courtDayTopic, paymentTopic } from './topics.ts'
 import { createEventBus } from './publish-events.ts'
 import { readStream, type ReadStream } from './test-streams.ts'
 
+/** The server with a simulated gateway; `play` sends an action to it, such as `pay`. */
 let venue: PaymentsUnderTest
 let address: string
 
@@ -183,16 +184,16 @@ test('a thousand readers use less than 120 MB and get an event within a second o
   await withPayment(app)
   const { port } = app.app.server.address() as AddressInfo
   const before = process.memoryUsage().rss
-  const heard = new Set<Socket>()
+  const notified = new Set<Socket>()
   const readers = await Promise.all(Array.from({ length: 1_000 }, () => subscribe(port)))
   for (const reader of readers)
     reader.on('data', (chunk) => {
-      if (chunk.includes('event: changed')) heard.add(reader)
+      if (chunk.includes('event: changed')) notified.add(reader)
     })
   expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(120)
   const from = process.cpuUsage()
   eventBus.publish(new Set([paymentTopic(somePayment)]))
-  await expect.poll(() => heard.size, { interval: 10, timeout: 20_000 }).toBe(1_000)
+  await expect.poll(() => notified.size, { interval: 10, timeout: 20_000 }).toBe(1_000)
   const { user, system } = process.cpuUsage(from)
   expect((user + system) / 1e6).toBeLessThan(1)
   for (const reader of readers) reader.destroy()
@@ -213,7 +214,7 @@ test('a thousand readers use less than 120 MB and get an event within a second o
 
 const somePayment = 'aaaaaaaaaaaaaaaaaaaaaa'
 
-/** Inserts a payment. */
+/** Inserts the payment `somePayment` with its order. */
 async function withPayment({ db }: TestApp): Promise<void> {
   await db.query(
     `with placed as (

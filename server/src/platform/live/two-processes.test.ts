@@ -66,7 +66,14 @@ async function sessionAt(origin: string): Promise<Record<string, string>> {
 const dateAhead = (day: number): string => addDays(venueNow(systemClock, 'Asia/Jakarta').date, day)
 
 /** A player's board: reads the day, and reads it again after each event, as the page does. */
-type Board = { readonly stream: ReadStream; taken(): string; settled(): Promise<string>; close(): void }
+type Board = {
+  readonly stream: ReadStream
+  /** The taken slots that were read last. */
+  taken(): string
+  /** The taken slots, after the day was read again for all events that came. */
+  settled(): Promise<string>
+  close(): void
+}
 
 async function openBoard(day: number, origin = address): Promise<Board> {
   const path = `/api/courts/${toDayMonthYear(dateAhead(day))}`
@@ -75,8 +82,8 @@ async function openBoard(day: number, origin = address): Promise<Board> {
   let [shown, eventsWhenRead, isOpen] = ['', -1, true]
   const keepReading = async (): Promise<void> => {
     while (isOpen) {
-      const heard = stream.events.length
-      if (heard === eventsWhenRead) {
+      const eventCount = stream.events.length
+      if (eventCount === eventsWhenRead) {
         await pause(2)
         continue
       }
@@ -85,7 +92,7 @@ async function openBoard(day: number, origin = address): Promise<Board> {
       const answer = await fetch(`${address}${path}?distChan=TST1${versionParameter}`)
       const { data } = (await answer.json()) as { data: { ListCourts: TakenSlot[] } }
       shown = data.ListCourts.map(slotText).join()
-      eventsWhenRead = heard
+      eventsWhenRead = eventCount
     }
   }
   const reading = keepReading()
@@ -142,10 +149,10 @@ async function changePayment(paymentId: string, action: string): Promise<void> {
   await fetch(`${address}${path}`, { method: 'POST', headers: session, body: JSON.stringify(body) })
 }
 
-/** Shortens all holds of a day. */
+/** Makes all holds of a day end after these milliseconds. */
 async function shortenHolds(day: number, milliseconds: number): Promise<void> {
   await database.db.transaction(async (tx) => {
-    const until = [dateAhead(day), `${milliseconds} milliseconds`]
+    const values = [dateAhead(day), `${milliseconds} milliseconds`]
     await tx.query(
       `select id from sales_order where state = 'held' and id in (select order_id from court_hour where play_date = $1)
         order by id for update`,
@@ -154,14 +161,14 @@ async function shortenHolds(day: number, milliseconds: number): Promise<void> {
     await tx.query(
       `update sales_order set held_until = now() + $2::interval
         where state = 'held' and id in (select order_id from court_hour where play_date = $1)`,
-      until,
+      values,
     )
     // Only for those orders, because another order may have been placed meanwhile.
     await tx.query(
       `update court_hour set held_until = now() + $2::interval
         where play_date = $1 and held_until is not null
           and order_id in (select id from sales_order where held_until = now() + $2::interval)`,
-      until,
+      values,
     )
   })
   // The test wrote to the database by itself, so it tells the servers.
@@ -196,13 +203,13 @@ test('changes in one process are on the boards of both within a second', async (
 
 test('an order is visible in the next response of its process, and soon in the other’s', async () => {
   const path = `/api/courts/${toDayMonthYear(dateAhead(2))}?distChan=TST1`
-  const [own, other] = processes.map((process) => process.address + path)
+  const [urlAtFirst, urlAtSecond] = processes.map((process) => process.address + path)
   for (let hour = 6; hour < 24; hour += 1) {
-    for (const url of [own, other]) expect(showsTaken(hour)(await textAt(url ?? ''))).toBe(false)
+    for (const url of [urlAtFirst, urlAtSecond]) expect(showsTaken(hour)(await textAt(url ?? ''))).toBe(false)
     await order(2, hour, 1, processes[0]?.address)
-    expect(showsTaken(hour)(await textAt(own ?? ''))).toBe(true)
+    expect(showsTaken(hour)(await textAt(urlAtFirst ?? ''))).toBe(true)
     await expect
-      .poll(async () => showsTaken(hour)(await textAt(other ?? '')), { interval: 1, timeout: 900 })
+      .poll(async () => showsTaken(hour)(await textAt(urlAtSecond ?? '')), { interval: 1, timeout: 900 })
       .toBe(true)
   }
 })

@@ -26,7 +26,7 @@ afterEach(async () => {
   await fresh.drop()
 })
 
-/** The server with metrics, and a function that reads `/metrics`. */
+/** The server with metrics; `figures` reads `/metrics`. `reserve`: the pool that reads the outbox. */
 async function measuredApp(reserve: PooledDatabase = pool) {
   await seedTestLocations(fresh.db)
   const config = testConfig()
