@@ -29,7 +29,7 @@ const long = { timeout: 300_000 }
 
 const cash = (amount: number) => ({ method: 'cash' as const, amount })
 
-/** The days come again; each race has its own court, and each round ends its orders. */
+/** Days are used again: each race has hours or courts of its own, and each round ends its orders. */
 const dayOf = (round: number): number => 4 + (round % 50)
 
 /** A field of the only answer that is no refusal. */

@@ -10,7 +10,7 @@ import { exchangesOf } from '../exchanges/test-exchanges.ts'
 
 /**
  * What a dishonest person at the counter tries is refused, or an act or a list shows it with name and amount. The hours 18
- * and 19 cost 300.000 rupiah.
+ * and 19 cost 300.000 rupiah. `GoodsVenue`: the server, with counters that sell courts and goods.
  */
 let venue: GoodsVenue
 let sari: GoodsDesk
@@ -35,13 +35,18 @@ beforeEach(async () => {
 })
 
 const evening = (court = 1) => [item({ date, hours: [18, 19], courts: [`TST1-C${court}`] })]
-const off = (value: number) => ({ kind: 'amount' as const, value, reason: 'regular guest', approval: null })
+const discountOf = (value: number) => ({
+  kind: 'amount' as const,
+  value,
+  reason: 'regular guest',
+  approval: null,
+})
 
 /** The acts of an order as a manager reads them, the earliest first: role, action, amount. */
 async function actsOf(number: string): Promise<string[]> {
   const { data } = StaffActs.ok.parse((await sari.visitor.get('/api/desk/TST1/acts')).body)
-  const own = data.Acts.filter(({ ThingID, By }) => ThingID === number && By !== '')
-  return own.map(({ Role, Action, Amount }) => `${Role} ${Action} ${Amount}`).toReversed()
+  const actsOfOrder = data.Acts.filter(({ ThingID, By }) => ThingID === number && By !== '')
+  return actsOfOrder.map(({ Role, Action, Amount }) => `${Role} ${Action} ${Amount}`).toReversed()
 }
 
 /** Closes the drawer with what was counted, and returns the report that the signer reads. */
@@ -59,7 +64,7 @@ test('staff discounts below the limit of an order are refused above the limit of
     const items = [
       item({ date: addDays(date, 1 + Math.floor(n / 3)), hours: [18, 19], courts: [`TST1-C${1 + (n % 3)}`] }),
     ]
-    replies.push(replyText(await trySell(dian, items, { priceOff: { ...off(10), kind: 'percent' } })))
+    replies.push(replyText(await trySell(dian, items, { priceOff: { ...discountOf(10), kind: 'percent' } })))
   }
   expect(replies).toEqual([...Array<string>(10).fill('201'), '422 DISCOUNT_LIMIT'])
 })

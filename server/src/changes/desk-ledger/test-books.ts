@@ -1,8 +1,8 @@
 import { memberEmail, type World } from './test-world.ts'
 
 /**
- * One chain of orders, in rupiah. `back`: refunds by any route; null if a bank took money back, because refunds of that
- * payment are not in these books. `isCovered`: no more was refunded than received.
+ * An order and those that replaced it, in rupiah. `back`: refunds by any route; null if a bank took money back, because
+ * refunds of that payment are not in these books. `isCovered`: no more was refunded than received.
  */
 type ChainBooks = { readonly received: number; readonly back: number | null; readonly isCovered: boolean }
 type OrderBooks = { readonly state: string; readonly owed: number | null }
@@ -10,7 +10,9 @@ type OrderBooks = { readonly state: string; readonly owed: number | null }
 type Books = {
   readonly chains: Readonly<Record<string, ChainBooks>>
   readonly orders: Readonly<Record<string, OrderBooks>>
+  /** In the open drawer. */
   readonly cash: number
+  /** Store credit and package hours of the member. */
   readonly credit: number
   readonly hours: number
 }
@@ -47,7 +49,7 @@ const balances = `
     from customer c join credit_account a on a.customer_id = c.id
    where c.email = $1`
 
-/** What the database says about the orders of a sequence. What the model does not know is left out. */
+/** What the database says about the orders of a sequence. Amounts that the model does not know (null there) are null here. */
 export async function booksOf({ venue, model }: World): Promise<Books> {
   const ids = model.orders.map(({ id }) => id)
   const rows = await venue.db.query<Row>(ordersOf, [ids])
@@ -56,21 +58,21 @@ export async function booksOf({ venue, model }: World): Promise<Books> {
     model.shift.id,
   ])
   if (memberBalances === undefined) throw new Error('the member is gone')
-  const known = new Map(model.orders.map((order) => [order.id, order]))
+  const modelOrders = new Map(model.orders.map((order) => [order.id, order]))
   const chains: Record<string, ChainBooks> = {}
   for (const [root, members] of Map.groupBy(rows, (row) => row.root)) {
     const received = members.reduce((sum, row) => sum + row.received + row.credit, 0)
     const back = members.reduce((sum, row) => sum + row.back, 0)
-    const isReversed = known.get(root)?.chain.isReversed ?? false
+    const isReversed = modelOrders.get(root)?.chain.isReversed ?? false
     chains[root] = { received, back: isReversed ? null : back, isCovered: back <= received }
   }
   const orders = Object.fromEntries(
-    rows.map(({ id, state, owed }) => [id, { state, owed: known.get(id)?.owed == null ? null : owed }]),
+    rows.map(({ id, state, owed }) => [id, { state, owed: modelOrders.get(id)?.owed == null ? null : owed }]),
   )
   return { chains, orders, ...memberBalances }
 }
 
-/** The books by the model. */
+/** The books as the model (`Model`) expects them after the acts of the sequence. */
 export function modelOf({ model }: World): Books {
   const chains: Record<string, ChainBooks> = {}
   const seen = new Set<object>()

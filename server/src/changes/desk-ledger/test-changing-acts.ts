@@ -34,6 +34,10 @@ type Part = {
   readonly Routes: readonly StaffRefundRoute[]
 }
 
+/** Whether the booking has the current hour. */
+const isRunning = ({ hour }: World, order: ModelOrder): boolean =>
+  isBooking(order) && order.place.day === 0 && order.place.hours.includes(hour)
+
 /** A route for each part; `routeNumber` chooses one of those that are offered. */
 const withRoutes = (parts: readonly Part[], routeNumber: number) =>
   parts.map(({ PaymentID, Amount, Routes }) => ({
@@ -46,14 +50,14 @@ const withRoutes = (parts: readonly Part[], routeNumber: number) =>
 const routesOf = (parts: ReturnType<typeof withRoutes>) =>
   parts.flatMap(({ PaymentID, Route, Slip }) => (PaymentID === null ? [] : [{ PaymentID, Route, Slip }]))
 
-/** Changes a booking to the place that `other` returns. With `waives` staff waive the price difference. */
+/** Changes a booking to the place that `newPlaceOf` returns. With `waives` staff waive the price difference. */
 const changing =
-  (other: (place: Place, draw: Draw) => Place, waives = false): Act =>
+  (newPlaceOf: (place: Place, draw: Draw) => Place, waives = false): Act =>
   async (world, draw) => {
     const { model } = world
     const order = pick(world, draw, isBooking)
     if (order === undefined) return 'nothing'
-    const place = other(order.place, draw)
+    const place = newPlaceOf(order.place, draw)
     if (place.hours.length === 0) return 'nothing'
     const desk = deskOf(world, draw)
     const wish: WantedTime = { date: dateOf(world, place.day), hours: place.hours, courts: [place.court] }
@@ -155,36 +159,32 @@ const cancelling =
 const exchange: Act = async (world, draw) => {
   const isAhead = (order: ModelOrder): boolean =>
     isBooking(order) && (order.place.day === 1 || (order.place.hours[0] ?? 0) > world.hour)
-  const one = pick(world, draw, isAhead)
-  const other = pick(
+  const first = pick(world, draw, isAhead)
+  const second = pick(
     world,
     { ...draw, a: draw.b },
     (order) =>
       isAhead(order) &&
-      order !== one &&
-      order.place.hours.length === one?.place.hours.length &&
+      order !== first &&
+      order.place.hours.length === first?.place.hours.length &&
       order.owed === 0,
   )
-  if (one === undefined || other === undefined) return 'nothing'
+  if (first === undefined || second === undefined) return 'nothing'
   const exchanges = exchangesOf(world.venue, deskOf(world, draw))
-  const quoted = await exchanges.tryToQuote(one.id, other.id)
+  const quoted = await exchanges.tryToQuote(first.id, second.id)
   if (quoted.status !== 200) return replyText(quoted)
   const { QuoteHash: hash } = dataOf<{ QuoteHash: string }>(quoted)
-  const reply = await exchanges.exchange(one.id, other.id, { hash })
+  const reply = await exchanges.exchange(first.id, second.id, { hash })
   if (reply.status !== 200) return replyText(reply)
-  ;[one.place, other.place] = [other.place, one.place]
-  for (const order of [one, other]) endChanges(world.model, order)
+  ;[first.place, second.place] = [second.place, first.place]
+  for (const order of [first, second]) endChanges(world.model, order)
   return 'done'
 }
 
 /** Makes a running booking longer by an hour. */
 const lengthen: Act = async (world, draw) => {
   const { model } = world
-  const order = pick(
-    world,
-    draw,
-    (one) => isBooking(one) && one.place.day === 0 && one.place.hours.includes(world.hour),
-  )
+  const order = pick(world, draw, (candidate) => isRunning(world, candidate))
   if (order === undefined) return 'nothing'
   const desk = deskOf(world, draw)
   const path = `/orders/${await world.venue.number(order.id)}/lengthen`
@@ -204,11 +204,7 @@ const lengthen: Act = async (world, draw) => {
 
 const otherCourt: Act = async (world, draw) => {
   const { model } = world
-  const order = pick(
-    world,
-    draw,
-    (one) => isBooking(one) && one.place.day === 0 && one.place.hours.includes(world.hour),
-  )
+  const order = pick(world, draw, (candidate) => isRunning(world, candidate))
   if (order === undefined) return 'nothing'
   const desk = deskOf(world, draw)
   const path = `/orders/${await world.venue.number(order.id)}/court`
@@ -233,12 +229,22 @@ export const changingActs: Readonly<Record<string, Act>> = {
   'change to shorter': changing(shorter),
   'change the court': changing(elsewhere),
   'change the day': changing((place) => ({ ...place, day: 1 })),
-  'change and waive': changing(longer, true),
+  'change and waive': changing(longer, /* waives */ true),
   exchange,
-  'cancel by the tiers': cancelling(({ state, isGoods }) => state !== 'ended' && !isGoods, null),
+  'cancel by the tiers': cancelling(
+    ({ state, isGoods }) => state !== 'ended' && !isGoods,
+    /* percentOf: the tiers */ null,
+  ),
   'cancel by another percentage': cancelling(isBooking, ({ b }) => b % 101),
-  'cancel the second booking': cancelling(({ standing }) => standing === 2, null, 2),
-  'take goods back': cancelling(({ state, isGoods }) => state === 'confirmed' && isGoods, null),
+  'cancel the second booking': cancelling(
+    ({ standing }) => standing === 2,
+    /* percentOf: the tiers */ null,
+    2,
+  ),
+  'take goods back': cancelling(
+    ({ state, isGoods }) => state === 'confirmed' && isGoods,
+    /* percentOf: as previewed */ null,
+  ),
   'make a running booking longer': lengthen,
   'give a running booking another court': otherCourt,
 }

@@ -19,7 +19,7 @@ const passDeadlines: Act = async ({ venue, model }) => {
 
 /**
  * Time passes until the next booking begins, or by an hour. Deadlines are a quarter of an hour, and unpaid changes end
- * when the booking begins. Each second time the job that expires them has not run yet.
+ * when the booking begins. In half of the cases the job that expires them has not run yet.
  */
 const hourPasses: Act = async (world, draw) => {
   if (world.hour >= 22) return 'nothing'
@@ -43,7 +43,10 @@ const checkIn =
     const order = pick(
       world,
       draw,
-      (one) => !one.isGoods && arrivesNow(world, one) && one.state === (letsPlay ? 'held' : 'confirmed'),
+      (candidate) =>
+        !candidate.isGoods &&
+        arrivesNow(world, candidate) &&
+        candidate.state === (letsPlay ? 'held' : 'confirmed'),
     )
     if (order === undefined) return 'nothing'
     const { due } = order
@@ -58,7 +61,11 @@ const checkIn =
 const arrivalAct =
   (path: string, fields: object, { endsChanges: ends } = { endsChanges: false }): Act =>
   async (world, draw) => {
-    const order = pick(world, draw, (one) => isBooking(one) && one.place.hours[0] === world.hour)
+    const order = pick(
+      world,
+      draw,
+      (candidate) => isBooking(candidate) && candidate.place.hours[0] === world.hour,
+    )
     if (order === undefined) return 'nothing'
     const body = { Number: await world.venue.number(order.id), Booking: 1, ...fields }
     const reply = await deskOf(world, draw).post(path, body)
@@ -113,8 +120,8 @@ const refundJob: Act = async ({ venue }) => {
 export const dayActs: Readonly<Record<string, Act>> = {
   'an hour passes': hourPasses,
   'deadlines pass': passDeadlines,
-  'check in': checkIn(false),
-  'let play': checkIn(true),
+  'check in': checkIn(/* letsPlay */ false),
+  'let play': checkIn(/* letsPlay */ true),
   'mark as missed': arrivalAct('/no-shows', { ReleaseRest: true }, { endsChanges: true }),
   'undo missed': arrivalAct('/arrivals/undo', { Kind: 'no_show' }),
   'leave early': arrivalAct('/arrivals/leave', {}, { endsChanges: true }),

@@ -20,7 +20,7 @@ export type ModelOrder = {
   units: number
   /** What a held order costs, rupiah. */
   due: number
-  /** Null: the bank took money back, so it is not known. */
+  /** Null: not known, because a bank took money back, or because one of several bookings was replaced. */
   owed: number | null
   /** The order that a held one replaces when it is paid. */
   readonly replaces: ModelOrder | null
@@ -30,7 +30,7 @@ export type ModelOrder = {
   readonly online: { readonly paymentId: string; readonly amount: number }[]
 }
 
-/** `day`: 0 is the day of the sequence. */
+/** `day`: 0 is the day of the sequence of acts, 1 the next day. */
 export type Place = { readonly day: number; readonly hours: readonly number[]; readonly court: string }
 
 /** What should be in an open drawer, in its card terminal and on its printed QRIS code. Rupiah. */
@@ -96,7 +96,7 @@ export function addRefund(model: Model, { chain }: ModelOrder, routes: readonly 
   }
 }
 
-/** A held order was paid, but for `unpaid`. A booking that it replaces ends. */
+/** A held order was paid, except for `unpaid`. A booking that it replaces ends. */
 export function confirm(model: Model, order: ModelOrder, unpaid: number): void {
   order.state = 'confirmed'
   order.owed = unpaid + order.movingDebt

@@ -66,7 +66,11 @@ const takePart: Act = async (world, draw) => {
 }
 
 const takeCredit: Act = async (world, draw) => {
-  const order = pick(world, draw, (one) => one.isOfMember && isPayable(one) && !one.isGoods)
+  const order = pick(
+    world,
+    draw,
+    (candidate) => candidate.isOfMember && isPayable(candidate) && !candidate.isGoods,
+  )
   if (order === undefined) return 'nothing'
   const due = dueOf(order)
   const code = await codeOf(world.player)
@@ -128,12 +132,12 @@ const reverse: Act = async (world, draw) => {
   await venue.play(payment.paymentId, 'reversal')
   order.chain.received -= payment.amount
   order.chain.isReversed = true
-  for (const one of model.orders) {
-    if (one.chain !== order.chain) continue
-    one.owed = null
-    const state = await venue.stateOf(one.id)
-    if (state === 'held' || state === 'confirmed') one.state = state
-    else one.state = state === 'completed' ? 'confirmed' : 'ended'
+  for (const member of model.orders) {
+    if (member.chain !== order.chain) continue
+    member.owed = null
+    const state = await venue.stateOf(member.id)
+    if (state === 'held' || state === 'confirmed') member.state = state
+    else member.state = state === 'completed' ? 'confirmed' : 'ended'
   }
   model.credit = await venue.creditOf(memberEmail)
   return 'done'
@@ -152,13 +156,13 @@ const correct =
     const { Payments } = DeskOrder.ok.parse(
       (await desk.visitor.get(`/api/desk/TST1/orders/${number}`)).body,
     ).data
-    const open: TakenPayment[] = Payments.filter(({ IsOpen }) => IsOpen)
-    const wrong = open[draw.b % Math.max(1, open.length)]
-    if (wrong === undefined) return 'nothing'
+    const correctable: TakenPayment[] = Payments.filter(({ IsOpen }) => IsOpen)
+    const payment = correctable[draw.b % Math.max(1, correctable.length)]
+    if (payment === undefined) return 'nothing'
     const tenders = splits
-      ? twoTenders(wrong.Amount, draw)
-      : [{ method: otherThan(wrong.Method, draw), amount: wrong.Amount }]
-    const reply = await desk.post(`/payments/${wrong.PaymentID}/correct`, {
+      ? twoTenders(payment.Amount, draw)
+      : [{ method: otherThan(payment.Method, draw), amount: payment.Amount }]
+    const reply = await desk.post(`/payments/${payment.PaymentID}/correct`, {
       Also: [],
       Tenders: tenders.map(({ method, amount }) => ({
         Method: method,
@@ -170,14 +174,15 @@ const correct =
     })
     if (reply.status !== 200) return replyText(reply)
     // A payment of an earlier shift was counted there, so this drawer does not change.
-    if (wrong.ShiftID !== world.model.shift.id || (await isOfEarlier(world, wrong.PaymentID))) return 'done'
-    moveShift(world.model, wrong.Method, -wrong.Amount)
+    if (payment.ShiftID !== world.model.shift.id || (await isOfEarlierShift(world, payment.PaymentID)))
+      return 'done'
+    moveShift(world.model, payment.Method, -payment.Amount)
     for (const { method, amount } of tenders) moveShift(world.model, method, amount)
     return 'done'
   }
 
 /** Whether a payment was entered to correct a shift that was closed before. */
-async function isOfEarlier({ venue }: World, paymentId: string): Promise<boolean> {
+async function isOfEarlierShift({ venue }: World, paymentId: string): Promise<boolean> {
   const found = await venue.db.query(
     'select from payment where public_id = $1 and corrects_shift_id is not null',
     [paymentId],
@@ -186,7 +191,7 @@ async function isOfEarlier({ venue }: World, paymentId: string): Promise<boolean
 }
 
 const otherThan = (method: TenderMethod, { c }: Draw): TenderMethod => {
-  const others = tenderMethods.filter((one) => one !== method)
+  const others = tenderMethods.filter((other) => other !== method)
   return others[c % others.length] ?? 'cash'
 }
 
@@ -254,11 +259,11 @@ export const payingActs: Readonly<Record<string, Act>> = {
   'take a part': takePart,
   'take store credit': takeCredit,
   'show a QR code': showQr,
-  'correct the method': correct(false),
-  'correct to two payments': correct(true),
+  'correct the method': correct(/* splits */ false),
+  'correct to two payments': correct(/* splits */ true),
   'write off': forgive,
   'a bank takes money back': reverse,
-  'sell goods alone': sellGoods(false),
-  'sell goods beside': sellGoods(true),
+  'sell goods alone': sellGoods(/* isOfBooking */ false),
+  'sell goods beside': sellGoods(/* isOfBooking */ true),
   'hold goods for a QR code': holdGoods,
 }

@@ -42,7 +42,7 @@ type Selling = {
 /** Sells a court as `settle` says. */
 const selling =
   ({
-    changeItem = (one) => one,
+    changeItem = (booking) => booking,
     isDouble = false,
     priceOff,
     promoCode = '',
@@ -159,7 +159,10 @@ export const sellingActs: Readonly<Record<string, Act>> = {
   }),
   'sell by package': selling({
     isMember: true,
-    changeItem: (one) => ({ ...one, courts: one.courts.map((court) => ({ ...court, paidByPackage: true })) }),
+    changeItem: (booking) => ({
+      ...booking,
+      courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })),
+    }),
     settle: async (due, _, world) => ({
       kind: 'tenders',
       tenders: due === 0 ? [] : [tender('cash', due)],
@@ -168,7 +171,7 @@ export const sellingActs: Readonly<Record<string, Act>> = {
   }),
   'sell with a promo': selling({ promoCode: 'DESK20', settle: payAll('cash') }),
   'sell with coach and gear': selling({
-    changeItem: (one) => ({ ...one, ...extras(one.hours) }),
+    changeItem: (booking) => ({ ...booking, ...extras(booking.hours) }),
     settle: payAll('edc'),
   }),
 }

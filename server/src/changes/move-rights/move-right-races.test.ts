@@ -59,7 +59,7 @@ const atEnd = Temporal.Instant.from(`${addDays(today, 21)}T00:00:00+07:00`)
 test(`a right is used while its time ends, ${rounds} rounds: one of both happens, with its money`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { paid, use } = await withRight(round)
-    // The job of another server is a moment ahead.
+    // The clock of the server that runs the job shows the end of the right already.
     const ending = endMoveRights({ ...venue.deps, clock: { now: () => atEnd } })
     const [status, ended] = await Promise.all([use(), ending])
     expect([201, 409]).toContain(status)
@@ -110,7 +110,7 @@ test('two players with a right choose one hour in the same second, 50 rounds: on
     if (loser === undefined) throw new Error('nobody lost')
     expect(await rightsOf(venue, loser.paid.id)).toEqual(['open'])
     await venue.cancel(loser.paid.visitor, loser.paid.id)
-    const winner = rivals.find((one) => one !== loser)
+    const winner = rivals.find((rival) => rival !== loser)
     if (winner !== undefined) await checkOutcome(winner.paid, true)
   }
 }, 120_000)

@@ -17,18 +17,18 @@ test('a running booking gets another court from the current hour on; number, pay
   const { order, desk, date } = await venue.running({ hours: [17, 18, 19] })
   await desk.post('/arrivals', { Number: await venue.number(order.id), Booking: null })
   venue.clock.set(`${date}T18:30:00+07:00`)
-  const sums = () =>
+  const orderAmounts = () =>
     venue.db.query('select number, state, total, tax, discount from sales_order where public_id = $1', [
       order.id,
     ])
-  const before = await sums()
+  const before = await orderAmounts()
   expect(replyText(await desk.changeCourt(order.id))).toBe('200')
   expect(await venue.hours(order.id)).toEqual([
     `TST1-C1 ${date} 17`,
     `TST1-C2 ${date} 18`,
     `TST1-C2 ${date} 19`,
   ])
-  expect(await sums()).toEqual(before)
+  expect(await orderAmounts()).toEqual(before)
   const shown = (await desk.day(date)).map(({ CourtID, FromHour, UntilHour, Arrival }) => [
     CourtID,
     FromHour,

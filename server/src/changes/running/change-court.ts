@@ -97,8 +97,8 @@ async function applyChange(
   }))
   // An unpaid move shares hours with the booking, also on the court that the booking gives up.
   await endMoves(tx, { orderId: order.id, bookingId, by: 'staff' })
-  const lost = await changeCourts(tx, changesWithRules)
-  if (lost.length > 0) throw lostClaimsRefusal({ courts: lost, coaches: [], addOns: [] })
+  const lostCourts = await changeCourts(tx, changesWithRules)
+  if (lostCourts.length > 0) throw lostClaimsRefusal({ courts: lostCourts, coaches: [], addOns: [] })
   const newCourts = [...new Set(changes.map(({ court }) => court))].toSorted()
   await recordChange(tx, { staff, order, bookingId, changedLines, newCourts, now: deps.clock.now() })
   tx.publishes(courtDayTopic(order.locationId, date))

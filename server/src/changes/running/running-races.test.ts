@@ -23,12 +23,12 @@ const sellRunningHour = () => sell(desk, [item({ date, hours: [18] })], {})
 
 /** Cancels the orders on the first two courts, so that the next round has the hours. */
 async function cancelOrders(): Promise<void> {
-  const standing = await venue.db.query<{ id: string }>(
+  const openOrders = await venue.db.query<{ id: string }>(
     `select distinct o.public_id as id from court_hour h join sales_order o on o.id = h.order_id
       where h.play_date = $1 and h.court_id in ('TST1-C1', 'TST1-C2') and o.state in ('held', 'confirmed')`,
     [date],
   )
-  for (const { id } of standing) expect(replyText(await desk.cancel(id))).toBe('200')
+  for (const { id } of openOrders) expect(replyText(await desk.cancel(id))).toBe('200')
 }
 
 const quoteOf = async (orderId: string) =>

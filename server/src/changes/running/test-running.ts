@@ -37,6 +37,7 @@ export type RunningDesk = ChangingStaff & {
   day(date: PlayDate): Promise<DataOf<typeof DeskDay>['Bookings']>
 }
 
+/** The server, with staff who change bookings that have begun. */
 export type RunningVenue = Omit<DeskChangesUnderTest, 'staff'> & {
   staff(role: StaffRole): Promise<RunningDesk>
   /**

@@ -3,7 +3,10 @@ import { openChanges, type ChangesUnderTest } from '../after-booking/test-change
 import { playSeason, shrink, stepsOf } from './test-play.ts'
 import { missingEvents } from './test-tally.ts'
 
-/** Number of seasons and steps, the first seed, and how many times a failure is retried with fewer steps. */
+/**
+ * A season: random steps of five players and the venue at a location of its own, whose money and hours are audited. Here: the
+ * number of seasons and of their steps, the first seed, and how often a failure is retried with fewer steps.
+ */
 const seasonCount = Number(process.env['SEASONS'] ?? 20)
 const firstSeed = Number(process.env['SEASON'] ?? 1)
 const stepCount = Number(process.env['SEASON_STEPS'] ?? 150)
@@ -15,7 +18,7 @@ let venue: ChangesUnderTest | null = null
 let played = 0
 const happened = new Set<string>()
 
-/** A server with an empty database. Failures of the last one were reported already. */
+/** A server with an empty database. Errors of the last one are ignored, because they were reported already. */
 async function openWorld(): Promise<ChangesUnderTest> {
   await venue?.close().catch(() => {})
   played = 0

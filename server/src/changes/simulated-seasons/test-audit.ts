@@ -8,10 +8,12 @@ type OrderRow = {
   readonly total: number
   readonly discount: number
   readonly creditUsed: number
-  /** Refunds except those made by hand. */
+  /** The sum of all refund tasks, paid or not, except those made by hand. */
   readonly owed: number
+  /** The ids of bookings that have courts. */
   readonly standing: number[]
   readonly courtHours: number
+  /** Court-hours that packages pay. */
   readonly units: number
   readonly debt: number
 }
@@ -98,7 +100,7 @@ async function readRows({ world: { db }, place, players, transfers }: Season): P
   }
 }
 
-/** The differences between the season's own books and the server's data; empty if they agree. */
+/** The differences between the books that the season's acts wrote and the server's data; empty if they agree. */
 export async function audit(season: Season): Promise<string[]> {
   const rows = await readRows(season)
   if ([...rows.players.values()].some(({ debts }) => debts > 0))
@@ -121,14 +123,14 @@ export async function audit(season: Season): Promise<string[]> {
 const differ = (subject: string, actual: number | string, expected: number | string): string[] =>
   actual === expected ? [] : [`${subject}: ${actual}, expected ${expected}`]
 
-const alive = new Set(['held', 'payment_review', 'confirmed', 'completed'])
+const statesWithHours = new Set(['held', 'payment_review', 'confirmed', 'completed'])
 
 function auditOrder(order: Order, { orders }: Rows): string[] {
   const row = orders.get(order.id)
   if (row === undefined) return [`${order.name} is gone`]
-  const units = order.bookings.reduce((sum, one) => sum + (one.hasUnits ? one.units : 0), 0)
+  const units = order.bookings.reduce((sum, booking) => sum + (booking.hasUnits ? booking.units : 0), 0)
   const standing = order.bookings.filter(({ fate }) => fate === 'stands').map(({ id }) => id)
-  const isAlive = alive.has(row.state)
+  const isAlive = statesWithHours.has(row.state)
   return [
     ...differ(`total of ${order.name}`, row.total, order.total),
     ...differ(`discount of ${order.name}`, row.discount, order.discount),
@@ -150,12 +152,12 @@ function auditOrder(order: Order, { orders }: Rows): string[] {
   ]
 }
 
-/** The money kept for an order and its moves is the value of the bookings plus the kept part of the tiers. */
+/** Checks that the money kept for an order and its moves is the value of their bookings plus what the tiers keep. */
 function auditWorth(order: Order): string[] {
   if (order.kind === 'package' || order.origin !== null || !isUntouched(order)) return []
   const family = familyOf(order)
   const money = family.reduce((sum, { settled }) => sum + (settled?.left ?? 0), 0) + order.pool.left
-  const worth = family.reduce((sum, one) => sum + worthOf(one), 0)
+  const worth = family.reduce((sum, member) => sum + worthOf(member), 0)
   return differ(`what is kept of ${family.map(({ name }) => name).join(' and ')}`, money, worth)
 }
 
@@ -171,7 +173,7 @@ function worthOf(order: Order): number {
   return kept + (origin === null ? 0 : keptByVenue)
 }
 
-/** Each rupiah of a payment is kept, refunded by one route, or owed. */
+/** Checks that each rupiah of a payment is kept, refunded by one route, or in an open refund. */
 function auditAttempt(attempt: Attempt, { payments }: Rows): string[] {
   const { order, left, gone, isReceived, isNotified, gross } = attempt
   const row = payments.get(attempt.id)
@@ -187,23 +189,27 @@ function auditAttempt(attempt: Attempt, { payments }: Rows): string[] {
 function auditPlayer(player: Player, { players, payments }: Rows): string[] {
   const row = players.get(player.email)
   const attempts = player.orders.flatMap((order) => order.attempts)
-  const rowsOf = attempts.flatMap((attempt) => payments.get(attempt.id) ?? [])
-  const sum = (pick: (row: PaymentRow) => number): number => rowsOf.reduce((all, one) => all + pick(one), 0)
+  const paymentRowsOfPlayer = attempts.flatMap((attempt) => payments.get(attempt.id) ?? [])
+  const sum = (pick: (row: PaymentRow) => number): number =>
+    paymentRowsOfPlayer.reduce((total, paymentRow) => total + pick(paymentRow), 0)
   if (player.guest !== null)
     return differ(
       `store credit of the guest ${player.name}`,
       sum(({ credit }) => credit),
       0,
     )
-  const pools = player.orders.reduce((all, { origin, pool }) => all + (origin === null ? pool.left : 0), 0)
-  const credited = attempts.reduce(
-    (all, { id, gone }) => all + (gone === 'no' ? (payments.get(id)?.credit ?? 0) : 0),
+  const pools = player.orders.reduce(
+    (total, { origin, pool }) => total + (origin === null ? pool.left : 0),
     0,
   )
-  const debts = player.orders.reduce((all, { debt }) => all + debt, 0)
+  const credited = attempts.reduce(
+    (total, { id, gone }) => total + (gone === 'no' ? (payments.get(id)?.credit ?? 0) : 0),
+    0,
+  )
+  const debts = player.orders.reduce((total, { debt }) => total + debt, 0)
   const used = player.orders
     .flatMap(({ bookings }) => bookings)
-    .reduce((all, one) => all + (one.hasUnits ? one.units : 0), 0)
+    .reduce((total, booking) => total + (booking.hasUnits ? booking.units : 0), 0)
   return [
     ...differ(`store credit of ${player.name}`, row?.balance ?? 0, player.seeded + credited - pools - debts),
     ...differ(`court-hours used by ${player.name}`, -(row?.units ?? 0) - (row?.gone ?? 0), used),

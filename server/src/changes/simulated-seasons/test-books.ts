@@ -14,7 +14,10 @@ export type Player = {
   granted: number
 }
 
-/** An attempt to pay, as the payer and the bank see it. `left`: the part that is neither refunded nor owed. */
+/**
+ * An attempt to pay, as the payer and the bank see it. `left`: the part that is neither refunded nor in an open refund.
+ * `settles`: whether it pays the order; false if it came too late or twice.
+ */
 export type Attempt = {
   readonly id: string
   readonly order: Order
@@ -41,6 +44,7 @@ export type Booking = {
   readonly units: number
   /** Its start. It changes if the venue moves a class. */
   readonly start: () => Temporal.Instant
+  /** `undone`: the server ended it, because the bank took money back. */
   fate: 'stands' | 'cancelled' | 'moved' | 'undone'
   hasUnits: boolean
   /** The venue moved its class after the purchase: leaving refunds everything. */
@@ -64,6 +68,7 @@ export type Order = {
   readonly discount: number
   readonly creditUsed: number
   readonly due: number
+  /** For a move: the moved booking and its order. */
   readonly origin: { readonly order: Order; readonly booking: Booking } | null
   readonly promo: string | null
   readonly attempts: Attempt[]
@@ -79,7 +84,7 @@ export type Order = {
   promoCounts: boolean
   /** Refunds of cancellations, and by hand. */
   refunded: number
-  /** All refunds ever owed, except by hand. */
+  /** All refunds of the order, paid or open, except by hand. */
   owed: number
   byHand: number
   /** The difference of a move that was not refunded. */
@@ -121,7 +126,7 @@ export function enterOrder(newOrder: NewOrder, paymentId: string | null): Order 
 }
 
 export function addAttempt(order: Order, id: string): void {
-  if (order.attempts.some((one) => one.id === id)) return
+  if (order.attempts.some((attempt) => attempt.id === id)) return
   order.attempts.push({
     id,
     order,
@@ -139,7 +144,7 @@ export function addAttempt(order: Order, id: string): void {
 
 /** The payments of an order that can be refunded: its own first, then that of the moved booking. */
 const sourcesOf = ({ settled, origin }: Order): Attempt[] =>
-  [settled, origin?.order.settled ?? null].filter((one) => one !== null).filter(isRefundable)
+  [settled, origin?.order.settled ?? null].filter((attempt) => attempt !== null).filter(isRefundable)
 
 const isRefundable = ({ gone, isFrozen }: Attempt): boolean => gone === 'no' && !isFrozen
 
@@ -186,7 +191,7 @@ export function confirm(order: Order): void {
   order.origin.booking.hasUnits = false
 }
 
-const movesOf = (order: Order): Order[] => order.player.orders.filter((one) => one.origin?.order === order)
+const movesOf = (order: Order): Order[] => order.player.orders.filter(({ origin }) => origin?.order === order)
 
 /** The percentage of a booking's payment that is refunded now; null once it has begun. */
 export type PercentOf = (order: Order, booking: Booking) => number | null
@@ -208,15 +213,16 @@ export function reverseOrder(attempt: Attempt, percentOf: PercentOf): void {
     else endBooking(booking, 100)
     return
   }
-  const living = [...movesOf(order), order].filter(isLiving)
+  const livingOrders = [...movesOf(order), order].filter(isLiving)
   let promised = 0
-  let isFree = living.length > 0
-  for (const one of living) {
-    const percents = one.bookings.filter(({ fate }) => fate === 'stands').map((own) => percentOf(one, own))
-    isFree &&= percents.every((percent) => percent === 100)
-    promised += undoBookings(one, { percentOf, promised })
+  let isRefundedInFull = livingOrders.length > 0
+  for (const living of livingOrders) {
+    const standing = living.bookings.filter(({ fate }) => fate === 'stands')
+    const percents = standing.map((booking) => percentOf(living, booking))
+    isRefundedInFull &&= percents.every((percent) => percent === 100)
+    promised += undoBookings(living, { percentOf, promised })
   }
-  if (isFree) returnPromo(order)
+  if (isRefundedInFull) returnPromo(order)
 }
 
 const isLiving = ({ state }: Order): boolean => state === 'confirmed' || state === 'completed'
@@ -227,6 +233,7 @@ export function endBooking(booking: Booking, percent: number): void {
   if (percent === 100) booking.hasUnits = false
 }
 
+/** `promised`: store credit of the shared pool that belongs to other orders. */
 type UndoOptions = { readonly percentOf: PercentOf; readonly promised: number }
 
 type StandingBookings = { readonly standing: readonly Booking[]; readonly promised: number }
@@ -235,8 +242,8 @@ type StandingBookings = { readonly standing: readonly Booking[]; readonly promis
 export function paidAndNotRefunded(order: Order, { standing, promised }: StandingBookings): number {
   const worth = standing.reduce((sum, { paid }) => sum + paid, 0)
   const [first] = order.bookings
-  const own = order.settled !== null && isRefundable(order.settled) ? order.settled.amount : 0
-  const nominal = order.origin === null ? worth : (first?.paid ?? 0) - order.due + own - order.refunded
+  const ownPayment = order.settled !== null && isRefundable(order.settled) ? order.settled.amount : 0
+  const nominal = order.origin === null ? worth : (first?.paid ?? 0) - order.due + ownPayment - order.refunded
   return Math.max(0, Math.min(nominal, moneyOf(order) + order.pool.left - promised))
 }
 

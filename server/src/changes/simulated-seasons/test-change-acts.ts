@@ -31,9 +31,9 @@ export const leaveClass: Act = async (season, player, dice) => {
   if (order === undefined || booking === undefined) return ''
   const percent = booking.isMovedByVenue ? 100 : percentNow(season, booking.start())
   const shown = withoutDefect(await player.visitor.get(`/api/payments/${order.attempts[0]?.id}`))
-  const [own] = dataOf<{ Enrolments: { EnrolmentID: string }[] }>(shown).Enrolments
+  const [enrolment] = dataOf<{ Enrolments: { EnrolmentID: string }[] }>(shown).Enrolments
   const reply = withoutDefect(
-    await player.visitor.post(`/api/enrolments/${own?.EnrolmentID}/cancel`, {
+    await player.visitor.post(`/api/enrolments/${enrolment?.EnrolmentID}/cancel`, {
       headers: { 'idempotency-key': `season-try-${season.nextTry()}` },
     }),
   )
@@ -82,25 +82,25 @@ export function writeCancelled(season: Season, order: Order, bookingId: number |
   const ending = order.bookings.filter(
     ({ id, fate }) => fate === 'stands' && (bookingId === null || id === bookingId),
   )
-  const all = order.bookings.reduce((sum, { paid }) => sum + paid, 0)
-  let left = Math.max(0, all - order.refunded)
+  const paidInAll = order.bookings.reduce((sum, { paid }) => sum + paid, 0)
+  let notRefunded = Math.max(0, paidInAll - order.refunded)
   const percentOf = (booking: Booking): number =>
     booking.isClosed ? 100 : Math.min(order.mostBack, percentNow(season, booking.start()))
-  const wasFree = ending.every((booking) => percentOf(booking) === 100)
-  let claimed = 0
+  const isFullRefund = ending.every((booking) => percentOf(booking) === 100)
+  let toRefund = 0
   for (const booking of ending) {
     const percent = percentOf(booking)
-    const share = Math.min(Math.floor((booking.paid * percent) / 100), left)
-    left -= share
-    claimed += share
+    const share = Math.min(Math.floor((booking.paid * percent) / 100), notRefunded)
+    notRefunded -= share
+    toRefund += share
     booking.back = share
     booking.fate = 'cancelled'
     if (percent === 100) booking.hasUnits = false
   }
-  const back = refundUpTo(order, claimed)
+  const back = refundUpTo(order, toRefund)
   order.refunded += back
   const isWhole = order.bookings.every(({ fate }) => fate !== 'stands')
-  if (isWhole && wasFree && back === claimed && order.refunded === all) returnPromo(order)
+  if (isWhole && isFullRefund && back === toRefund && order.refunded === paidInAll) returnPromo(order)
   return back
 }
 
@@ -109,7 +109,7 @@ export const move: Act = async (season, player, dice) => {
   const order = oneOf(dice, ownCourts(player))
   const booking = oneOf(dice, order?.bookings ?? [])
   if (order === undefined || booking?.wish == null) return ''
-  // The books know one move of an order: a booking with a new time could be moved again.
+  // The books know only one move of a booking. A new time by a move right could be moved once more.
   if (order.origin?.booking.isClosed === true) return ''
   const at = planBooking(season, dice, booking.id, booking.wish.byPackage)
   const where = { bookingId: booking.id, date: at.date, hours: at.hours, courts: at.courts }
@@ -150,7 +150,7 @@ function writeMoved(season: Season, { order, booking, at, reply }: MoveResult): 
   const promo = season.promos.find(({ code }) => code === order.promo) ?? null
   const { tax } = season
   const priced = naiveMove(wish, { promo, tax }, otherBookingsOf(order, booking))
-  const fullPrices = [old, wish].map((one) => naivePrice([{ ...one, id: 1 }], { promo: null, tax }).total)
+  const fullPrices = [old, wish].map((plan) => naivePrice([{ ...plan, id: 1 }], { promo: null, tax }).total)
   const due = Math.max(0, priced.total - booking.paid)
   const name = nameOf(player)
   const moved = enterOrder(
@@ -171,10 +171,11 @@ function writeMoved(season: Season, { order, booking, at, reply }: MoveResult): 
   )
   if (booking.isClosed) season.milestones.add('a new time chosen by a move right')
   if (due > 0) return `${due} to pay of ${priced.total}`
-  // An added tax is rounded once for the order and once for the move.
-  const most = Math.max(0, (fullPrices[0] ?? 0) - (fullPrices[1] ?? 0)) + (tax.isOnTop ? 1 : 0)
+  // An added tax is rounded for the order and again for the move, so the difference may be one rupiah more.
+  const largestDifference = Math.max(0, (fullPrices[0] ?? 0) - (fullPrices[1] ?? 0)) + (tax.isOnTop ? 1 : 0)
   const excess = booking.paid - priced.total
-  if (excess > most) throw new Error(`${name} brings ${excess} back, the prices differ by ${most}`)
+  if (excess > largestDifference)
+    throw new Error(`${name} brings ${excess} back, the prices differ by ${largestDifference}`)
   moved.keptByVenue = excess - refundUpTo(moved, excess)
   return `${excess - moved.keptByVenue} back, ${priced.total} stays`
 }
@@ -182,9 +183,9 @@ function writeMoved(season: Season, { order, booking, at, reply }: MoveResult): 
 /** The other bookings of an order, including moved ones. */
 function otherBookingsOf(order: Order, booking: Booking): OtherBookings {
   const standing = familyOf(order)
-    .filter((one) => one === order || ['confirmed', 'completed'].includes(one.state))
-    .flatMap((one) => one.bookings)
-    .filter((one) => one !== booking && one.fate === 'stands')
+    .filter((member) => member === order || ['confirmed', 'completed'].includes(member.state))
+    .flatMap(({ bookings }) => bookings)
+    .filter((other) => other !== booking && other.fate === 'stands')
   return {
     wishes: standing.flatMap(({ wish }) => wish ?? []),
     taken: standing.reduce((sum, { off }) => sum + off, 0),

@@ -21,7 +21,10 @@ const endedOrders = `
     join sales_order o on b.payload -> 'ended' ? o.number
    where p.public_id = $1`
 
-/** The bank took back money whose store credit was spent: runs the job that ends what the credit paid. */
+/**
+ * The bank took back money that had become store credit, which was spent: runs the job that ends what the credit paid, and
+ * enters it in the books. The newest orders must end first.
+ */
 export async function takeCredit(season: Season, attempt: Attempt, percentOf: PercentOf): Promise<void> {
   const { db, deps } = season.world
   const [payment] = await db.query<{ id: number }>(queued, [attempt.id])
@@ -34,33 +37,36 @@ export async function takeCredit(season: Season, attempt: Attempt, percentOf: Pe
   const rows = await db.query<{ id: string }>(endedOrders, [attempt.id])
   const ended = new Set(rows.map(({ id }) => id))
   const newestFirst = attempt.order.player.orders.toReversed()
-  let isOver = false
+  let newerOrderStays = false
   for (const order of newestFirst) {
-    const ahead = aheadOf(order, percentOf)
+    const futureBookings = futureBookingsOf(order, percentOf)
     if (ended.has(order.id)) {
-      if (isOver) throw new Error(`${order.name} ended before a newer order`)
-      if (order.state === 'confirmed') endPaid(order, ahead)
+      if (newerOrderStays) throw new Error(`${order.name} ended before a newer order`)
+      if (order.state === 'confirmed') endPaid(order, futureBookings)
       season.milestones.add('a booking ended with its store credit')
-    } else isOver ||= order.state === 'confirmed' && isPaidByCredit(order) && ahead.length > 0
+    } else
+      newerOrderStays ||= order.state === 'confirmed' && isPaidByCredit(order) && futureBookings.length > 0
   }
 }
 
 const isPaidByCredit = ({ kind, pool, origin, bookings, due }: Order): boolean =>
   kind === 'court' && pool.left > 0 && (origin === null || (bookings[0]?.paid ?? 0) > due)
 
-const aheadOf = (order: Order, percentOf: PercentOf): Booking[] =>
-  order.bookings.filter((one) => one.fate === 'stands' && one.paid > 0 && percentOf(order, one) !== null)
+const futureBookingsOf = (order: Order, percentOf: PercentOf): Booking[] =>
+  order.bookings.filter(
+    (booking) => booking.fate === 'stands' && booking.paid > 0 && percentOf(order, booking) !== null,
+  )
 
 /** Refunds the future bookings in full, the store credit first. */
 function endPaid(order: Order, ahead: readonly Booking[]): void {
   const standing = order.bookings.filter(({ fate }) => fate === 'stands')
-  const due = ahead.reduce((sum, { paid }) => sum + paid, 0)
+  const due = futureBookings.reduce((sum, { paid }) => sum + paid, 0)
   const amount = Math.min(due, paidAndNotRefunded(order, { standing, promised: 0 }))
   const credit = Math.min(amount, order.pool.left)
   order.pool.left -= credit
   order.owed += credit
   order.refunded += credit + refundUpTo(order, amount - credit)
-  for (const booking of ahead) endBooking(booking, 100)
-  const all = order.bookings.reduce((sum, { paid }) => sum + paid, 0)
-  if (ahead.length === standing.length && order.refunded === all) returnPromo(order)
+  for (const booking of futureBookings) endBooking(booking, 100)
+  const paidInAll = order.bookings.reduce((sum, { paid }) => sum + paid, 0)
+  if (futureBookings.length === standing.length && order.refunded === paidInAll) returnPromo(order)
 }

@@ -6,8 +6,8 @@ import type { SeasonAct } from './test-venue-acts.ts'
 
 /** Spends store credit, then the bank reverses a payment, perhaps the one that became the credit. */
 export const spendAndReverse: SeasonAct = async (season, dice) => {
-  const rich = season.players.filter(({ guest, balance }) => guest === null && balance > 0)
-  const player = oneOf(dice, rich)
+  const withCredit = season.players.filter(({ guest, balance }) => guest === null && balance > 0)
+  const player = oneOf(dice, withCredit)
   if (player === undefined) return ''
   const wishes = [1, 2, 3].map((id) => planBooking(season, dice, id, false))
   const spent = await placeBookings(season, player, { wishes, promo: null, useCredit: true })

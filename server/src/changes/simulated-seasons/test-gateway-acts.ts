@@ -18,14 +18,14 @@ const methods = ['qris', 'credit_card', 'bank_transfer', 'gopay'] as const
 
 const attemptsOf = ({ orders }: Player): Attempt[] => orders.flatMap(({ attempts }) => attempts)
 
-/** Unpaid attempts, more likely a recent one. */
+/** The last three unpaid attempts. */
 const unpaid = (player: Player): Attempt[] =>
   attemptsOf(player)
     .filter(({ isReceived, gone }) => !isReceived && gone === 'no')
     .slice(-3)
 
 const logLine = ({ order, id }: Attempt, what: string): string =>
-  `${order.name} ${what} attempt ${order.attempts.findIndex((one) => one.id === id) + 1}`
+  `${order.name} ${what} attempt ${order.attempts.findIndex((attempt) => attempt.id === id) + 1}`
 
 async function gatewayOrderId({ world }: Season, { id }: Attempt): Promise<string> {
   return (await attemptOf(world.db, id)).gatewayOrderId
@@ -41,6 +41,7 @@ async function chooseMethod(season: Season, attempt: Attempt, dice: Dice): Promi
   )
 }
 
+/** Lets the simulated gateway do something with a payment. Returns '' or why it refused. */
 async function play(season: Season, { id }: Attempt, action: string): Promise<string> {
   const reply = withoutDefect(await season.world.visitor().post(`/api/simulate/${id}`, { body: { action } }))
   return reply.status === 200 ? '' : codeOf(reply)
@@ -95,13 +96,13 @@ export const payTwice: Act = async (season, player, dice) => {
   addAttempt(attempt.order, PaymentID)
   const next = attempt.order.attempts.find(({ id }) => id === PaymentID)
   const lines = [logLine(attempt, 'tries again')]
-  for (const one of [attempt, next]) {
-    if (one === undefined || one.isReceived || oneIn(dice, 3)) continue
-    await chooseMethod(season, one, dice)
+  for (const toPay of [attempt, next]) {
+    if (toPay === undefined || toPay.isReceived || oneIn(dice, 3)) continue
+    await chooseMethod(season, toPay, dice)
     // A payment may have been in progress when it was cancelled.
-    if (!(await changeAtGateway(season, one, { status: 'settlement', statusCode: '200' }))) continue
-    one.isReceived = true
-    lines.push(`${logLine(one, 'pays')} by ${one.method} ${await sendNotification(season, one)}`)
+    if (!(await changeAtGateway(season, toPay, { status: 'settlement', statusCode: '200' }))) continue
+    toPay.isReceived = true
+    lines.push(`${logLine(toPay, 'pays')} by ${toPay.method} ${await sendNotification(season, toPay)}`)
   }
   return lines.join('; ')
 }
@@ -195,6 +196,7 @@ async function sendNotification(season: Season, attempt: Attempt): Promise<numbe
   return withoutDefect(await season.world.visitor().post(notificationUrl, { body })).status
 }
 
+/** Attempts that the server knows as paid, and whose money no bank or staff took back. */
 const settled = (player: Player): Attempt[] =>
   attemptsOf(player).filter(
     ({ isNotified, gone, isFrozen, order }) => isNotified && gone === 'no' && !isFrozen && order.byHand === 0,
@@ -252,18 +254,18 @@ export const chargeBack: Act = async (season, player, dice) => {
 
 /** Staff refund at the gateway, in full or in part. */
 export const refundByHand: Act = async (season, player, dice) => {
-  const wrong = attemptsOf(player).filter(
+  const wrongAmounts = attemptsOf(player).filter(
     ({ isReceived, isNotified, gross, amount, gone }) =>
       isReceived && !isNotified && gross !== amount && gone === 'no',
   )
-  const attempt = oneOf(dice, wrong.length > 0 && oneIn(dice, 2) ? wrong : settled(player))
+  const attempt = oneOf(dice, wrongAmounts.length > 0 && oneIn(dice, 2) ? wrongAmounts : settled(player))
   if (attempt === undefined) return ''
   const id = await gatewayOrderId(season, attempt)
   const entry = await readTransaction(season.world.db, id)
   const refundedBefore = entry?.refunds.reduce((sum, { refund_amount: amount }) => sum + amount, 0) ?? 0
   // The server records no refund by hand of a wrong amount, whether its review is open or ended.
   const isWrong = !attempt.isNotified
-  // Excludes money that was refunded by another route; open refunds may be made by hand.
+  // Without money that was refunded by another route. Staff may make an open refund by hand.
   const refundable = isWrong ? attempt.gross - refundedBefore : attempt.left + (await openOf(season, attempt))
   const amount = isWrong || oneIn(dice, 2) ? refundable : Math.floor(refundable / (2 + dice(3)))
   if (amount <= 0) return ''
@@ -293,8 +295,8 @@ function writeByHand(attempt: Attempt, amount: number): void {
     return
   }
   const { order } = attempt
-  const noted = Math.min(amount, attempt.left)
-  attempt.left -= noted
+  const refundedPart = Math.min(amount, attempt.left)
+  attempt.left -= refundedPart
   order.byHand += amount
-  order.refunded += noted
+  order.refunded += refundedPart
 }

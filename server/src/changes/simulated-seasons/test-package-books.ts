@@ -33,34 +33,37 @@ type PackageUse = { readonly packageHours: readonly UsedPackageHours[]; readonly
 export function takePackage(
   season: Season,
   attempt: Attempt,
-  { packageHours: all, percentOf }: PackageUse,
+  { packageHours: usedHours, percentOf }: PackageUse,
 ): void {
-  const { order: bought, settles } = attempt
-  if (!settles || bought.kind !== 'package') return
+  const { order: packageOrder, settles } = attempt
+  if (!settles || packageOrder.kind !== 'package') return
   let used = 0
-  for (const [id, own] of Map.groupBy(all, ({ orderId }) => orderId)) {
-    const order = bought.player.orders.find((one) => one.id === id)
+  for (const [id, hoursOfOrder] of Map.groupBy(usedHours, ({ orderId }) => orderId)) {
+    const order = packageOrder.player.orders.find((candidate) => candidate.id === id)
     if (order === undefined) throw new Error(`a package pays order ${id}, which is in no book`)
-    used += endPaidBookings(order, { packageHours: own, percentOf })
+    used += endPaidBookings(order, { packageHours: hoursOfOrder, percentOf })
     if (order.bookings.some(({ fate }) => fate === 'undone'))
       season.milestones.add('a booking ended with its package')
   }
-  bought.debt += Math.floor((attempt.amount * used) / bought.hours)
+  packageOrder.debt += Math.floor((attempt.amount * used) / packageOrder.hours)
 }
 
 /** Ends and refunds the future bookings of an order. Returns the court-hours of the package that its other bookings use. */
-function endPaidBookings(order: Order, { packageHours: own, percentOf }: PackageUse): number {
+function endPaidBookings(order: Order, { packageHours: hoursOfOrder, percentOf }: PackageUse): number {
   const standing = order.bookings.filter(({ fate }) => fate === 'stands')
-  const drawing = standing.filter(({ id }) => own.some(({ bookingId }) => bookingId === id))
-  const ahead = drawing.filter((booking) => percentOf(order, booking) !== null)
-  const due = ahead.reduce((sum, { paid }) => sum + paid, 0)
+  const bookingsByPackage = standing.filter(({ id }) =>
+    hoursOfOrder.some(({ bookingId }) => bookingId === id),
+  )
+  const futureBookings = bookingsByPackage.filter((booking) => percentOf(order, booking) !== null)
+  const due = futureBookings.reduce((sum, { paid }) => sum + paid, 0)
   const back = refundUpTo(order, Math.min(due, paidAndNotRefunded(order, { standing, promised: 0 })))
   order.refunded += back
-  for (const booking of ahead) endBooking(booking, 100)
-  const all = order.bookings.reduce((sum, { paid }) => sum + paid, 0)
-  if (ahead.length > 0 && ahead.length === standing.length && order.refunded === all) returnPromo(order)
-  return drawing
-    .filter((booking) => !ahead.includes(booking))
-    .flatMap(({ id }) => own.filter(({ bookingId }) => bookingId === id))
+  for (const booking of futureBookings) endBooking(booking, 100)
+  const paidInAll = order.bookings.reduce((sum, { paid }) => sum + paid, 0)
+  if (futureBookings.length > 0 && futureBookings.length === standing.length && order.refunded === paidInAll)
+    returnPromo(order)
+  return bookingsByPackage
+    .filter((booking) => !futureBookings.includes(booking))
+    .flatMap(({ id }) => hoursOfOrder.filter(({ bookingId }) => bookingId === id))
     .reduce((sum, { units }) => sum + units, 0)
 }

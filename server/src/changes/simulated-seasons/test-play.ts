@@ -69,7 +69,10 @@ const seasonActs: readonly (readonly [number, SeasonAct])[] = [
   [2, endRights],
 ]
 
-/** The actions of one step: of different players at the same time, or of the venue. Chosen in advance. */
+/**
+ * The actions of one step: of `players` (their indexes) at the same time, or one of the venue if there are none. Each action
+ * draws its random numbers from a seed.
+ */
 type Step = {
   readonly number: number
   readonly players: readonly number[]
@@ -82,19 +85,19 @@ export function stepsOf(seed: number, length: number): Step[] {
   const seedOf = () => dice(2_000_000_000)
   return Array.from({ length }, (_, number) => {
     const isVenue = oneIn(dice, 4)
-    const all = [0, 1, 2, 3, 4]
-    const several = seed % 2 === 0 && oneIn(dice, 3) ? 3 : 1
+    const playerIndexes = [0, 1, 2, 3, 4]
+    const playerCount = seed % 2 === 0 && oneIn(dice, 3) ? 3 : 1
     const players = isVenue
       ? []
-      : Array.from({ length: several }, () => all.splice(dice(all.length), 1)).flat()
+      : Array.from({ length: playerCount }, () => playerIndexes.splice(dice(playerIndexes.length), 1)).flat()
     return { number, players, seeds: [seedOf(), seedOf(), seedOf()] }
   })
 }
 
 function pickWeighted<T>(weighted: readonly (readonly [number, T])[], at: number): T {
   let remaining = at
-  for (const [weight, one] of weighted) {
-    if (remaining < weight) return one
+  for (const [weight, choice] of weighted) {
+    if (remaining < weight) return choice
     remaining -= weight
   }
   throw new Error('the number is above the sum of the weights')
@@ -116,7 +119,7 @@ async function playStep(season: Season, { players, seeds }: Step): Promise<strin
   )
 }
 
-/** What went wrong, after which step, and the log until then. */
+/** What went wrong, after which step (-1: after the last one, when all jobs ran), and the log until then. */
 export type Failure = {
   readonly step: number
   readonly wrong: readonly string[]
@@ -137,15 +140,15 @@ const stepsPerAudit = 5
 /** Plays steps at a new location and audits the books. Returns null if everything agrees. */
 export async function playSeason(
   world: ChangesUnderTest,
-  { seed, place: at, steps, happened }: PlayOptions,
+  { seed, place: locationId, steps, happened }: PlayOptions,
 ): Promise<Failure | null> {
-  const season = await openSeason(world, seed, at)
+  const season = await openSeason(world, seed, locationId)
   const { log } = season
   await begin(season, seededDice(seed))
   for (const [n, step] of steps.entries()) {
     const wrong: string[] = []
     try {
-      for (const one of await playStep(season, step)) if (one !== '') log.push(`${step.number}. ${one}`)
+      for (const line of await playStep(season, step)) if (line !== '') log.push(`${step.number}. ${line}`)
       await observe(season)
       await setExpiry(season)
       if (n % stepsPerAudit === stepsPerAudit - 1) wrong.push(...(await audit(season)))
@@ -168,12 +171,12 @@ async function begin(season: Season, dice: Dice): Promise<void> {
 }
 
 /** Sets the expiry of new packages in 2031, the year of the tests, because they are sold on the machine's date. */
-async function setExpiry({ world, place: at }: Season): Promise<void> {
+async function setExpiry({ world, place: locationId }: Season): Promise<void> {
   await world.db.query(
     `update quota_package q set expires_on = case when p.id like '%EARLY' then date '2031-06-30' else date '2031-12-31' end
        from package p where p.id = q.package_id and p.location_id = $1 and q.balance > 0
         and q.expires_on > current_date and q.expires_on not in ('2031-06-30', '2031-12-31')`,
-    [at],
+    [locationId],
   )
 }
 

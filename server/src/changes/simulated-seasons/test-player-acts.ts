@@ -19,6 +19,7 @@ const zone = 'Asia/Jakarta'
 /** The name of the player's next order. */
 export const nameOf = ({ name, orders }: Player): string => `${name}${orders.length + 1}`
 
+/** A random booking of the next days. */
 export function planBooking(
   { world, place }: Season,
   dice: Dice,
@@ -84,10 +85,10 @@ export const planText = ({
   `${rackets > 0 ? ` ${rackets} rackets` : ''}${balls > 0 ? ` ${balls} balls` : ''}`
 
 /** Unused court-hours of the player's packages. */
-const hoursLeft = ({ guest: number, granted, orders }: Player): number =>
+const hoursLeft = ({ guest: guestNumber, granted, orders }: Player): number =>
   orders
     .flatMap(({ bookings }) => bookings)
-    .reduce((left, one) => left - (one.hasUnits ? one.units : 0), number === null ? granted : 0)
+    .reduce((left, { hasUnits, units }) => left - (hasUnits ? units : 0), guestNumber === null ? granted : 0)
 
 /** Orders some bookings with the balances that the player has. */
 export const place: Act = async (season, player, dice) => {
@@ -148,14 +149,14 @@ export async function placeBookings(
 
 type SpendOptions = { readonly player: Player; readonly id: string; readonly total: number }
 
-/** The store credit that an order uses: all of it, including that of the player's overdue holds. */
+/** The store credit that an order used: all that its total allows, with or without the credit of the player's overdue holds. */
 async function creditOf({ world }: Season, { player, id, total }: SpendOptions): Promise<number> {
   const [row] = await world.db.query<{ used: number }>(
     'select credit_used as used from sales_order where public_id = $1',
     [id],
   )
   const overdue = player.orders.filter(({ state, isOverdue }) => state === 'held' && isOverdue)
-  const creditOfOverdue = overdue.reduce((sum, one) => sum + one.creditUsed, 0)
+  const creditOfOverdue = overdue.reduce((sum, { creditUsed }) => sum + creditUsed, 0)
   const allowedAmounts = [player.balance, player.balance + creditOfOverdue].map((most) =>
     Math.min(most, total),
   )

@@ -40,6 +40,7 @@ export type NaivePrice = {
   readonly off: readonly number[]
 }
 
+/** `isFree`: a package pays it. */
 type Line = {
   readonly booking: number
   readonly kind: 'courts' | 'coach' | 'racket' | 'ball'
@@ -49,7 +50,7 @@ type Line = {
   readonly isFree: boolean
 }
 
-const sum = (all: readonly number[]): number => all.reduce((one, other) => one + other, 0)
+const sum = (all: readonly number[]): number => all.reduce((total, amount) => total + amount, 0)
 
 /** The largest-remainder method (first of equals), implemented again for the check. */
 function shares(amount: number, weights: readonly number[]): number[] {
@@ -126,9 +127,9 @@ function discountsOf(promo: SeasonPromo | null, lines: readonly Line[]): number[
     case 'amount':
       return shares(Math.min(promo.amount ?? 0, all), worth)
     case 'fixed-price':
-      return worth.map((one, i) => Math.max(0, one - (promo.amount ?? 0) * (counts[i] ?? 0)))
+      return worth.map((amount, i) => Math.max(0, amount - (promo.amount ?? 0) * (counts[i] ?? 0)))
     case 'free-add-on': {
-      const first = worth.findIndex((one) => one > 0)
+      const first = worth.findIndex((amount) => amount > 0)
       return lines.map(({ unitPrice }, i) => (i === first ? unitPrice : 0))
     }
   }
@@ -159,8 +160,8 @@ export function naiveMove(
   { wishes, taken, before }: OtherBookings,
 ): NaivePrice {
   const lines = linesOf(wish)
-  const others = wishes.map((one, n) => ({ ...one, id: n + 2 })).flatMap(linesOf)
-  const totalDiscount = discountsOf(promo, [...lines, ...others]).reduce((one, other) => one + other, 0)
+  const others = wishes.map((other, n) => ({ ...other, id: n + 2 })).flatMap(linesOf)
+  const totalDiscount = discountsOf(promo, [...lines, ...others]).reduce((total, amount) => total + amount, 0)
   const worth = lines.map((line) =>
     promo === null || !appliesToLine(promo, line)
       ? 0

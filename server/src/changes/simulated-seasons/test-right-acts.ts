@@ -11,7 +11,7 @@ export const closeBookingHours: SeasonAct = async (season, dice) => {
   const order = oneOf(
     dice,
     ordersOf(season).filter(
-      (one) => one.kind === 'court' && one.state === 'confirmed' && one.origin === null,
+      ({ kind, state, origin }) => kind === 'court' && state === 'confirmed' && origin === null,
     ),
   )
   const booking = oneOf(
@@ -31,12 +31,12 @@ export const closeBookingHours: SeasonAct = async (season, dice) => {
   return prefix
 }
 
-const overdue = `
+const makeOverdue = `
   update move_right r set until = $2, created_at = $2::timestamptz - interval '1 hour'
     from sales_order o
    where o.id = r.order_id and o.location_id = $1 and r.used_at is null and r.ended_at is null`
 
-const ended = `
+const selectEndedRights = `
   select o.public_id as "orderId", r.booking_id as "bookingId"
     from move_right r join sales_order o on o.id = r.order_id
    where o.location_id = $1 and r.ended_at is not null
@@ -46,12 +46,13 @@ const ended = `
 export const endRights: SeasonAct = async (season) => {
   const { world, place } = season
   await observe(season)
-  await world.db.query(overdue, [place, world.clock.now()])
+  await world.db.query(makeOverdue, [place, world.clock.now()])
   await endMoveRights(world.deps)
   const log: string[] = []
-  for (const { orderId, bookingId } of await world.db.query<{ orderId: string; bookingId: number }>(ended, [
-    place,
-  ])) {
+  for (const { orderId, bookingId } of await world.db.query<{ orderId: string; bookingId: number }>(
+    selectEndedRights,
+    [place],
+  )) {
     const order = ordersOf(season).find(({ id }) => id === orderId)
     const booking = order?.bookings.find(({ id }) => id === bookingId)
     if (order === undefined || booking?.fate !== 'stands') continue

@@ -19,7 +19,7 @@ import { peakHours, prices, type SeasonPromo, type Tax } from './test-prices.ts'
 /** A class of a season. The venue may move or cancel it. */
 export type SeasonClass = { readonly id: string; start: Temporal.Instant; isOver: boolean }
 
-/** A location with its players; isolated from other seasons except for the server's jobs. */
+/** A location with its players, and the books of their orders. Only the server's jobs also work for other seasons. */
 export type Season = {
   readonly world: ChangesUnderTest
   /** The id of the location. */
@@ -29,10 +29,10 @@ export type Season = {
   readonly players: readonly Player[]
   readonly promos: readonly SeasonPromo[]
   readonly classes: readonly SeasonClass[]
-  /** Transfers made by staff. */
+  /** The public ids of refund tasks that staff transferred. */
   readonly transfers: string[]
   readonly log: string[]
-  /** Observations that the books do not contain. */
+  /** Situations that happened and that cannot be read from the books (`test-tally.ts`). */
   readonly milestones: Set<string>
   /** A unique number for each attempt. */
   nextTry(): number
@@ -94,7 +94,7 @@ export async function openSeason(world: ChangesUnderTest, seed: number, place: s
 
 type Place = { readonly place: string; readonly tax: Tax; readonly tiers: Season['tiers'] }
 
-/** Columns that are not listed are copied from TST1. */
+/** Makes the location. Columns that are not listed are copied from TST1. */
 async function seedPlace({ db }: ChangesUnderTest, { place, tax, tiers }: Place): Promise<void> {
   const rows: [string, string, object][] = [
     [
@@ -241,7 +241,7 @@ export async function observe(season: Season): Promise<void> {
     followState(order, state)
     order.state = state
   }
-  const attempts = new Map(attemptsOf(season).map((one) => [one.id, one]))
+  const attempts = new Map(attemptsOf(season).map((attempt) => [attempt.id, attempt]))
   for (const { paymentId, isPaid, settles } of rows) {
     if (paymentId === null) continue
     const attempt = attempts.get(paymentId)
@@ -253,7 +253,7 @@ export async function observe(season: Season): Promise<void> {
     [season.players.map(({ email }) => email)],
   )
   for (const { email, balance } of balances) {
-    const player = season.players.find((one) => one.email === email)
+    const player = season.players.find((candidate) => candidate.email === email)
     if (player !== undefined) player.balance = balance
   }
 }
@@ -269,7 +269,7 @@ function followState(order: Order, to: string): void {
   if ((unpaid.has(from) || from === 'expired') && (to === 'confirmed' || to === 'completed')) confirm(order)
 }
 
-/** The server knows a payment: it pays the order, or it is owed. */
+/** The server has learned of a payment: it pays the order, or all of it is to be refunded. */
 function recordPayment(attempt: Attempt, settles: boolean): void {
   const { order, id, amount, gross } = attempt
   if (!attempt.isReceived) throw new Error(`${order.name}: payment ${id} counts as paid, and nobody paid it`)

@@ -19,7 +19,7 @@ const milestones: Readonly<Record<string, (order: Order, season: Season) => bool
   'a move whose difference was paid': ({ origin, settled }) => origin !== null && settled !== null,
   'a move whose difference was not paid': ({ origin, state }) => origin !== null && state === 'expired',
   'a move whose difference was reversed': ({ origin, attempts }) =>
-    origin !== null && attempts.some((one) => one.settles && one.gone === 'reversed'),
+    origin !== null && attempts.some(({ settles, gone }) => settles && gone === 'reversed'),
   'a move with a promo': ({ origin, discount }) => origin !== null && discount > 0,
   'a booking cancelled of several': ({ bookings }) =>
     bookings.some(({ fate }) => fate === 'cancelled') && bookings.some(({ fate }) => fate === 'stands'),
@@ -41,13 +41,14 @@ const milestones: Readonly<Record<string, (order: Order, season: Season) => bool
 
 function usesPromo(kind: string) {
   return ({ promo, settled }: Order, { promos }: Season): boolean =>
-    settled !== null && promos.some((one) => one.code === promo && one.kind === kind)
+    settled !== null && promos.some((candidate) => candidate.code === promo && candidate.kind === kind)
 }
 
-function someAttempt(is: (attempt: Attempt) => boolean) {
-  return ({ attempts }: Order): boolean => attempts.some(is)
+function someAttempt(condition: (attempt: Attempt) => boolean) {
+  return ({ attempts }: Order): boolean => attempts.some(condition)
 }
 
+/** Situations that acts note themselves (`Season.milestones`). */
 const others = [
   'a debt paid by store credit',
   'a transfer',
@@ -63,8 +64,8 @@ const others = [
 
 /** Records the situations of a season. */
 export function note(happened: Set<string>, season: Season): void {
-  for (const [milestone, is] of Object.entries(milestones))
-    if (ordersOf(season).some((order) => is(order, season))) happened.add(milestone)
+  for (const [milestone, isReached] of Object.entries(milestones))
+    if (ordersOf(season).some((order) => isReached(order, season))) happened.add(milestone)
   for (const milestone of season.milestones) happened.add(milestone)
 }
 

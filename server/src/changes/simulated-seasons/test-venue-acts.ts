@@ -22,9 +22,9 @@ const ofPlace = `order_id in (select id from sales_order where location_id = $1)
 export const runOut: SeasonAct = async (season, dice) => {
   const { db } = season.world
   const held = ordersOf(season).filter(({ state }) => state === 'held')
-  const which = oneIn(dice, 2) ? held : [oneOf(dice, held)].flatMap((one) => one ?? [])
+  const overdueOrders = oneIn(dice, 2) ? held : [oneOf(dice, held)].flatMap((order) => order ?? [])
   await db.transaction(async (tx) => {
-    const ids = which.map(({ id }) => id)
+    const ids = overdueOrders.map(({ id }) => id)
     await tx.query(
       `update sales_order set held_until = now() - interval '1 second' where public_id = any ($1)`,
       [ids],
@@ -36,8 +36,8 @@ export const runOut: SeasonAct = async (season, dice) => {
         [ids],
       )
   })
-  for (const order of which) order.isOverdue = true
-  return `the holds of ${which.map(({ name }) => name).join(', ')} run out`
+  for (const order of overdueOrders) order.isOverdue = true
+  return `the holds of ${overdueOrders.map(({ name }) => name).join(', ')} run out`
 }
 
 /** A rival books the hours of an overdue hold. */
@@ -48,7 +48,7 @@ export const takeByOtherGuest: SeasonAct = async (season, dice) => {
   const order = oneOf(dice, bought)
   const player = oneOf(
     dice,
-    season.players.filter((one) => one.guest !== null && one !== order?.player),
+    season.players.filter((candidate) => candidate.guest !== null && candidate !== order?.player),
   )
   if (order === undefined || player === undefined) return ''
   const wishes = order.bookings
@@ -66,15 +66,16 @@ export const continueClock: SeasonAct = async (season, dice) => {
   return `${minutes} minutes go by: ${season.world.clock.now().toString()}`
 }
 
+/** The cut-off of classes passes: those with too few places are cancelled, and their orders refunded. */
 async function decide(season: Season): Promise<void> {
   await observe(season)
   await decideSessions(season.world.deps)
-  const over = await season.world.db.query<{ id: string }>(
+  const cancelledClasses = await season.world.db.query<{ id: string }>(
     `select public_id as id from class_session where location_id = $1 and state = 'cancelled'`,
     [season.place],
   )
   for (const lesson of season.classes) {
-    if (lesson.isOver || !over.some(({ id }) => id === lesson.id)) continue
+    if (lesson.isOver || !cancelledClasses.some(({ id }) => id === lesson.id)) continue
     lesson.isOver = true
     season.milestones.add('a class called off')
     for (const order of ordersOf(season)) {
@@ -144,7 +145,12 @@ export const transfer: SeasonAct = async (season, dice) => {
   if (task === undefined) return ''
   if (task.state === 'open')
     await db.transaction((tx) =>
-      storeAccount(tx, task.id, { bank: 'BCA', accountNumber: '1234567890', accountName: 'A player' }, null),
+      storeAccount(
+        tx,
+        task.id,
+        { bank: 'BCA', accountNumber: '1234567890', accountName: 'A player' },
+        /* no staff act: the player entered it */ null,
+      ),
     )
   await makeStepByCommand(db, { taskId: task.id, step: 'approve', proof: null })
   if (oneIn(dice, 4)) return 'a transfer is approved'
