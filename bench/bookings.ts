@@ -136,7 +136,6 @@ export const bareOrderOf = ({ courts, date, hours }: BookingRequest): LoadReques
   body: JSON.stringify({ number: randomUUID(), slots: slotsOf({ courts, date, hours }) }),
 })
 
-/** All slots of a booking. */
 export const slotsOf = ({ courts, date, hours }: Pick<BookingRequest, 'courts' | 'date' | 'hours'>) =>
   courts.flatMap((court) => hours.map((hour) => ({ court, date, hour })))
 

@@ -120,11 +120,8 @@ function saveResults(figures: readonly Figure[]): string {
   const at = new Date().toISOString()
   const file = path.join(folder, `${at.slice(0, 19).replaceAll(':', '-')}.json`)
   const machine = { cores: os.availableParallelism(), model: os.cpus()[0]?.model, node: process.version }
-  const savedFigures = figures.map((figure) => ({ ...figure, isMet: isMet(figure) }))
-  writeFileSync(
-    file,
-    `${JSON.stringify({ at, isQuick, ...pace, machine, figures: savedFigures }, null, 2)}\n`,
-  )
+  const saved = figures.map((figure) => ({ ...figure, isMet: isMet(figure) }))
+  writeFileSync(file, `${JSON.stringify({ at, isQuick, ...pace, machine, figures: saved }, null, 2)}\n`)
   return file
 }
 

@@ -11,7 +11,6 @@ const slowDown = 4
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36'
 
-/** Network traffic of a page. */
 export type Traffic = { requests: number; bytes: number; scriptBytes: number }
 
 /** A cheap phone with an empty cache. */
@@ -67,7 +66,6 @@ export const readTimings = (page: Page): Promise<PageTimings> =>
     return { ...seen, blocked: late.reduce((sum, [, duration]) => sum + duration - 50, 0) }
   })
 
-/** Resets the slowest tap. */
 export const resetTaps = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.assign((window as unknown as { seen: PageTimings }).seen, { slowestTap: 0 })

@@ -45,7 +45,6 @@ export const startOurs = (databaseUrl: string): Promise<ServerProcess> =>
     },
   })
 
-/** Starts the yardstick server. */
 export const startYardstick = (databaseUrl: string): Promise<ServerProcess> =>
   startProcess({
     script: path.join(import.meta.dirname, 'yardstick-server.ts'),

@@ -63,7 +63,6 @@ export function newPreviewFromWire(data: unknown): CancellationPreview | null {
   return preview === undefined ? null : previewFromWire(preview as WirePreview)
 }
 
-/** The result of a cancellation. */
 type CancelledBooking = Pick<CancellationPreview, 'refund' | 'packageHours'> & {
   readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: Rupiah }[]
   /** The id of the refund by bank transfer; null if there is none. */
@@ -92,7 +91,6 @@ export const moveToWire = (bookingId: number, { date, hours, courts }: BookingIt
 
 type WireMoveQuote = DataOf<typeof QuoteReschedule>
 
-/** The price of a move. */
 export type MoveQuote = {
   readonly paid: Rupiah
   readonly price: Rupiah

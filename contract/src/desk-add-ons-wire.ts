@@ -45,7 +45,6 @@ export type StoredEntry = Omit<StockEntry, 'kind'> & {
   readonly at: string
 }
 
-/** The stock of an add-on. */
 export type ItemStock = {
   readonly item: string
   readonly stock: number | null

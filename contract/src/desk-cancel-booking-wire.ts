@@ -33,7 +33,6 @@ export const offeredRefundsConverter = listOf(
   }),
 )
 
-/** A line that is cancelled. */
 export type DeskCancelLine = {
   readonly lineId: number
   readonly bookingId: number
@@ -153,7 +152,6 @@ export const refundChoiceFields = {
   account: ['Account', nullable(bankAccount)],
 } as const
 
-/** A cancellation at the desk. */
 export type DeskCancelRequest = RefundChoices & {
   readonly bookingId: number | null
   readonly percents: LinePercents

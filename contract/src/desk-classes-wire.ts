@@ -119,7 +119,6 @@ export const { toWire: participantsToWire, fromWire: participantsFromWire } = li
   }),
 )
 
-/** A plan of classes. */
 export type PlanRequest = {
   readonly plan: ClassPlan
   /** Dates to leave out. */

@@ -11,7 +11,6 @@ export type VersionedCoach = CoachDetails & { readonly id: string; readonly vers
 /** Prices by number of players, with the version of all of them. */
 export type VersionedScales = { readonly rows: readonly Scale[]; readonly version: number }
 
-/** The coaches of a location. */
 export type CoachList = { readonly coaches: readonly VersionedCoach[]; readonly scales: VersionedScales }
 
 export const officeCoachesToWire = (list: CoachList): DataOf<typeof OfficeCoaches> => rowToWire(list)

@@ -15,7 +15,6 @@ export const newCourtToWire = (court: CourtDetails): BodyOf<typeof AddCourt> => 
 export const newCourtFromWire = (body: BodyOf<typeof AddCourt>): CourtDetails =>
   rowFromWire<CourtDetails>(body)
 
-/** A change of a court. */
 export type CourtSaving = CourtDetails & {
   readonly version: number
   /** Whether the court goes off sale although it has bookings. */

@@ -40,7 +40,6 @@ const shiftFields = {
 
 const shift = wireConverter<DeskShift, NonNullable<WireDrawer['Shift']>>()(shiftFields)
 
-/** A cash drawer. */
 export type DeskDrawer = {
   readonly publicId: string
   readonly name: string
@@ -59,7 +58,6 @@ export const { toWire: drawersToWire, fromWire: drawersFromWire } = listOf(
   }),
 )
 
-/** An entry of a shift. */
 export type DeskEntry = {
   readonly kind: 'float' | 'sale' | 'correction' | 'refund' | 'in' | 'out' | 'to_safe'
   /** Rupiah; negative for cash that went out. */
@@ -203,7 +201,6 @@ export const { toWire: cashMoveToWire, fromWire: cashMoveFromWire } = wireConver
   approval: ['Approval', approvalConverter],
 })
 
-/** The counted rupiah of each method. */
 export type Counted = Readonly<Record<CountedMethod, number>>
 
 export const { toWire: countedToWire, fromWire: countedFromWire } = wireConverter<

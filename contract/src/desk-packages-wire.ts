@@ -16,7 +16,6 @@ export type VersionedPackage = PackageDetails & {
 /** A location by its name. */
 export type NamedLocation = { readonly id: string; readonly name: string }
 
-/** The packages of a location. */
 export type PackageList = {
   /** The local date at the location. */
   readonly today: PlayDate

@@ -8,7 +8,6 @@ import type { AddPrice, EndPrice, Prices } from './desk-prices.ts'
 import { refusalDataFromWire } from './refusal-data.ts'
 import { listOf, playDate, playDateOrNull, wireConverter } from './wire-converter.ts'
 
-/** The prices of a location. */
 export type PriceList = {
   readonly version: number
   /** The local date at the location. */

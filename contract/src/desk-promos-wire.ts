@@ -13,7 +13,6 @@ export type VersionedPromo = PromoDetails & {
   readonly version: number
 }
 
-/** The promos of a location. */
 export type PromoList = {
   /** The local date at the location. */
   readonly today: PlayDate

@@ -48,7 +48,6 @@ const SeriesClash = z.object({
   UntilHour: EndHour,
 })
 
-/** A date of the plan. */
 const PlannedDate = z.object({
   Date: WireDate,
   /** The court of the date; null: the date is skipped, or its clash has no answer yet. */
@@ -63,7 +62,6 @@ const PlannedDate = z.object({
   Price: Rupiah,
 })
 
-/** The bill of a month. */
 const SeriesMonth = z.object({
   Month,
   /** How many dates are billed. */
@@ -129,7 +127,6 @@ export const CreateSeries = defineCall({
   ],
 })
 
-/** A fixed hour. */
 const Series = z.object({
   SeriesID: PublicId,
   /** The person. `ContactID` is null and `Name` is empty if the person was forgotten. */

@@ -35,7 +35,6 @@ const person = wireConverter<DeskPerson, WirePerson>()({
   isSelf: 'IsSelf',
 })
 
-/** An open invitation. */
 export type DeskInvitation = {
   readonly id: string
   readonly email: string

@@ -13,7 +13,6 @@ export type DeskWeekDay = DateEntries & {
   readonly free: readonly number[]
 }
 
-/** Seven days of a location. */
 export type DeskWeek = {
   readonly version: string
   readonly courts: readonly DeskCourt[]

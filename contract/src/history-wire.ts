@@ -86,7 +86,6 @@ type StateChange = { readonly state: OrderState; readonly at: string }
 
 const stateChange = wireConverter<StateChange, WireOrder['Timeline'][number]>()({ state: 'State', at: 'At' })
 
-/** An attempt to pay. */
 export type ShownAttempt = {
   /** Null for a reader who may not change the order. */
   readonly id: string | null
@@ -135,7 +134,6 @@ const orderLink = nullable(
   wireConverter<OrderLink, NonNullable<WireOrder['MovedFrom']>>()({ id: 'OrderID', orderNumber: 'OrderNo' }),
 )
 
-/** What happened to one booking. */
 export type BookingState = {
   readonly id: number
   readonly isCancelled: boolean
@@ -155,7 +153,6 @@ const bookingState = wireConverter<BookingState, WireOrder['Bookings'][number]>(
   newTimeUntil: ['NewTimeUntil', playDateOrNull],
 })
 
-/** The refund rules of an order. */
 export type RefundPolicy = {
   /** The end of the full refund; null if it is over or there is nothing to refund. */
   readonly fullRefundUntil: string | null

@@ -6,7 +6,6 @@ import { defineCall } from './call.ts'
 import { WireSoldPackage, WireSoldPlaces, WireSums } from './orders.ts'
 import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
-/** One booking of an order. */
 export const WireSoldItem = z.object({
   BookingID: z.int(),
   Date: WireDate,

@@ -188,7 +188,6 @@ export const sumsFromWire = (wire: WireSums): OrderSums => ({
   tax: taxFromWire(wire.Tax),
 })
 
-/** The location of an order. */
 export type OrderLocation = {
   readonly id: string
   readonly name: string

@@ -14,7 +14,6 @@ export type Basket = {
 /** A slot that an item of the basket has. */
 export type BasketSlot = Slot & { readonly itemId: number }
 
-/** A basket with one empty item. */
 export const emptyBasket = (date: PlayDate): Basket => ({ items: [emptyItem(1, date)], current: 1 })
 
 export function currentItem(basket: Basket): BookingItem {
@@ -42,7 +41,6 @@ export function deleteItem(basket: Basket, id: number): Basket | Problem {
   )
 }
 
-/** Replaces the item with the same id. */
 export const replaceItem = (basket: Basket, replacement: BookingItem): Basket => ({
   ...basket,
   items: basket.items.map((item) => (item.id === replacement.id ? replacement : item)),

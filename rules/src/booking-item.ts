@@ -21,7 +21,6 @@ export type BookingItem = {
   readonly coach: PickedCoach | null
 }
 
-/** An item with nothing picked. */
 export const emptyItem = (id: number, date: PlayDate): BookingItem => ({
   id,
   date,
@@ -32,7 +31,6 @@ export const emptyItem = (id: number, date: PlayDate): BookingItem => ({
   coach: null,
 })
 
-/** Whether nothing is picked. */
 export const isEmptyItem = (item: BookingItem): boolean =>
   item.hours.length === 0 && item.courts.length === 0 && item.addOns.length === 0 && item.coach === null
 

@@ -23,7 +23,7 @@ const plan: ClassPlan = {
   minimum: 3,
   cutOffHours: 8,
 }
-const problemsOfPlan = (changed: Partial<ClassPlan>): string[] =>
+const faultsOf = (changed: Partial<ClassPlan>): string[] =>
   checkClassPlan({ ...plan, ...changed }).map(({ path, problem }) => `${path} ${problem}`)
 
 test('a plan has every chosen weekday from the first to the last date', () => {
@@ -38,21 +38,18 @@ test('a plan has every chosen weekday from the first to the last date', () => {
 })
 
 test('a plan is refused at the field that is wrong', () => {
-  expect(problemsOfPlan({})).toEqual([])
-  expect(problemsOfPlan({ nameEn: ' ', nameId: '' })).toEqual([
-    'nameEn FIELD_REQUIRED',
-    'nameId FIELD_REQUIRED',
-  ])
-  expect(problemsOfPlan({ toHour: 18 })).toEqual(['toHour NUMBER_RANGE'])
-  expect(problemsOfPlan({ price: 0 })).toEqual(['price NUMBER_RANGE'])
-  expect(problemsOfPlan({ price: 1.5 })).toEqual(['price NUMBER_RANGE'])
-  expect(problemsOfPlan({ price: 1e13 })).toEqual(['price NUMBER_RANGE'])
-  expect(problemsOfPlan({ minimum: 9 })).toEqual(['minimum NUMBER_RANGE'])
-  expect(problemsOfPlan({ minAge: 12, maxAge: 8 })).toEqual(['maxAge NUMBER_RANGE'])
-  expect(problemsOfPlan({ weekdays: [] })).toEqual(['weekdays FIELD_REQUIRED'])
-  expect(problemsOfPlan({ lastDate: '2026-02-30' })).toEqual(['lastDate DATE_INVALID'])
-  expect(problemsOfPlan({ lastDate: '2026-11-01' })).toEqual(['lastDate DATE_INVALID'])
-  expect(problemsOfPlan({ weekdays: [0, 1, 2, 3, 4, 5, 6], lastDate: '2027-03-01' })).toEqual([
+  expect(faultsOf({})).toEqual([])
+  expect(faultsOf({ nameEn: ' ', nameId: '' })).toEqual(['nameEn FIELD_REQUIRED', 'nameId FIELD_REQUIRED'])
+  expect(faultsOf({ toHour: 18 })).toEqual(['toHour NUMBER_RANGE'])
+  expect(faultsOf({ price: 0 })).toEqual(['price NUMBER_RANGE'])
+  expect(faultsOf({ price: 1.5 })).toEqual(['price NUMBER_RANGE'])
+  expect(faultsOf({ price: 1e13 })).toEqual(['price NUMBER_RANGE'])
+  expect(faultsOf({ minimum: 9 })).toEqual(['minimum NUMBER_RANGE'])
+  expect(faultsOf({ minAge: 12, maxAge: 8 })).toEqual(['maxAge NUMBER_RANGE'])
+  expect(faultsOf({ weekdays: [] })).toEqual(['weekdays FIELD_REQUIRED'])
+  expect(faultsOf({ lastDate: '2026-02-30' })).toEqual(['lastDate DATE_INVALID'])
+  expect(faultsOf({ lastDate: '2026-11-01' })).toEqual(['lastDate DATE_INVALID'])
+  expect(faultsOf({ weekdays: [0, 1, 2, 3, 4, 5, 6], lastDate: '2027-03-01' })).toEqual([
     'lastDate CLASS_PLAN_LONG',
   ])
 })

@@ -74,7 +74,6 @@ export const isRunning = (
   { date, now }: DayAndNow,
 ): boolean => (state === 'confirmed' || state === 'completed') && isRunningNow({ date, from, until }, now)
 
-/** Whether a booking was marked as a no-show. */
 export const isNoShow = ({ arrival }: Pick<DayBooking, 'arrival'>): boolean => arrival?.kind === 'no_show'
 
 /** The open tasks of a day; null if there are none of a kind. */
@@ -115,6 +114,5 @@ const sumOfDue = (bookings: readonly DayBooking[]): Rupiah => sum(bookings.map((
 const orderKey = ({ orderNumber }: DayBooking): string => orderNumber
 const bookingKey = ({ orderNumber, bookingId }: DayBooking): string => `${orderNumber} ${bookingId}`
 
-/** The first booking of each key. */
 const firstOfEach = (bookings: readonly DayBooking[], keyOf: (booking: DayBooking) => string): DayBooking[] =>
   [...Map.groupBy(bookings, keyOf).values()].flatMap(([first]) => first ?? [])

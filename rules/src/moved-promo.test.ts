@@ -176,11 +176,11 @@ test('a move refunds at most the price difference without promos, and an unchang
     anyBooking(1),
     anyBooking(2),
     anyBooking(1),
-    (promo, oldLines, otherBooking, newLines) => {
-      const ordered = discountByPromo(promo, [...oldLines, ...otherBooking])
-      const discounts = isProblem(ordered) ? [...oldLines, ...otherBooking].map(() => 0) : ordered.perLine
+    (promo, oldLines, others, newLines) => {
+      const ordered = discountByPromo(promo, [...oldLines, ...others])
+      const discounts = isProblem(ordered) ? [...oldLines, ...others].map(() => 0) : ordered.perLine
       const before = sum(discounts.slice(0, oldLines.length))
-      const otherLines = otherBooking.map((line, i) => ({
+      const otherLines = others.map((line, i) => ({
         ...line,
         discount: discounts[oldLines.length + i] ?? 0,
       }))
@@ -191,7 +191,7 @@ test('a move refunds at most the price difference without promos, and an unchang
         expect(after[i]! >= 0 && after[i]! <= (paidByPackage === true ? 0 : amount)).toBe(true)
       })
       expect(sum(after)).toBeLessThanOrEqual(before)
-      const discountOfAll = discountByPromo(promo, [...newLines, ...otherBooking])
+      const discountOfAll = discountByPromo(promo, [...newLines, ...others])
       expect(sum(after)).toBeLessThanOrEqual(isProblem(discountOfAll) ? 0 : discountOfAll.total)
       const withoutPromo = difference(moneyOf(oldLines), moneyOf(newLines))
       const { toCredit, toPay } = difference(moneyOf(oldLines) - before, moneyOf(newLines) - sum(after))

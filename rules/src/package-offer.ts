@@ -38,18 +38,16 @@ export function offerPackages(
   packages: readonly OwnedPackage[],
   requests: readonly PackageOfferRequest[],
 ): readonly PackageOffer[] {
-  const jointAllocations = allocatePackages(
+  const shared = allocatePackages(
     packages,
     requests.filter(({ isByPackage }) => isByPackage).flatMap(({ courtHours }) => courtHours),
   )
-  let remaining = isProblem(jointAllocations) ? packages : withoutAllocated(packages, jointAllocations)
+  let remaining = isProblem(shared) ? packages : withoutAllocated(packages, shared)
   const offers = new Map<number, PackageOffer>()
   for (const request of requests.filter(({ isByPackage }) => isByPackage)) {
-    const offer = isProblem(jointAllocations)
-      ? offerForRequest(remaining, request)
-      : allocatedOffer(request, jointAllocations)
+    const offer = isProblem(shared) ? offerForRequest(remaining, request) : allocatedOffer(request, shared)
     offers.set(request.bookingId, offer)
-    const allocations = isProblem(jointAllocations) ? allocatePackages(remaining, request.courtHours) : []
+    const allocations = isProblem(shared) ? allocatePackages(remaining, request.courtHours) : []
     if (!isProblem(allocations)) remaining = withoutAllocated(remaining, allocations)
   }
   return requests.map((request) => offers.get(request.bookingId) ?? offerForRequest(remaining, request))

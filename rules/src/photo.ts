@@ -32,7 +32,6 @@ export const storedWidthsOf = (width: number): readonly number[] => [
   Math.min(width, MAX_STORED_WIDTH),
 ]
 
-/** Checks the details of a picture. */
 export const checkPhoto = ({ altEn, altId, position }: PhotoDetails): FieldProblem<keyof PhotoDetails>[] =>
   fieldProblems([
     ['altEn', checkFilled(altEn)],

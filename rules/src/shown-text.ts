@@ -17,7 +17,6 @@ export function checkShownText(
   return isRequired && !visible.test(text) ? problem('FIELD_REQUIRED') : null
 }
 
-/** Checks several texts of a form by `checkShownText`. */
 export const checkShownTexts = <Field extends string>(
   texts: Readonly<Record<NoInfer<Field>, string>>,
   fields: { readonly required: readonly Field[]; readonly optional: readonly Field[] },

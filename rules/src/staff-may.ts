@@ -115,7 +115,6 @@ export const staffActsSeenBy = (roles: readonly StaffRole[]): 'own' | 'location'
   return roles.includes('manager') || roles.includes('finance') ? 'location' : 'own'
 }
 
-/** The roles that may do an action. */
 export const rolesFor = (action: StaffAction): readonly StaffRole[] => allowedRoles[action]
 
 /** Whether a person with these roles at a location may do an action there. */

@@ -84,7 +84,6 @@ const factors: Readonly<Record<string, number>> = {
   trillion: 1e12,
 }
 
-/** Parses the words to a number. */
 function parseWords(text: string): number {
   const plain = text.replace('seribu', 'satu ribu').replaceAll('seratus', 'satu ratus').replaceAll('-', ' ')
   let whole = 0
