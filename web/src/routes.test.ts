@@ -5,8 +5,8 @@ import { routeTable } from './routes.tsx'
 /** The screens by the path of their file. */
 const screens = import.meta.glob<Readonly<Record<string, unknown>>>('./**/*-screen.tsx')
 
-/** All specified pages: path, layout and guards. The layout is null if the specification names none. */
-const specified = [
+/** The pages that must exist: path, layout and guards. A layout that is null here is not checked. */
+const requiredPages = [
   ['/', null, []],
   ['/auth/login', 'auth', ['guest']],
   ['/auth/forgot', 'auth', []],
@@ -34,9 +34,9 @@ const specified = [
   ['/history-transactions/{id}', null, []],
 ] as const
 
-test('the route table has the specified rows in order, then two legal pages', () => {
+test('the route table has the required pages in this order, then two legal pages', () => {
   expect(routeTable.map(({ path }) => path)).toEqual([
-    ...specified.map(([path]) => path),
+    ...requiredPages.map(([path]) => path),
     '/terms',
     '/privacy',
   ])
@@ -46,7 +46,7 @@ test('the server has the pages of the route table', () => {
   expect(routeTable.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1'))).toEqual(pages)
 })
 
-for (const [path, layout, guards] of specified)
+for (const [path, layout, guards] of requiredPages)
   test(`${path} has its layout, guards, title and screen`, async () => {
     const row = routeTable.find((candidate) => candidate.path === path)
     expect(row?.guards).toEqual(guards)

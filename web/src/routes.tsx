@@ -6,7 +6,7 @@ import type { GuardName } from './guards.ts'
 
 /** A page of the players' app. */
 export type RouteRow = {
-  /** As in the specification, with its capitals. A parameter stands in braces. */
+  /** With its capitals. A parameter stands in braces. */
   readonly path: `/${string}`
   readonly layout: 'padel' | 'auth'
   readonly guards: readonly GuardName[]

@@ -55,7 +55,7 @@ export function setCustomer(queryClient: QueryClient, profile: Profile): void {
 function clearCustomer(queryClient: QueryClient): void {
   const wasLoggedIn = customerIdNow !== null && useBasketStore.getState().owner.customerId !== null
   removeStored(credentialsKey)
-  resetPersonalQueries(queryClient, null)
+  resetPersonalQueries(queryClient, /* nobody is logged in */ null)
   if (!wasLoggedIn) return
   forgetCsrfToken()
   if (pagesKeepingBasket > 0 && isBasketFilled()) return setSessionNotice('ended-at-checkout')

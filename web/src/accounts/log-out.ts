@@ -70,5 +70,5 @@ async function forgetCustomer(queryClient: QueryClient): Promise<void> {
   forgetCsrfToken()
   removeStored(credentialsKey)
   queryClient.setQueryData(sessionQuery.queryKey, null)
-  resetPersonalQueries(queryClient, null)
+  resetPersonalQueries(queryClient, /* nobody is logged in */ null)
 }

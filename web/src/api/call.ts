@@ -101,7 +101,7 @@ export async function callWithoutPrerequisite<Name extends CallName>(
   return answer as AnswerOf<Calls[Name]>
 }
 
-/** The URL of a call, for event streams. */
+/** The URL of a call, for an event stream or a link. */
 export function urlOfCall<Name extends CallName>(name: Name, options: CallOptions<Name>): string {
   return fillUrl(name.slice(name.indexOf(' ') + 1), options)
 }

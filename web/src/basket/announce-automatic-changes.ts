@@ -3,7 +3,7 @@ import { useBasketStore, type BasketState } from './basket-store.ts'
 
 /** Tells screen readers about each automatic change of the basket. Returns an unsubscribe function. */
 export function announceAutomaticChanges(): () => void {
-  announceChange(useBasketStore.getState(), null)
+  announceChange(useBasketStore.getState(), /* no previous state */ null)
   return useBasketStore.subscribe(announceChange)
 }
 

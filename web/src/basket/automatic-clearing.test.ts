@@ -118,13 +118,13 @@ describe('a user who returns', () => {
 
   test('can restore the customer’s basket once the customer is known', () => {
     const ani = { key: 'Ani', customerId: 'a-1' }
-    store().setOwner(ani, { ...store(), attempt: null }, null)
+    store().setOwner(ani, { ...store(), attempt: null }, /* outcome */ null)
     removeBasket(guestOwner)
     reload()
     beAwayFor(21)
     clearAfterAbsence()
     clearCustomerBasketAfterAbsence(ani)
-    store().setOwner(ani, readBasket(ani), null)
+    store().setOwner(ani, readBasket(ani), /* outcome */ null)
     expect(isBasketFilled()).toBe(false)
     expect(store().restorable?.reason).toBe('away')
     store().load({ date: day, hour: 8, minute: 0 }, { key: 'Budi', customerId: 'b-1' })
@@ -134,7 +134,7 @@ describe('a user who returns', () => {
 
 test('keeps the restorable basket at login, and other persons do not get it', () => {
   store().clearRestorably('idle')
-  store().setOwner({ key: 'Ani', customerId: 'a-1' }, null, null)
+  store().setOwner({ key: 'Ani', customerId: 'a-1' }, /* empty */ null, /* outcome */ null)
   expect(store().restorable?.reason).toBe('idle')
   store().load({ date: day, hour: 8, minute: 0 })
   expect(store().restorable).toBeNull()

@@ -13,7 +13,6 @@ import { coachText, courtNames, durationText } from './basket-text.ts'
 type Props = {
   readonly item: BookingItem
   readonly isCurrent: boolean
-  /** The price lines of this item. */
   readonly lines: readonly PriceLine[]
   readonly onEdit: () => void
   readonly onRemove: () => void

@@ -24,7 +24,7 @@ beforeEach(() => {
   store().setLocation(kemang, now.date)
 })
 
-test('a basket survives a reload, stored under GUEST in the specified format', () => {
+test('a basket survives a reload, stored under GUEST in this format', () => {
   store().change(withHours(store().basket, [18, 19]))
   store().change(addItem(store().basket, '2026-11-21'))
   const basketBefore = store().basket

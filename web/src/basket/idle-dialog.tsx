@@ -2,7 +2,6 @@ import * as m from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 
-/** What the user has not finished. */
 export type UnfinishedWork = 'basket' | 'typed-text'
 
 type Props = { readonly open: boolean; readonly unfinished: UnfinishedWork; readonly onStay: () => void }

@@ -12,7 +12,7 @@ export const EMPTY_GUEST: StoredGuest = {
 
 /** Reads the guest's details, also after local storage was cleared for idleness. */
 export const readGuest = (): StoredGuest | null =>
-  readStored(guestKey) ?? guestKey.parse(readDraft('guest', null))
+  readStored(guestKey) ?? guestKey.parse(readDraft('guest', /* no account */ null))
 
 export const writeGuest = (guest: StoredGuest): boolean => writeStored(guestKey, guest)
 
@@ -25,5 +25,5 @@ export function removeGuest(): void {
 /** Saves the guest's details in this tab, before local storage is cleared. */
 export function saveGuestInTab(): void {
   const guest = readGuest()
-  if (guest !== null) writeDraft('guest', null, guest)
+  if (guest !== null) writeDraft('guest', /* no account */ null, guest)
 }

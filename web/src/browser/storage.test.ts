@@ -15,7 +15,7 @@ afterEach(() => {
   window.localStorage.clear()
 })
 
-test('a value is read back under its specified name', () => {
+test('a value is stored under the name of its key, and read back', () => {
   const guest = { fullname: 'Dinda', email: 'd@mail.id', phone: '0812 3456 78', contryCode: '+62' }
   expect(writeStored(guestKey, guest)).toBe(true)
   expect(window.localStorage.getItem('GUEST_AUTH')).toBe(JSON.stringify(guest))

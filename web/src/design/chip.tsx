@@ -4,14 +4,12 @@ import styles from './chip.module.css'
 
 type Props = { readonly chosen: boolean; readonly onChoose: () => void; readonly children: ReactNode }
 
-/** One option of a filter. */
 export const Chip = ({ chosen, onChoose, children }: Props) => (
   <button type="button" className={classes(styles['chip'], 'tight')} aria-pressed={chosen} onClick={onChoose}>
     {children}
   </button>
 )
 
-/** A row of chips that wraps. */
 export const Chips = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <fieldset className={styles['chips']} aria-label={label}>
     {children}

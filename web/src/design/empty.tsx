@@ -6,7 +6,6 @@ type Props = {
   /** The fact: "Full on Saturday". */
   readonly title: string
   readonly children?: ReactNode
-  /** One button or link. */
   readonly action?: ReactNode
   readonly turf?: Turf
 }

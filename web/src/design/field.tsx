@@ -24,8 +24,8 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'valu
 }
 
 /**
- * A labelled input. It is checked on the first blur, and from then on at every keystroke, so that an error disappears at once. Shows
- * a check mark if valid.
+ * A labelled input. It is checked on the first blur, and from then on at every keystroke, so that an error disappears at
+ * once. Shows a check mark if valid.
  */
 export function Field(props: FieldProps) {
   const { label, value, onValue, hint, error, check, onLeave, before, after, id: givenId, ...input } = props

@@ -3,7 +3,6 @@ import { WifiOff } from 'lucide-react'
 import { useOnline } from '../browser/online.ts'
 import styles from './offline-line.module.css'
 
-/** A notice under the header while offline. */
 export function OfflineLine() {
   const isOnline = useOnline()
   return (

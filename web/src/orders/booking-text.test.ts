@@ -21,7 +21,11 @@ test('an order is named by the booking that is played first', () => {
 })
 
 test('a cancelled booking names an order only if no other is left', () => {
-  const items = [booking(1, '2026-12-01', 7, true), booking(2, '2026-12-01', 19), booking(3, '2026-12-03', 8)]
+  const items = [
+    booking(1, '2026-12-01', 7, /* isCancelled */ true),
+    booking(2, '2026-12-01', 19),
+    booking(3, '2026-12-03', 8),
+  ]
   expect(firstBooking(items)?.id).toBe(2)
   expect(idsOf(namedBookings(items))).toEqual([2, 3])
 

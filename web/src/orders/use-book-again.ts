@@ -14,8 +14,8 @@ import { toast } from '../design/toast.tsx'
 import { selectLocation } from '../venue/selected-location.ts'
 
 /**
- * Adds the items of an earlier order to the basket and opens the board, which marks slots that are taken. Past hours are
- * dropped. Asks before it empties a basket of another location.
+ * Adds the items of an earlier order to the basket and opens the board, which marks slots that are taken. Past hours
+ * are dropped. Asks before it empties a basket of another location.
  */
 export function useBookAgain({ orderedBasket, location }: Pick<Payment, 'orderedBasket' | 'location'>) {
   const navigate = useNavigate()

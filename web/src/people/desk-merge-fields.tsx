@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * The fields in which two people differ, each with a choice. `merged` becomes a part of `kept`. If `kept` has an account, only
- * the note can be chosen.
+ * The fields in which two people differ, each with a choice. `merged` becomes a part of `kept`. If `kept` has an
+ * account, only the note can be chosen.
  */
 export function DeskMergeFields({ kept, merged, from, onFrom }: Props) {
   const isAccount = kept.details?.accountSince != null

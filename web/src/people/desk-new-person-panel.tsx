@@ -11,7 +11,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The panel with the form for a new person. */
 export const DeskNewPersonPanel = ({ locationId, typed, onAdded, onClose }: Props) => (
   <aside className={styles['panel']} aria-label={m.desk_people_new_person()}>
     <h2 className="display">{m.desk_people_new_person()}</h2>

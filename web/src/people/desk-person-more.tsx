@@ -19,7 +19,6 @@ const moreActions = ['flag-person', 'adjust-balances', 'merge-people', 'export-p
 export const hasMoreActions = (roles: readonly StaffRole[]): boolean =>
   moreActions.some((action) => staffMay(roles, action))
 
-/** The further actions that the roles allow. */
 export const DeskPersonMore = ({ roles, isFlagged, onForm }: Props) => (
   <div className={styles['more']}>
     {staffMay(roles, 'flag-person') && (

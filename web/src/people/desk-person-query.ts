@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { peopleKey } from './desk-people-query.ts'
 
-/** One person with bookings, unpaid orders and packages. Cached for a minute only, because several people use one machine. */
+/** One person with bookings, unpaid orders and packages. Cached for a minute only: several people use one machine. */
 export const personQuery = (locationId: string, contactId: string) =>
   queryOptions({
     queryKey: [...peopleKey(locationId), 'one', contactId],

@@ -142,7 +142,7 @@ export const hasNewTarget = ({ origin, target, date }: BookingMove, shownDate: P
   origin.until !== target.until ||
   origin.courts.join() !== target.courts.join()
 
-/** The only booking at the target, with which the moved booking can be exchanged; null if there is none, or something else too. */
+/** The booking that can be exchanged with the moved one: the only entry at the target. Null if there is no such one. */
 export function exchangePartnerOf(move: BookingMove, entries: readonly DayEntry[]): DeskBooking | null {
   if (move.runningHour !== null) return null
   const { courts, from, until } = move.target

@@ -16,7 +16,6 @@ type Props = {
   /** The date that is chosen in the schedule. */
   readonly date: PlayDate
   readonly now: VenueNow
-  /** Opens a day at an hour. */
   readonly onDay: (date: PlayDate, hour: number) => void
 }
 

@@ -36,7 +36,7 @@ export function DeskScheduleHead({ schedule }: { readonly schedule: Schedule }) 
           className={styles['iconButton']}
           aria-label={m.goods_sell()}
           title={m.goods_sell()}
-          onClick={() => goods.begin(null)}
+          onClick={() => goods.begin(/* no parent booking */ null)}
         >
           <ShoppingBag size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>

@@ -19,7 +19,6 @@ type Props = Omit<CourtWeekGridProps, 'week' | 'court' | 'label'> & {
   readonly courtId: string | null
   readonly hasStream: boolean
   readonly onCourt: (courtId: string | null) => void
-  /** Opens a day at an hour. */
   readonly onDay: (date: PlayDate, hour: number) => void
   /** Shown at the right of the field with the court. */
   readonly children: ReactNode

@@ -20,7 +20,7 @@ export const bookingsWithState = ({
     return bookingState === undefined ? [] : [{ item, bookingState }]
   })
 
-/** Bookings that were not cancelled and whose hours the venue did not close. A completed move cancels its old booking. */
+/** Bookings that were not cancelled and whose hours are not closed. A completed move cancels the moved booking. */
 export const remainingItems = (order: Pick<Order, 'items' | 'bookings'>): readonly PaidItem[] =>
   bookingsWithState(order).flatMap(({ item, bookingState }) =>
     bookingState.isCancelled || bookingState.newTimeUntil !== null ? [] : [item],

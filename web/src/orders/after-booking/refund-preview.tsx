@@ -14,7 +14,7 @@ type Props = {
   readonly items: readonly PaidItem[]
 }
 
-/** The refund of a cancellation: amount, route and deadline. */
+/** The refund of a cancellation: amount, route and deadline. `noLongerOwed`: an unpaid part, which need not be paid. */
 export function RefundPreview({ preview, order, items }: Props) {
   const { paid, percent, refund, noLongerOwed, routes, packageHours, validUntil } = preview
   const localMoment = (moment: string): string => momentText(moment, order.location.timeZoneLabel)

@@ -32,7 +32,7 @@ test('hours of a court at the same price are one line; other prices, courts and 
   ])
 })
 
-test('a coach counts hours, an add-on pieces, and the total stays', () => {
+test('a coach counts hours, an add-on pieces, and quantity × unit price is the amount', () => {
   const coach: PriceLine = {
     ...court('Raka', 18, 200_000),
     kind: 'coach',

@@ -23,7 +23,6 @@ export function timedPayment(wire: WirePayment): TimedPayment {
   return { payment, asOf: venueNow(payment.location.timeZone) }
 }
 
-/** The simulator's view of one payment. */
 export const simulationQuery = (id: string) =>
   queryOptions({
     queryKey: ['simulation', id],

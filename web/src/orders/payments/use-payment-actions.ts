@@ -13,7 +13,6 @@ export type PaymentActions = {
   readonly retry: () => void
   readonly cancel: () => void
   readonly busyAction: 'check' | 'retry' | 'cancel' | null
-  /** Message of the last refusal. */
   readonly problem: string | null
   /** Whether a check has ended. If the order is still unpaid then, the gateway has no money for it. */
   readonly hasChecked: boolean
