@@ -3,8 +3,8 @@ import { isMoveRightOpen } from './move-right.ts'
 import { setEndsAt } from './set-ends-at.ts'
 
 /**
- * Marks the lines of a booking as cancelled, and ends its move right if it is open. The caller has locked the order and
- * releases the claims of the lines.
+ * Marks the lines of a booking as cancelled at `now` (null: the database's now), and ends its move right if it is open.
+ * The caller has locked the order and releases the claims of the lines.
  */
 export async function cancelLines(
   tx: Transaction,

@@ -13,13 +13,13 @@ export type LostClaims = {
 
 const notShared = (condition: string): string => `and not ${sharesWithReplaced(condition)}`
 
-// The primary key decides. All writers insert in one sorted order, which prevents deadlocks. An order waits here for a
-// concurrent one that has not committed, and learns every slot that it lost.
-const claimCourts = (unless = ''): string => `
+// The primary key decides. All writers insert in one sorted order, which prevents deadlocks. If another transaction has
+// inserted a slot, this statement waits for its end. It returns every slot that the order lost. `condition`: `and …`.
+const claimCourts = (condition = ''): string => `
   with wanted as (
     select id, order_id, location_id, booking_id, court_id, name, play_date, hour
       from order_line l
-     where order_id = (select id from sales_order where public_id = $1) and kind = 'court' ${unless}
+     where order_id = (select id from sales_order where public_id = $1) and kind = 'court' ${condition}
   ), claimed as (
     insert into court_hour (location_id, play_date, court_id, hour, held_until, order_id, line_id)
     select location_id, play_date, court_id, hour, $2, order_id, id
@@ -33,11 +33,11 @@ const claimCourts = (unless = ''): string => `
    where id not in (select line_id from claimed)
    order by play_date, court_id, hour`
 
-const claimCoaches = (unless = ''): string => `
+const claimCoaches = (condition = ''): string => `
   with wanted as (
     select id, order_id, location_id, booking_id, coach_id, name, play_date, hour
       from order_line l
-     where order_id = (select id from sales_order where public_id = $1) and kind = 'coach' ${unless}
+     where order_id = (select id from sales_order where public_id = $1) and kind = 'coach' ${condition}
   ), claimed as (
     insert into coach_hour (location_id, play_date, coach_id, hour, held_until, order_id, line_id)
     select location_id, play_date, coach_id, hour, $2, order_id, id
@@ -112,8 +112,9 @@ const moveClaims: Claims = {
 }
 
 /**
- * `heldUntil` null: a booking. `kinds`: the kinds of the order's lines; other claims are skipped. `isMove`: the order
- * replaces a booking, whose order the caller has locked; claims that both have are skipped.
+ * `heldUntil` null: the order is confirmed, so its claims do not expire. `kinds`: the kinds of the order's lines; other
+ * claims are skipped. `isMove`: the order replaces a booking, whose order the caller has locked; claims that both have
+ * are skipped.
  */
 type Claim = {
   readonly heldUntil: Temporal.Instant | null
@@ -135,11 +136,11 @@ export async function claimHours(
   { heldUntil, kinds, isMove = false }: Claim,
 ): Promise<LostClaims | null> {
   const claims = isMove ? moveClaims : orderClaims
-  const hours = [orderPublicId, heldUntil]
+  const values = [orderPublicId, heldUntil]
   const none = Promise.resolve([])
   const [courts, coaches, addOns] = await awaitPipelined([
-    tx.query<LostHour>(claims.courts, hours),
-    kinds.has('coach') ? tx.query<LostHour>(claims.coaches, hours) : none,
+    tx.query<LostHour>(claims.courts, values),
+    kinds.has('coach') ? tx.query<LostHour>(claims.coaches, values) : none,
     kinds.has('add-on') ? tx.query<LostAddOn>(claims.addOns, [orderPublicId]) : none,
   ])
   if (courts.length > 0) return { courts, coaches: [], addOns: [] }

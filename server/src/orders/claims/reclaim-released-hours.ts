@@ -48,6 +48,7 @@ const takeCoach = `
     from wanted
    order by hour, coach_id`
 
+// `$3`: the hours in which the booking has a court again.
 const takeRentals = `
   with wanted as (
     select l.id, l.location_id, l.item, l.name, l.play_date, h.hour, l.quantity, a.stock
@@ -88,7 +89,7 @@ export type ReclaimedHours = {
 }
 
 /**
- * Returns the hours that the last no-show put on sale to their booking, if they are still free, with their coach and
+ * Gives a booking back the hours that its last no-show put on sale, if they are still free, with their coach and
  * rentals. Hours that were sold since stay sold. The order is confirmed or completed, and the caller has locked it.
  */
 export async function reclaimReleasedHours(

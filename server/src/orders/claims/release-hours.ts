@@ -15,7 +15,8 @@ const releaseBooked = `
   )
   delete from coach_hour where order_id = $1 and line_id in (select id from own)`
 
-// Until a move is confirmed, the claims that it shares belong to the replaced booking, so they are not returned.
+// Until a new order is confirmed, the claims that it shares with the booking that it replaces belong to that booking,
+// so they are not returned.
 const isShared = (condition: string): string => sharesWithReplaced(`o.confirmed_at is null and ${condition}`)
 
 const returnRentals = `

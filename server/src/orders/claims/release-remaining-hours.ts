@@ -40,7 +40,7 @@ export type RemainingHours = {
 type ReleasedHours = { readonly hours: readonly number[] | null; readonly amount: number }
 
 /**
- * Puts the hours of a booking from `fromHour` on back on sale, with its coach and rented pieces in these hours. The
+ * Puts back on sale the hours of a booking from `fromHour` on, with its coach and rented pieces in these hours. The
  * money stays: no refund is opened, and package hours stay used. `reclaimReleasedHours` undoes it. Returns the released
  * court hours and what was paid for them and their coach, in rupiah. The order is confirmed, and the
  * caller has locked it.

@@ -1,9 +1,9 @@
 import { hasMoveRight } from './move-right.ts'
 
 /**
- * SQL: whether the booking that a move replaces has a line `own` that meets `condition`. `l`: a line of the move; `o`:
- * its order. Shared claims belong to the booking until the move is confirmed (`finish-move.ts`). Includes lines that
- * were cancelled after the move was placed, because a move must not release what it did not claim.
+ * SQL: whether the booking that a move replaces has a line `own` that meets `condition`. `o`: the new order; `l`: a
+ * line of it. Shared claims belong to the replaced booking until the new order is confirmed (`finish-move.ts`).
+ * Includes lines that were cancelled after the move was placed, because a move must not release what it did not claim.
  */
 export const sharesWithReplaced = (condition: string): string => `
   exists (select from sales_order o

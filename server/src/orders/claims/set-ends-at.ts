@@ -3,8 +3,9 @@ import { hasMoveRight } from './move-right.ts'
 import { sessionsOfLine } from './sold-sessions.ts'
 
 /**
- * SQL: when the last hour or session of order `o` ends, in its local time. Infinity if a session is cancelled, because
- * the order must be refunded instead of completed, and while a move right is open. Null if the order has no hours.
+ * SQL: when the last hour or session of order `o` ends, by the clock of its location. Infinity if a session is
+ * cancelled, because the order must be refunded instead of completed, and while a move right is open. Null if the order
+ * has no hours.
  */
 export const lastEnd = `
   (select max(case when part.is_open then 'infinity'

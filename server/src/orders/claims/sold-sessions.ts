@@ -1,4 +1,4 @@
-/** SQL: the sessions of order line `line`; for a programme those from the line's play date. */
+/** SQL: the ids of the sessions of order line `line`; of a programme, those from the line's play date on. */
 export const sessionsOfLine = `
   array(select line.session_id where line.session_id is not null
         union all

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** The ids of two lines, of different bookings, whose court-hours are exchanged. */
+/** The ids `one` and `other` of two lines, of different bookings, whose court-hours are exchanged. */
 export type LinePair = { readonly one: number; readonly other: number }
 
 // One update, so that the primary key of court_hour is never violated and nobody can claim an hour in between.

@@ -52,9 +52,10 @@ export type PriorOrders = {
 // Uses `o` (order). Expired holds do not count; orders under review keep their hours without an end.
 const isUnpaid = `o.state = 'held' and o.held_until > now() or o.state = 'payment_review'`
 
-// Unpaid orders that staff placed count in no limit. Runs after the locks, so that it sees what earlier orders
-// committed. `offset 0` makes the plan start from the rows of one network address, because thousands of orders can be
-// held at the same time.
+// `own`: orders of the account, the browser or the proved mailbox. `mine`: those of them that may count; `is_person`:
+// with the account, or the entered e-mail or phone. Unpaid orders that staff placed count in no limit. Runs after the
+// locks, so that it sees what earlier orders committed. `offset 0` makes the plan start from the rows of one network
+// address, because thousands of orders can be held at the same time.
 const selectPriorOrders = `
   with proof as (
     select exists (select from guest_email

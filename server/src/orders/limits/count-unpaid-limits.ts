@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import { unpaidLimits, type UnpaidLimit } from './limit-unpaid.ts'
 
-/** Counts refused unpaid orders by limit and location. Returns a function that stops counting. */
+/** Counts unpaid orders that met a limit, by limit and location. Returns a function that stops counting. */
 export function countUnpaidLimits(registry: Registry): () => void {
   const limits = new Counter({
     name: 'pantul_unpaid_limits_total',

@@ -5,7 +5,7 @@ const statements = [
   `update order_holder h set network = null
      from sales_order o
     where o.id = h.order_id and h.network is not null and o.state not in ('held', 'payment_review')`,
-  // The browser counts while the order is open, and for a day after a hold that expired or was cancelled late.
+  // The browser counts for a day after the order was placed, and as long as it is unpaid or has hours to come.
   `delete from order_holder h
     using sales_order o
     where o.id = h.order_id and o.placed_at < $1::timestamptz - interval '1 day' and o.state not in ('held', 'payment_review')

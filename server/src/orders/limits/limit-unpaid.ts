@@ -36,7 +36,7 @@ export type OrderHolder = Person['clientKeys'] & {
 type UnpaidOrder = {
   readonly person: Pick<Person, 'clientKeys'>
   readonly priorOrders: PriorOrders
-  /** Court-hours of the order, counted by `unpaidHours`. */
+  /** Court-hours of the order, counted by `countUnpaidHours`. */
   readonly units: number
   readonly location: Pick<Location, 'id' | 'limits' | 'holdMinutes'>
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unpaidLimits, type UnpaidLimit } from './limit-unpaid.ts'
 
-/** Logs refused unpaid orders, without personal data. */
+/** Logs each limit that an unpaid order met, without personal data. */
 export function logUnpaidLimits(app: FastifyInstance): void {
   const log = (limit: unknown): void => app.log.warn(limit as UnpaidLimit, 'unpaid orders limited')
   unpaidLimits.subscribe(log)

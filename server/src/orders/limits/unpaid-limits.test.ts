@@ -61,8 +61,11 @@ test('a browser that also clears its cookies can hold the free hours of its addr
   const replies = await tryAllHours(bot, () => bot.clearCookies())
   expect([count(replies), count(replies, 'WORK_NEEDED')]).toEqual([2, 118])
   expect(await courtHoursHeld()).toBe(24)
-  const elsewhere = await openBrowser(venue.address, '127.0.0.7').post(orderPath, orderOf(900, [item()]))
-  expect(elsewhere.status).toBe(201)
+  const fromOtherAddress = await openBrowser(venue.address, '127.0.0.7').post(
+    orderPath,
+    orderOf(900, [item()]),
+  )
+  expect(fromOtherAddress.status).toBe(201)
 }, 60_000)
 
 test('a browser that also does the proof of work must then prove an e-mail address', async () => {
@@ -150,15 +153,16 @@ test('a hundred browsers at one address hold 24 court-hours, then need a proof o
 test('fifty guests behind a carrier’s address all get their two hours, the later ones with a proof of work', async () => {
   // All hours need only one unit of work in this test; the levels have their own test.
   await venue.db.query('update location set work_guest_hours = 480')
-  let worked = 0
+  let guestsWithWork = 0
   for (let n = 0; n < 50; n += 1) {
     const guest = openBrowser(venue.address)
     const first = await guest.post(orderPath, orderOf(n, [twoHours(n)]))
     if (first.status === 201) continue
-    worked += 1
+    guestsWithWork += 1
     expect((await orderWithWork(guest, orderOf(n, [twoHours(n)]))).status).toBe(201)
   }
-  expect(worked).toBe(38)
+  // Twelve guests have the 24 free hours of the address.
+  expect(guestsWithWork).toBe(38)
   expect(await courtHoursHeld()).toBe(100)
 }, 120_000)
 
@@ -216,8 +220,8 @@ test('the same hour held and cancelled early again and again counts too; other h
   const bot = openBrowser(venue.address)
   for (const n of [1, 2, 3, 4, 5]) expect(await holdMinutes(bot, n, 20)).toBe(15)
   expect(await holdMinutes(bot, 6, 20)).toBe(5)
-  const person = openBrowser(venue.address)
-  for (const n of [11, 12, 13, 14, 15, 16]) expect(await holdMinutes(person, n, n)).toBe(15)
+  const otherBrowser = openBrowser(venue.address)
+  for (const n of [11, 12, 13, 14, 15, 16]) expect(await holdMinutes(otherBrowser, n, n)).toBe(15)
 }, 60_000)
 
 /** Makes the holds so many minutes older, because a cancellation uses the clock of the database. */

@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
+/** Each call returns a booking item for another free hour. */
 const freeHour = freeHours()
 
 test('a promo limited to one per customer is used once, by concurrent orders and other spellings of the e-mail', async () => {
@@ -77,15 +78,17 @@ test('a package of fifty hours pays exactly fifty of a thousand orders of an hou
     }
   }
   expect(placed).toBe(50)
-  const [left] = await venue.db.query('select balance, reserved from quota_package where public_id = $1', [
-    quota,
-  ])
-  expect(left).toEqual({ balance: 0, reserved: 0 })
+  const [quotaRow] = await venue.db.query(
+    'select balance, reserved from quota_package where public_id = $1',
+    [quota],
+  )
+  expect(quotaRow).toEqual({ balance: 0, reserved: 0 })
 }, 120_000)
 
-test('many wrong codes are refused for a while; a correct code is not', async () => {
+test('after many wrong codes each code is refused for a while, also a correct one; a quote without a code is not', async () => {
   const guesser = venue.visitor()
   const booking = freeHour()
+  // Gets the cookies of the browser before the concurrent requests.
   await venue.quote(guesser, [booking], { guestNumber: 90 })
   const tried = await Promise.all(
     Array.from({ length: 40 }, (_, n) => venue.tryToQuote(guesser, [booking], withCode(90, `GUESS${n}`))),
@@ -95,9 +98,9 @@ test('many wrong codes are refused for a while; a correct code is not', async ()
   expect(unknown).toBeGreaterThan(5)
   expect(unknown).toBeLessThanOrEqual(20)
   expect(codes.get('TOO_MANY_REQUESTS')).toHaveLength(40 - unknown)
-  const last = await venue.tryToQuote(guesser, [booking], withCode(90, 'TWENTY'))
-  expect(last).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
-  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+  const withCorrectCode = await venue.tryToQuote(guesser, [booking], withCode(90, 'TWENTY'))
+  expect(withCorrectCode).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  expect(Number(withCorrectCode.headers['retry-after'])).toBeGreaterThan(0)
   await venue.quote(guesser, [booking], { guestNumber: 90 })
 })
 

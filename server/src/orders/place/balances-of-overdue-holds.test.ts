@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
+/** Each call returns a booking item for another free hour. */
 const freeHour = freeHours()
 const atTst2 = { distChan: 'TST2' }
 const itemAtTst2 = (hours: readonly number[]) => item({ date: tomorrow, hours, courts: ['TST2-C1'] })

@@ -26,7 +26,7 @@ const order = fc.record({
   useCredit: fc.boolean(),
   withCode: fc.boolean(),
 })
-/** An event of one of the first orders; `run out` ends all holds. */
+/** `give up` cancels a payment, `run out` ends all holds; the others are actions at the simulated gateway. */
 const laterEvent = fc.record({
   does: fc.constantFrom('pay', 'pay-late', 'give up', 'reversal', 'duplicate', 'run out'),
   orderIndex: fc.nat({ max: 3 }),

@@ -41,16 +41,16 @@ test('a logged-in customer orders for the account, and gateway and mail get its 
 
 test('cancelling an unpaid order records its owner', async () => {
   const iwan = await venue.customer('iwan@example.com', '+6281290341189')
-  const his = await venue.order(iwan, [item({ date: tomorrow, hours: [10] })])
-  const theirs = await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [11] })], {
+  const ofIwan = await venue.order(iwan, [item({ date: tomorrow, hours: [10] })])
+  const ofGuest = await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [11] })], {
     guestNumber: 60,
   })
-  for (const { PaymentID } of [his, theirs]) await iwan.post(`/api/payments/${PaymentID}/cancel`)
-  const kept = await venue.db.query(
+  for (const { PaymentID } of [ofIwan, ofGuest]) await iwan.post(`/api/payments/${PaymentID}/cancel`)
+  const cancelled = await venue.db.query(
     `select cancelled_by as by from sales_order where public_id = any ($1::text[]) order by id`,
-    [[his.OrderID, theirs.OrderID]],
+    [[ofIwan.OrderID, ofGuest.OrderID]],
   )
-  expect(kept).toEqual([{ by: 'customer' }, { by: 'guest' }])
+  expect(cancelled).toEqual([{ by: 'customer' }, { by: 'guest' }])
 })
 
 test('without a login and guest details the order is refused', async () => {
@@ -77,14 +77,14 @@ test('a lost answer is returned again after a new login', async () => {
   const first = await venue.order(cici, items, { idempotencyKey: 'a-lost-answer' })
   await venue.db.query('delete from session')
   expect((await venue.tryToOrder(cici, items, { idempotencyKey: 'a-lost-answer' })).status).toBe(401)
-  const anywhere = venue.visitor()
-  await venue.logIn(anywhere, 'cici@example.com')
-  expect(await venue.order(anywhere, items, { idempotencyKey: 'a-lost-answer' })).toMatchObject({
+  const newBrowser = venue.visitor()
+  await venue.logIn(newBrowser, 'cici@example.com')
+  expect(await venue.order(newBrowser, items, { idempotencyKey: 'a-lost-answer' })).toMatchObject({
     OrderID: first.OrderID,
   })
   const dodo = await venue.customer('dodo@example.com', '+6281290341184')
-  const other = await venue.tryToOrder(dodo, items, { idempotencyKey: 'a-lost-answer' })
-  expect(other.status).toBe(409)
+  const ofAnotherCustomer = await venue.tryToOrder(dodo, items, { idempotencyKey: 'a-lost-answer' })
+  expect(ofAnotherCustomer.status).toBe(409)
 })
 
 const paidByPackage = (hours: readonly number[]) => {
@@ -101,8 +101,8 @@ test('a customer without a package is told how many hours are missing; a guest m
     code: 'PACKAGE_SHORT',
     message: 'You need 4 court-hours, but your packages have only 0 left.',
   })
-  const unknown = await venue.visitor().post('/api/courts/quote', { body })
-  expect(unknown.body).toMatchObject({ code: 'LOGIN_REQUIRED' })
+  const ofGuest = await venue.visitor().post('/api/courts/quote', { body })
+  expect(ofGuest.body).toMatchObject({ code: 'LOGIN_REQUIRED' })
 })
 
 test('one account in six browsers at once can hold two unpaid orders', async () => {
@@ -139,6 +139,6 @@ test('a guest who logs in and repeats a request with a lost answer gets the exis
   expect(again).toMatchObject({ status: 201, body: { data: { OrderID: placed.OrderID } } })
   // The idempotency key no longer belongs to the browser, so another customer who logs in there cannot use it.
   await visitor.post('/api/auth/logout')
-  const other = venue.visitor()
-  expect(await venue.tryToOrder(other, slot, lost)).toMatchObject({ body: { code: 'SLOT_TAKEN' } })
+  const stranger = venue.visitor()
+  expect(await venue.tryToOrder(stranger, slot, lost)).toMatchObject({ body: { code: 'SLOT_TAKEN' } })
 })

@@ -14,6 +14,7 @@ const byPackage = (booking: BookingItem): BookingItem => ({
   ...booking,
   courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })),
 })
+/** Each call returns a booking item for another free hour. */
 const freeHour = freeHours()
 const quotaOf = async (publicId: string) => {
   const [quota] = await venue.db.query<{ balance: number; reserved: number }>(
@@ -224,11 +225,11 @@ test('a late payment for a package without hours becomes store credit, and no co
   expect(await quotaOf(quota)).toEqual({ balance: 0, reserved: 0 })
   expect(await venue.stateOf(placed.OrderID)).toBe('refunded')
   expect(await creditOf('kiki@example.com')).toBe(100_000)
-  const held = await venue.db.query(
+  const claimed = await venue.db.query(
     `select from court_hour h join sales_order o on o.id = h.order_id where o.public_id = $1`,
     [placed.OrderID],
   )
-  expect(held).toHaveLength(0)
+  expect(claimed).toHaveLength(0)
 })
 
 test('a reversed payment returns what was paid besides money', async () => {

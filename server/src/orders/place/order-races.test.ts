@@ -82,7 +82,7 @@ test('a thousand overlapping baskets: each is complete or refused, without deadl
         addOns: roll(4) === 0 ? { RACKET: 1, BALL: 1 } : {},
       })
     })
-    return roll(2) === 0 ? items : items.toReversed().map((one, i) => ({ ...one, id: i + 1 }))
+    return roll(2) === 0 ? items : items.toReversed().map((booked, i) => ({ ...booked, id: i + 1 }))
   }
   const answers: Record<string, number> = {}
   for (let round = 0; round < 20; round += 1) {

@@ -86,6 +86,7 @@ test('an order holds its hours, has the server’s price, and returns the paymen
 })
 
 test('the refusal of taken slots lists every taken court and hour', async () => {
+  // The order of the first test holds the three hours that are listed below.
   const lost = await venue.order(
     orderOf(newGuestNumber(), [
       item({ hours: [16, 17, 18], courts: ['TST1-C2', 'TST1-C3'] }),
@@ -115,6 +116,7 @@ test('the refusal of a taken coach lists the hours', async () => {
 
 test('the refusal of an add-on with too few pieces names it', async () => {
   const free = { hours: [18, 19], courts: ['TST1-C3'] }
+  // The order of the first test has two of the eight rackets at 18, and one of the fifty balls.
   const rented = await venue.order(orderOf(newGuestNumber(), [item({ ...free, addOns: { RACKET: 7 } })]))
   expect([rented.status, rented.body.code]).toEqual([409, 'ADD_ON_SOLD_OUT'])
   expect(rented.body.data.Lost).toEqual([{ Item: 'RACKET', Date: '05-03-2031', Hour: 18 }])

@@ -11,7 +11,7 @@ import { newStaff } from '../../people/staff/test-staff.ts'
 import { item, today } from './test-players.ts'
 import { quoteSale, sell, tender, trySell } from './test-sales.ts'
 
-// An order of 18 and 19 is 300.000 by list.
+// The hours 18 and 19 together cost Rp 300.000 by the price list. Sari is a manager, Dian is at the front desk.
 let venue: DeskChangesUnderTest
 let sari: ChangingStaff
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   day += 1
   dian = await venue.staff('front-desk')
 })
-/** 800.000 by list. */
+/** They cost Rp 800.000 by the price list. */
 const eightHours = Array.from({ length: 8 }, (_, n) => n + 8)
 const items = (hours: readonly number[] = [18, 19]) => [item({ date: addDays(today, day), hours })]
 /** A discount by staff, without an approval. */
@@ -193,7 +193,8 @@ test('wrong codes of a second approver in one sale are limited too', async () =>
   const other = await approvalNow()
   const answers: string[] = []
   for (let n = 0; n < 21; n += 1) {
-    // Another person guesses each time, and asks for an approval that the price off does not need.
+    // Each time another member of staff guesses the code for the unpaid balance. The discount, which needs no approval,
+    // names a second approver.
     const desk = await venue.staff('front-desk')
     const approval = { ...guessed, code: String(n).padStart(6, '0') }
     const unpaid = { amount: 799_000, reason: 'company pays', approval }

@@ -145,11 +145,11 @@ const refusals: readonly { title: string; body: () => object; gives: [number, st
 ]
 
 test.for(refusals)('$title is refused, and nothing is written', async ({ body, gives }) => {
-  const before = await ordersWritten()
+  const writtenBefore = await ordersWritten()
   const { status, body: answer } = await venue.order(body())
   expect([status, answer.code]).toEqual(gives)
   expect(answer.message).toMatch(/\w/)
-  expect(await ordersWritten()).toBe(before)
+  expect(await ordersWritten()).toBe(writtenBefore)
 })
 
 test('a day that does not exist is refused', async () => {

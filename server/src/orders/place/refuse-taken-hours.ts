@@ -9,8 +9,8 @@ import { selectTakenHours, type TakenHour, type RequestedHour } from '../stored/
 import { readRowsAndAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 
 /**
- * The refusal that lists what another order took first: SLOT_TAKEN for courts, else COACH_UNAVAILABLE, else
- * ADD_ON_SOLD_OUT.
+ * The refusal that lists what other orders have: SLOT_TAKEN with the courts if there are any, else COACH_UNAVAILABLE
+ * with the coaches, else ADD_ON_SOLD_OUT.
  */
 export function lostClaimsRefusal({ courts, coaches, addOns }: LostClaims): Refusal {
   if (courts.length > 0) return new Refusal(problem('SLOT_TAKEN'), { data: lostCourtsToWire(courts) })

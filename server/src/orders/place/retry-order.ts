@@ -29,8 +29,8 @@ const maxAttempts = 5
 
 /**
  * Runs `work` in a transaction. Runs it again in a new transaction after a collision of order numbers, because `work`
- * draws another number. Also runs it again once if overdue holds, which may have the lost claims, were expired. Throws
- * other errors.
+ * draws another number. Also runs it once more if it was refused for something that was taken and overdue holds, which
+ * may have been the takers, could then be expired. Throws other errors.
  */
 export async function retryOrder<Result>(
   db: Database,
@@ -46,7 +46,10 @@ export async function retryOrder<Result>(
   }
 }
 
-/** Whether to retry after this error. `attempts`: those made so far. Expires overdue holds after the first attempt. */
+/**
+ * Whether to retry after this error. `attempts`: those made so far. After a refused first attempt, expires overdue
+ * holds.
+ */
 export async function shouldRetry(
   db: Database,
   error: unknown,

@@ -15,7 +15,7 @@ import { describeQuote } from '../price/show-quote.ts'
 import { validatePromo } from './validate-promo.ts'
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
 
-/** Fewer than the pool's connections, so that orders do not delay the board. A queue is a network address. */
+/** Fewer than the database connections, so that orders do not delay the board. Each network address has a queue. */
 const ordersAtOnce = { total: 8, perQueue: 6 }
 
 /** The price of a basket, what a promo code takes off it, and the order. */

@@ -10,7 +10,7 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { item, today } from './test-players.ts'
 import { contactOf, quoteSale, sell, tender, trySell } from './test-sales.ts'
 
-// It is 10:00. An hour costs 100.000, from 18 to 21 150.000.
+// It is 10:00. An hour costs Rp 100.000, from 18 to 21 Rp 150.000. `Counter`: a logged-in member of staff.
 let venue: ChangesUnderTest
 let desk: Counter
 let manager: Counter
@@ -215,7 +215,7 @@ test('hours that a QR code pays are held for sixteen minutes, also after they be
 
 test('a refused sale writes nothing', async () => {
   await contactOf(desk, {})
-  const before = await counts()
+  const countsBefore = await counts()
   const tenders = (...list: ReturnType<typeof tender>[]) => ({
     settling: { kind: 'tenders' as const, tenders: list },
   })
@@ -239,16 +239,16 @@ test('a refused sale writes nothing', async () => {
     '422 REFERENCE_REQUIRED',
     '422 AMOUNT_SHORT',
   ])
-  expect(await counts()).toEqual(before)
+  expect(await counts()).toEqual(countsBefore)
 })
 
 test('a taken hour is refused by name, and nothing is paid', async () => {
   await venue.place(await venue.customer('quicker@example.com'), [booking([19])])
-  const before = await counts()
+  const countsBefore = await counts()
   const refused = await trySell(desk, [booking([18, 19])])
   expect(replyText(refused)).toBe('409 SLOT_TAKEN')
   expect(refused.body).toMatchObject({ data: { Lost: [{ CourtID: 'TST1-C1', Hour: 19 }] } })
-  expect(await counts()).toEqual(before)
+  expect(await counts()).toEqual(countsBefore)
 })
 
 test('a repeated request sells once, also two at once', async () => {
@@ -260,19 +260,19 @@ test('a repeated request sells once, also two at once', async () => {
 })
 
 test('money of every method needs an open drawer of the location', async () => {
-  const other = await counterOf(venue, 'owner')
-  const elsewhere = (path: string, body: object) =>
-    other.visitor.post(`/api/desk/TST2${path}`, {
+  const owner = await counterOf(venue, 'owner')
+  const postAtTst2 = (path: string, body: object) =>
+    owner.visitor.post(`/api/desk/TST2${path}`, {
       body,
       headers: { 'idempotency-key': `at-test-two-${day}${path}` },
     })
-  const otherDesk = { ...other, post: elsewhere }
+  const otherDesk = { ...owner, post: postAtTst2 }
   const contactId = await contactOf(desk, {})
   const court = [item({ date: addDays(today, day), courts: ['TST2-C1'] })]
   expect(replyText(await trySell(otherDesk, court, { contactId }))).toBe('409 DRAWER_CLOSED')
   const card = { settling: { kind: 'tenders' as const, tenders: [tender('edc', 100_000)] } }
   expect(replyText(await trySell(otherDesk, court, { ...card, contactId }))).toBe('409 DRAWER_CLOSED')
-  await elsewhere('/drawers/open', { Name: 'Counter', Float: 0 })
+  await postAtTst2('/drawers/open', { Name: 'Counter', Float: 0 })
   expect(replyText(await trySell(otherDesk, court, { ...card, contactId }))).toBe('201')
 })
 
@@ -312,8 +312,8 @@ test('sales count against no limit of the seller or of the desk’s browser', as
     await sell(desk, [booking()], { settling: payBy(at('17:30')) })
   }
   day += 1
-  const own = await venue.tryToPlace(desk.visitor, [booking()])
-  expect(replyText(own)).toBe('201')
+  const asPlayer = await venue.tryToPlace(desk.visitor, [booking()])
+  expect(replyText(asPlayer)).toBe('201')
   day += 1
   expect(replyText(await venue.tryToPlace(desk.visitor, [booking()]))).toBe('422 TOO_MANY_UNPAID')
   expect(replyText(await trySell(desk, [booking()]))).toBe('201')
@@ -338,8 +338,8 @@ test('orders held by staff for a member do not count against the member’s limi
   const log = { error: () => undefined }
   await relayOutbox({ ...venue.deps, mailer, publicUrl: 'https://book.example', log }, mailEffects)
   expect(sent.filter((mail) => mail === 'held-for@example.com order-received')).toHaveLength(3)
-  const own = [item({ date: addDays(today, day), hours: [17], courts: ['TST1-C2'] })]
-  expect((await venue.place(member, own)).Total).toBeGreaterThan(0)
+  const onlineItems = [item({ date: addDays(today, day), hours: [17], courts: ['TST1-C2'] })]
+  expect((await venue.place(member, onlineItems)).Total).toBeGreaterThan(0)
   await venue.db.query('update location set upcoming_orders = 100')
 })
 

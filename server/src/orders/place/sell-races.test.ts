@@ -8,6 +8,7 @@ import { item, today } from './test-players.ts'
 import { quoteSale, tender, trySell } from './test-sales.ts'
 
 let venue: ChangesUnderTest
+// Two members of staff.
 let desk: Counter
 let second: Counter
 beforeAll(async () => {
@@ -42,7 +43,7 @@ test('staff and a player order the same hour, 200 times: one gets it, and the ot
       sold.status === 201 ? { channel: 'desk', state: 'confirmed' } : { channel: 'web', state: 'held' },
     ])
   }
-  // Null if staff won no round.
+  // `isInDrawer` is null if staff won no round, because then the drawer has no sales.
   const [sums] = await venue.db.query(
     `select (select sum(amount) from drawer_entry where kind = 'sale')::bigint
             = (select coalesce(sum(total), 0) from sales_order where channel = 'desk')::bigint as "isInDrawer"`,

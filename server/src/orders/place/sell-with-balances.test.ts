@@ -14,7 +14,7 @@ import type { Visitor } from '../../test-visitor.ts'
 import { item, today } from './test-players.ts'
 import { contactOf, quoteSale, sell, tender, trySell } from './test-sales.ts'
 
-// An order of 18 and 19 is 300.000.
+// The hours 18 and 19 together cost Rp 300.000.
 let venue: DeskChangesUnderTest
 let desk: ChangingStaff
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const byPackage = () =>
 
 type Member = { readonly player: Visitor; readonly contactId: string; readonly email: string }
 
-/** A member whom the desk knows. */
+/** A customer with an account (a member), whom the desk finds as a contact. */
 async function member(): Promise<Member> {
   const email = `sold-${day}@example.com`
   const player = await venue.customer(email)
@@ -84,8 +84,8 @@ test('a package pays a sale with the member’s code, and a cancellation returns
   expect(quoted.body).toMatchObject({ data: { SaleQuote: { Due: 0 } } })
   const settling = paidBy(byCode(0, await codeOf(player)))
   const { OrderID } = await sell(desk, byPackage(), { contactId, settling })
-  const left = async () => firstRow('select balance from quota_package where public_id = $1', [quota])
-  expect(await left()).toEqual({ balance: 3 })
+  const quotaRow = async () => firstRow('select balance from quota_package where public_id = $1', [quota])
+  expect(await quotaRow()).toEqual({ balance: 3 })
   expect(
     await firstRow(
       `select act.after ->> 'packageHours' as hours, b.payload ->> 'units' as mailed
@@ -95,7 +95,7 @@ test('a package pays a sale with the member’s code, and a cancellation returns
     ),
   ).toEqual({ hours: '2', mailed: '2' })
   expect(replyText(await desk.cancel(OrderID))).toBe('200')
-  expect(await left()).toEqual({ balance: 5 })
+  expect(await quotaRow()).toEqual({ balance: 5 })
 })
 
 test('packages and store credit need the member’s code or another person’s approval, and a guest has none', async () => {
@@ -105,14 +105,14 @@ test('packages and store credit need the member’s code or another person’s a
   expect(replyText(await trySell(desk, byPackage(), { contactId, settling: paidBy(byCode(0, '')) }))).toBe(
     '403 MEMBER_CODE_NEEDED',
   )
-  const nothing = { kind: 'tenders' as const, tenders: [] }
-  expect(replyText(await trySell(desk, byPackage(), { contactId, settling: nothing }))).toBe(
+  const noTenders = { kind: 'tenders' as const, tenders: [] }
+  expect(replyText(await trySell(desk, byPackage(), { contactId, settling: noTenders }))).toBe(
     '403 MEMBER_CODE_NEEDED',
   )
   const wrong = paidBy(byCode(300_000, '000000'))
   const stranger = await venue.customer(`stranger-${day}@example.com`)
-  const foreign = paidBy(byCode(300_000, await codeOf(stranger)))
-  for (const settling of [wrong, foreign])
+  const codeOfStranger = paidBy(byCode(300_000, await codeOf(stranger)))
+  for (const settling of [wrong, codeOfStranger])
     expect(replyText(await trySell(desk, items(), { contactId, settling }))).toBe('403 MEMBER_CODE_WRONG')
   const guest = await contactOf(desk, { name: 'Bondan', phone: '0812 5550 7700' })
   expect(replyText(await quoteSale(desk, byPackage(), undefined, guest))).toBe('422 ADDRESS_NEEDED')
@@ -131,10 +131,10 @@ test('more store credit than available or due is refused, and nothing is sold', 
   const { player, contactId, email } = await member()
   await venue.hasCredit(email, 100_000)
   const code = await codeOf(player)
-  const refused = async (credit: number, cash: number) =>
+  const sellFor = async (credit: number, cash: number) =>
     replyText(await trySell(desk, items(), { contactId, settling: paidBy(byCode(credit, code), cash) }))
-  expect(await refused(200_000, 100_000)).toBe('409 CREDIT_SHORT')
-  expect(await refused(300_001, 0)).toBe('422 AMOUNT_OVER')
-  expect(await refused(100_000, 100_000)).toBe('422 AMOUNT_SHORT')
-  expect(await refused(100_000, 200_000)).toBe('201')
+  expect(await sellFor(200_000, 100_000)).toBe('409 CREDIT_SHORT')
+  expect(await sellFor(300_001, 0)).toBe('422 AMOUNT_OVER')
+  expect(await sellFor(100_000, 100_000)).toBe('422 AMOUNT_SHORT')
+  expect(await sellFor(100_000, 200_000)).toBe('201')
 })

@@ -34,10 +34,10 @@ export type SalePayment =
   | { readonly kind: 'pay-by'; readonly until: Temporal.Instant }
   | { readonly kind: 'qris' }
 
-/** Minutes for which a QR code holds an order: 15 of the code, and one, because a payment ends before its hold. */
+/** Minutes for which an order is held for a QR code: the code is valid for 15, and must end one before the hold. */
 export const codeHoldMinutes = 16
 
-/** Staff who place an order for a player. `contactId`: the player. */
+/** Staff who place an order for a player. `contactId`: the player's contact. */
 export type Seller = {
   readonly customerId: number
   readonly staff: CurrentStaff
@@ -53,7 +53,7 @@ export type Seller = {
 
 /** Steps that lengthen a running booking, in the transaction of the order that sells the added hours. */
 export type LengthenSteps = {
-  /** Locks the booking and refuses if these hours may not be added to it now. `isPaidNow`: in full. */
+  /** Locks the booking; refuses if the hours may not be added to it. `isPaidNow`: the order is paid in full at once. */
   readonly lock: (tx: Transaction, adding: { readonly isPaidNow: boolean }) => Promise<BookingWithNumber>
   /** Called after the order was written and confirmed, paid or with an unpaid balance. */
   readonly confirmed: (

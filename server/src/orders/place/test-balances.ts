@@ -7,7 +7,10 @@ import type { Reply, Visitor } from '../../test-visitor.ts'
 import { expireOverdue } from '../states/expire-order.ts'
 import { orderOf } from './test-players.ts'
 
-/** `guestNumber`: without it, a customer orders. `more`: other fields of the body. `key`: its Idempotency-Key. */
+/**
+ * `guestNumber`: the guest who orders (`guest`); without it, the logged-in customer. `more`: other fields of the body.
+ * `key`: its Idempotency-Key.
+ */
 export type OrderOptions = {
   readonly guestNumber?: number
   readonly more?: object
@@ -26,9 +29,9 @@ export type BalancesUnderTest = HistoryServer & {
   quote(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<WireQuote>
   /** The order's state: `held`, `confirmed` … */
   stateOf(orderPublicId: string): Promise<string>
-  /** Simulates an action of the payer. */
+  /** Does an action at the simulated gateway: `pay`, `pay-late`, `expire`, `reversal` … */
   play(paymentId: string | null, action: string): Promise<void>
-  /** Ends all holds, like the sweeper. */
+  /** Makes all holds overdue and expires their orders, as a job of the server does. */
   runOut(): Promise<void>
 }
 

@@ -22,6 +22,7 @@ type Body = {
   }
 }
 
+/** The server under test, and calls of its players. */
 export type Venue = {
   readonly db: Database
   readonly url: string
@@ -133,7 +134,9 @@ function ask({ agent, port, path, body, headers }: PostOptions): Promise<Reply> 
   return promise
 }
 
-/** A booking item of TST1; by default a court today at 18:00. */
+/**
+ * A booking item of TST1; by default a court today at 18:00. Its names and prices are wrong: the server ignores them.
+ */
 export function item({
   id = 1,
   date = today,

@@ -42,7 +42,7 @@ export const quoteSale = (
 ): Promise<Reply> =>
   desk.post('/quote', quoteRequestToWire(items, { priceOff: priceOff ?? null, contactId, promoCode }))
 
-/** The contacts that were added, so that several sales to one person use the same. */
+/** The contacts that each desk (a logged-in member of staff) added, so that later sales to a person use the same. */
 const contacts = new WeakMap<Counter, Map<string, string>>()
 
 /** For tests: the public id of a person. The first call adds the person. */
@@ -51,8 +51,8 @@ export async function contactOf(desk: Counter, person: TestPerson): Promise<stri
   contacts.set(desk, known)
   const { name = 'Galih Prasetyo', phone = '', email = '' } = person
   const key = [name, phone, email].join()
-  const before = known.get(key)
-  if (before !== undefined) return before
+  const knownId = known.get(key)
+  if (knownId !== undefined) return knownId
   const { status, body, text } = await desk.post('/people', { Name: name, Phone: phone, Email: email })
   if (status !== 201) throw new Error(`the person was refused: ${text}`)
   const { ContactID } = (body as { data: { ContactID: string } }).data

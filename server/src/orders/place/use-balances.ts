@@ -14,8 +14,8 @@ type SaleOfMember = {
 }
 
 /**
- * Allows a sale to use store credit and packages of its buyer; null: it uses none. The person who approved a lower
- * price can approve this too, with the same code. Refusals: those of `allowBalances`.
+ * Allows a sale to use store credit and packages of its buyer; null: it uses none. The person who approved the lower
+ * price of the sale can approve this use too, with the same code. Refusals: those of `allowBalances`.
  */
 export async function allowUsedBalances(
   tx: Transaction,

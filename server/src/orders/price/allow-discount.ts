@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-// SQL. `counted`: see `AllowedDiscount`.
+// SQL: the sum of the discounts that the acts of a person today count (`counted`: see `AllowedDiscount`).
 const sumToday = `
   select coalesce(sum((a.after -> 'priceOff' ->> 'counted')::bigint), 0)::bigint as sum
     from staff_act a
@@ -29,13 +29,14 @@ async function readDiscountedToday(db: Connection, person: Person, now: Temporal
   return discounts?.sum ?? 0
 }
 
-type OrderPrice = Pick<DiscountLimitFacts, 'listPrice' | 'earlierDiscount'>
+/** `earlierDiscount`: rupiah that staff took off the order before; none for a new order. */
+type ListPrice = Pick<DiscountLimitFacts, 'listPrice' | 'earlierDiscount'>
 
 /** Rupiah that a member of staff may still take off an order without an approval; null: any sum. */
 export async function remainingDiscountOf(
   db: Connection,
   staff: Person & Pick<ActingStaff, 'roles'>,
-  { now, ...price }: OrderPrice & { readonly now: Temporal.Instant },
+  { now, ...price }: ListPrice & { readonly now: Temporal.Instant },
 ): Promise<number | null> {
   if (roleWithinLimit(staff.roles, 'price-off', false) !== undefined) return null
   const limits = await staffLimitsOf(db, staff.locationId)
@@ -43,7 +44,7 @@ export async function remainingDiscountOf(
   return remainingDiscount({ ...price, discountedToday, limits })
 }
 
-type DiscountRequest = OrderPrice & {
+type DiscountRequest = ListPrice & {
   readonly staff: ActingStaff
   readonly priceOff: Pick<ReasonedDiscount, 'reason' | 'approval'>
   /** Rupiah that are taken off now. */

@@ -31,9 +31,9 @@ export type AppliedPromo = {
 }
 
 /**
- * How a price is paid, in rupiah. `packageAmount`: paid by packages, with one unit for each court-hour of
- * `allocations`. `discounts`: one for each line. `creditUsed`: paid by store credit. `due`: to be paid in money.
- * `offers`: the package hours that each booking item needs and has. `credit`: the balance, null for a guest.
+ * How a price is paid, in rupiah. `packageAmount`: paid by packages; each court-hour of `allocations` takes one hour of
+ * its package. `discounts`: one for each line. `creditUsed`: paid by store credit. `due`: to be paid in money.
+ * `offers`: the package hours that each booking item needs and has. `credit`: the store credit, null for a guest.
  */
 export type AppliedBalances = {
   readonly packageAmount: number
@@ -113,13 +113,13 @@ const courtHoursOf = (lines: readonly PriceLine[], location: string) =>
 /** Packages pay a booking item only as a whole, so an offer is for all court-hours of the item. */
 const packageRequests = (lines: readonly PriceLine[], locationId: string): PackageOfferRequest[] =>
   [...Map.groupBy(lines, ({ item }) => item)]
-    .map(([bookingId, own]) => {
-      const byPackage = hoursByPackage(own, locationId)
+    .map(([bookingId, itemLines]) => {
+      const byPackage = hoursByPackage(itemLines, locationId)
       const isByPackage = byPackage.length > 0
       return {
         bookingId,
         isByPackage,
-        courtHours: isByPackage ? byPackage : courtHoursOf(own, locationId),
+        courtHours: isByPackage ? byPackage : courtHoursOf(itemLines, locationId),
       }
     })
     .filter(({ courtHours }) => courtHours.length > 0)

@@ -15,7 +15,7 @@ export type BasketFacts = Pick<Catalogue, 'location' | 'courts' | 'addOns'> & {
   readonly tariffOf: (date: PlayDate) => Tariff
   /** The prices of a date as if it were not closed. */
   readonly tariffIfOpen: (date: PlayDate) => Tariff
-  /** The price rule of a court's hour. */
+  /** The id of the price rule of a court's hour; null if the hour is not sold. */
   readonly ruleOf: (courtId: string, date: PlayDate, hour: number) => string | null
 }
 

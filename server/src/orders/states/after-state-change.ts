@@ -25,8 +25,8 @@ type OrderParts = {
 /**
  * The order became confirmed: stores its end, ends the booking that it replaces, consumes package hours and calls its
  * hooks. Goods are handed over when they are paid, so their order is completed. `limit_reached` if the person has
- * reached the limit of its package or promo: then the caller rolls back. The caller has locked the order, and numbers
- * the invoice afterwards.
+ * reached the limit of the order's package or promo: then the caller rolls back. The caller has locked the order, and
+ * numbers the invoice afterwards.
  */
 export async function afterConfirmed(tx: Transaction, orderId: number): Promise<'limit_reached' | null> {
   const { kind, drawsQuota, movesBooking, usesPromo } = await partsOf(tx, orderId)
@@ -71,9 +71,9 @@ export async function mayConfirmLate(tx: Transaction, orderId: number): Promise<
 }
 
 /**
- * Claims package hours, credit, promo use and places again for late money, in the lock order of all orders. Returns the
- * reason if one of them is gone: the caller rolls back, because a part may have been claimed. The caller has locked the
- * order.
+ * Claims package hours, credit, promo use and places again for late money, in the lock order of all orders. Returns a
+ * failure if one of them is gone: the caller rolls back, because a part may have been claimed. The caller has locked
+ * the order.
  */
 export async function reclaimBalances(
   tx: Transaction,

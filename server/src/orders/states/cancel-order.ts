@@ -7,7 +7,7 @@ import { releaseHours } from '../claims/release-hours.ts'
 const earlierHolds = 2
 
 // SQL. People who correct a mistake cancel early. People who hoard hours cancel late, or hold the same hours
-// repeatedly.
+// repeatedly. `p`, `theirs`: earlier unpaid orders of the same browser or customer; `o`, `mine`: the order.
 const markLateCancel = `
   update order_holder h set is_late_cancel = true
     from sales_order o
@@ -27,9 +27,9 @@ const markLateCancel = `
 
 /**
  * Cancels an order: held, under review or confirmed → cancelled. Releases its hours and add-ons, and returns package
- * hours, store credit and the promo use. An unpaid order counts as expired if its player cancels it after half of its
- * hold, or has held the same hours repeatedly. The caller refunds its money in the same transaction. False in other
- * states.
+ * hours, store credit and the promo use. For the limits of its player, an unpaid order counts as expired if the player
+ * cancels it after half of its hold, or has held the same hours repeatedly. The caller refunds its money in the same
+ * transaction. False in other states.
  */
 export async function cancelOrder(
   tx: Transaction,

@@ -82,13 +82,13 @@ test('orders played while no server ran are completed later', async () => {
   const complete = () => completeOrders(venue.deps)
   venue.clock.set(`${tomorrow}T12:00:00+07:00`)
   expect([await complete(), await states()]).toEqual([1, ['completed', 'confirmed']])
-  // The process was paused.
+  // Two months later: no job ran in between.
   venue.clock.set('2031-05-20T10:00:00+07:00')
   expect([await complete(), await states()]).toEqual([1, ['completed', 'completed']])
   venue.clock.set(`${today}T10:00:00+07:00`)
   const last = await venue.order(guest, [item({ hours: [18], courts: ['TST1-C2'] })], { guestNumber: 52 })
   await venue.pay(last)
-  // The next run starts only now.
+  // The next run starts two years later.
   venue.clock.set('2033-05-20T10:00:00+07:00')
   expect([await completeOrders(venue.deps), await stateOf(last)]).toEqual([1, 'completed'])
   venue.clock.set(`${today}T10:00:00+07:00`)
@@ -121,7 +121,7 @@ test('an order that cannot be completed is reported and does not block later one
   expect(await Promise.all(orders.map(stateOf))).toEqual(['confirmed', 'completed'])
   await venue.db.query('drop trigger bad_row on order_event')
   await venue.db.query('drop function refuse')
-  // The completion time does not depend on when the job ran.
+  // The next run, three months later, completes the order.
   venue.clock.set('2031-06-20T10:00:00+07:00')
   expect([await complete(), await Promise.all(orders.map(stateOf))]).toEqual([1, ['completed', 'completed']])
   venue.clock.set(`${today}T10:00:00+07:00`)

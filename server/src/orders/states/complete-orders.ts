@@ -66,8 +66,8 @@ async function setMissingEnds(db: Database): Promise<void> {
 }
 
 /**
- * Completes an order. False if another process does, if it was moved or cancelled meanwhile, or if it has a cancelled
- * session, which is refunded instead.
+ * Completes an order. False if another process completes it, if it was moved or cancelled meanwhile, or if its lines
+ * now end later than its stored end, which is then corrected. With a cancelled session it never ends (`lastEnd`).
  */
 async function completeOrder(tx: Transaction, orderId: number, now: Temporal.Instant): Promise<boolean> {
   const [order] = await tx.query<{ isOver: boolean }>(

@@ -7,7 +7,8 @@ import { keepOwing } from './keep-owing.ts'
 import { releaseHours } from '../claims/release-hours.ts'
 
 /**
- * The most holds that are expired for one claim, far more than a date has court hours. The sweep expires the others.
+ * The most holds that are expired for one claim, far more than a date has court hours. A job (the sweep) expires the
+ * others.
  */
 const maxExpired = 500
 
@@ -16,14 +17,14 @@ const maxExpired = 500
  * hour may be kept as owed instead. False if it was not held, or is kept. The caller checks that its hold is over.
  */
 export async function expireOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {
-  const { isKept, released } = await keepOwing(tx, orderId)
+  const { isKept, released: releaseReason } = await keepOwing(tx, orderId)
   if (isKept) return false
   const isExpired = await changeState(tx, {
     orderId,
     from: ['held'],
     to: 'expired',
     cause,
-    mail: { key: 'expired', template: 'order-expired', why: released },
+    mail: { key: 'expired', template: 'order-expired', why: releaseReason },
   })
   if (!isExpired) return false
   await releaseHours(tx, orderId)

@@ -12,8 +12,8 @@ import { returnPieces } from '../claims/return-pieces.ts'
 /** The booking that an order replaces. */
 type Origin = { readonly orderId: number; readonly bookingId: number }
 
-// `$1`: the new order; `$2`, `$3`: the original order and booking. Updates the rows, so that no other order can claim
-// an hour in between.
+// `$1`: the new order; `$2`, `$3`: the order and the booking that it replaces. Updates the rows, so that no other order
+// can claim an hour in between.
 const transferClaims = (claims: 'court_hour' | 'coach_hour', column: 'court_id' | 'coach_id'): string => `
   update ${claims} h set order_id = new_line.order_id, line_id = new_line.id
     from order_line new_line, order_line old_line
@@ -29,8 +29,8 @@ const releaseOtherHours = `
   )
   delete from coach_hour where order_id = $1 and line_id in (select id from old_line)`
 
-// Pieces that both orders rent at the same hour were reserved once, so they stay reserved. Sold pieces stay sold. A
-// booking with a move right has returned its pieces before.
+// `n`: lines of the replaced booking. Pieces that both orders rent at the same hour were reserved once, so they stay
+// reserved. Sold pieces stay sold. A booking with a move right has returned its pieces before.
 const returnRentals = `
   with returned as (
     select n.location_id, n.item, n.play_date, h.hour, sum(n.quantity) as pieces
@@ -45,7 +45,7 @@ const returnRentals = `
      group by 1, 2, 3, 4
   ), ${returnPieces}`
 
-// Goods that were sold with the booking now belong to the new order.
+// Goods that were sold with the replaced booking now belong to the new order.
 const moveGoods = `
   update sales_order goods
      set beside_id = $1,
@@ -83,7 +83,7 @@ export async function finishMove(tx: Transaction, orderId: number): Promise<void
 type MovedMoney = {
   /** What the new order takes over: received money and debt. */
   readonly value: number
-  /** What is still owed for the original order. */
+  /** What is still owed for the original order, whose booking is replaced. */
   readonly owed: number
   /** What was written off of the original order. */
   readonly writtenOff: number
@@ -130,11 +130,11 @@ async function originOf(tx: Transaction, orderId: number): Promise<Origin> {
 }
 
 async function cancelIfEmpty(tx: Transaction, orderId: number): Promise<void> {
-  const left = await tx.query(
+  const remaining = await tx.query(
     'select id from order_line where order_id = $1 and cancelled_at is null limit 1',
     [orderId],
   )
-  if (left.length > 0) return
+  if (remaining.length > 0) return
   await changeState(tx, {
     orderId,
     from: ['confirmed'],

@@ -44,8 +44,8 @@ const seriesFacts = `
    where s.id = $1`
 
 /**
- * Whether the order is kept as owed. `released`: why a bill of a fixed hour is not kept. Null if it is kept, if the
- * order is no such bill, or if it is no longer held.
+ * Whether the order is kept as owed, which confirms it with an unpaid balance. `released`: why a bill of a fixed hour
+ * is not kept. Null if it is kept, if the order is no such bill, or if it is no longer held.
  */
 export type KeptOwing = { readonly isKept: boolean; readonly released: ReleaseReason | null }
 

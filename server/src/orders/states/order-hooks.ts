@@ -16,7 +16,7 @@ export type ReclaimedOrder = {
   readonly now: Temporal.Instant
 }
 
-/** Why late money cannot confirm an order: a claim is taken, or the person is at a limit. */
+/** Why late money cannot confirm an order: its hours, package hours or credit are gone, or the person is at a limit. */
 export type ReclaimFailure = 'hours_gone' | 'limit_reached'
 
 /**
@@ -36,7 +36,7 @@ export type OrderHooks = {
   readonly reclaim: (tx: Transaction, order: ReclaimedOrder) => Promise<ReclaimFailure | null>
 }
 
-/** Orders of courts and goods need no hooks, because their claims are in this folder. */
+/** Orders of courts and goods need no hooks, because `orders/claims` claims their hours. */
 export type HooksByKind = { readonly package: OrderHooks; readonly enrolment: OrderHooks }
 
 let hooks: HooksByKind | undefined

@@ -49,6 +49,7 @@ async function claimsAndState(orderId: number): Promise<object> {
   return row!
 }
 
+// Three rackets in each of two hours.
 const held = { state: 'held', courts: 2, coaches: 1, rackets: 6, balls: 48 }
 const released = { courts: 0, coaches: 0, rackets: 0, balls: 50 }
 
@@ -63,15 +64,17 @@ const expectSound = async (): Promise<void> => expect(await brokenInvariants(ven
 test('a payment turns holds into bookings', async () => {
   const id = await placeOrder()
   expect(await claimsAndState(id)).toEqual({ ...held, mails: `placed:${id}` })
-  const before = await venue.db.query('select ctid, line_id from court_hour order by hour')
+  const hoursBefore = await venue.db.query('select ctid, line_id from court_hour order by hour')
   const isConfirmed = await transact(async (tx) => {
     await pay(tx, id)
     return confirmOrder(tx, id, 'paid')
   })
   expect(isConfirmed).toBe(true)
   expect(await claimsAndState(id)).toEqual({ ...held, state: 'confirmed', mails: `placed:${id} paid:${id}` })
-  const after = await venue.db.query('select line_id, held_until from court_hour order by hour')
-  expect(after).toEqual(before.map((row) => ({ line_id: Object(row).line_id as number, held_until: null })))
+  const hoursAfter = await venue.db.query('select line_id, held_until from court_hour order by hour')
+  expect(hoursAfter).toEqual(
+    hoursBefore.map((row) => ({ line_id: Object(row).line_id as number, held_until: null })),
+  )
   expect(await transact((tx) => confirmOrder(tx, id, 'paid'))).toBe(false)
   await expectSound()
 })
@@ -106,8 +109,8 @@ test('the hours of an expired hold are free at once, with many expired holds and
       courts: [`TST1-C${1 + (n % 3)}`],
     }),
   )
-  const held = await Promise.all(slots.map((slot, n) => venue.order(orderOf(n, [slot]))))
-  expect(held.filter(({ status }) => status === 201)).toHaveLength(45)
+  const orders = await Promise.all(slots.map((slot, n) => venue.order(orderOf(n, [slot]))))
+  expect(orders.filter(({ status }) => status === 201)).toHaveLength(45)
   await venue.db.query(`update sales_order set held_until = now() - interval '1 second'`)
   await venue.db.query(`update court_hour set held_until = now() - interval '1 second'`)
   const newcomer = await venue.order(orderOf(100, slots.slice(-1)))

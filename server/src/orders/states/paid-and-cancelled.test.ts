@@ -49,13 +49,14 @@ test('an order that is paid and cancelled for free exempts nobody at the address
   const codes: string[] = []
   for (const { browser, order, day } of bots) {
     codes.push(await codeOfOrder(browser, twelveHours(day)))
-    await cancelBooking(browser, order, 1)
+    await cancelBooking(browser, order, /* booking id */ 1)
   }
+  // Two baskets of twelve hours reach the 24 free hours of the address.
   expect(codes).toEqual(['done', 'done', ...Array<string>(7).fill('WORK_NEEDED')])
-  const held = await venue.db.query(
+  const heldHours = await venue.db.query(
     `select 1 from court_hour h join sales_order o on o.id = h.order_id where o.state = 'held'`,
   )
-  expect(held).toHaveLength(24)
+  expect(heldHours).toHaveLength(24)
 }, 60_000)
 
 test('an account is asked for work until the first hour that it paid has begun', async () => {
@@ -73,7 +74,7 @@ test('a cancelled booking of an order that was played for another one does not c
   const order = await venue.order(ani, [oneHour(0, 11), { ...oneHour(3), id: 2 }])
   await venue.pay(order)
   await demandWork()
-  await cancelBooking(ani, order, 1)
+  await cancelBooking(ani, order, /* booking id */ 1)
   venue.clock.advance({ minutes: 120 })
   expect(await codeOfOrder(ani, oneHour(4))).toBe('WORK_NEEDED')
 })

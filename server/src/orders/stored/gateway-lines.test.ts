@@ -10,7 +10,7 @@ import type { Visitor } from '../../test-visitor.ts'
 
 let venue: BalancesUnderTest
 let ani: Visitor
-/** A court by package, a court and balls with a fifth off, and store credit: 400.000 listed, 80.000 in money. */
+/** A court by package, a court and balls with a fifth off, and store credit: Rp 320.000 listed, Rp 80.000 in money. */
 let placed: AcceptedOrder
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test('the mail asks for the due amount and shows the other payments', async () =
   expect(mail?.html).toContain('Paid with store credit')
 })
 
-test('the invoice shows them too, once it is paid', async () => {
+test('the invoice of the paid order shows the payments besides money too', async () => {
   await venue.play(placed.PaymentID, 'pay')
   const { body } = await ani.get(`/api/orders/${placed.OrderID}/invoice`)
   expect(body).toMatchObject({ data: { Total: 176_000, ...paidBy } })

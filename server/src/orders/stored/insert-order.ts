@@ -63,9 +63,9 @@ export type BookingIds = { readonly orderId: number; readonly bookingId: number 
 export const placedOnline: OrderSource = { channel: 'web', actId: null, contactId: null }
 
 /**
- * A new order; amounts in rupiah. `heldUntil` null: nothing is to be paid, so it is confirmed at once. `total` is the
- * price after packages and promo, of which `creditUsed` and `moved.carried` pay a part; `discount` is the sum of the
- * lines' discounts. `items` are stored for "book again".
+ * A new order; amounts in rupiah. `heldUntil` null: it is confirmed at once, because nothing is to be paid or staff
+ * sold it. `total` is the price after packages and promo, of which `creditUsed` and `moved.carried` pay a part;
+ * `discount` is the sum of the lines' discounts. `items` are stored for "book again".
  */
 export type NewOrder = OrderSource & {
   readonly ids: OrderIds
@@ -101,7 +101,7 @@ export type NewOrder = OrderSource & {
   readonly orderHolder: OrderHolder | null
 }
 
-// The contact of a person who is known already. A job finds or makes the others' (`link-contacts.ts`).
+// The contact of a person who has one already. For the others a job makes contacts (`link-contacts.ts`).
 const knownContact = `
   coalesce($36::bigint, case when $20::bigint is not null then (select id from contact where customer_id = $20)
                              else (${contactOfGuest({ phone: '$8::text', email: '$6::text' })}) end)`

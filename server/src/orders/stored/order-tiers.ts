@@ -2,8 +2,8 @@
 export const soldTiers = 'coalesce(o.tiers, l.cancellation_tiers)'
 
 /**
- * The cancellation tiers of the order `o` at its location `l`. The percentage of a moved booking is at most the one
- * that its original booking had when it was moved.
+ * The cancellation tiers of the order `o` at its location `l`. If the order replaced a booking, its percentages are at
+ * most the one that the replaced booking had at the move (`most_back`).
  */
 export const orderTiers = `
   (select coalesce(jsonb_agg(tier || jsonb_build_object('percent', least((tier ->> 'percent')::integer, o.most_back))

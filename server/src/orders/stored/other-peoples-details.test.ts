@@ -33,8 +33,10 @@ test('unpaid orders with a customer’s details do not use up the customer’s l
   const named = [{ Email: 'victim@example.com' }, { Telephone: '+62 812-9034-1101' }]
   for (let round = 0; round < 3; round += 1)
     for (const detail of named) expect((await orderNaming(venue.visitor(), detail)).status).toBe(201)
-  const own = await venue.tryToOrder(victim, [item({ date: tomorrow, hours: [10], courts: ['TST1-C3'] })])
-  expect([own.status, own.text.includes('TOO_MANY')]).toEqual([201, false])
+  const ofVictim = await venue.tryToOrder(victim, [
+    item({ date: tomorrow, hours: [10], courts: ['TST1-C3'] }),
+  ])
+  expect([ofVictim.status, ofVictim.text.includes('TOO_MANY')]).toEqual([201, false])
   const asGuest = await orderNaming(venue.visitor(), { Email: 'victim@example.com' })
   expect(asGuest.status).toBe(201)
 })
@@ -46,8 +48,10 @@ test('paid orders with a customer’s details do not use up the customer’s lim
     expect(reply.status).toBe(201)
     await venue.pay((reply.body as { data: Parameters<typeof venue.pay>[0] }).data)
   }
-  const own = await venue.tryToOrder(victim, [item({ date: tomorrow, hours: [11], courts: ['TST1-C3'] })])
-  expect(own.status).toBe(201)
+  const ofVictim = await venue.tryToOrder(victim, [
+    item({ date: tomorrow, hours: [11], courts: ['TST1-C3'] }),
+  ])
+  expect(ofVictim.status).toBe(201)
 })
 
 test('logging in or out gives no second limit: the browser counts with the account', async () => {
@@ -63,11 +67,11 @@ test('logging in or out gives no second limit: the browser counts with the accou
 test('a browser keeps its identity through a login and a logout', async () => {
   const browser = venue.visitor()
   await browser.get('/api/csrf-token')
-  const before = [browser.cookies.get('browser'), browser.cookies.get('visitor')]
+  const cookiesBefore = [browser.cookies.get('browser'), browser.cookies.get('visitor')]
   await venue.customer('leaves@example.com', '+6281290341104')
   await venue.logIn(browser, 'leaves@example.com')
   await browser.post('/api/auth/logout')
   await browser.get('/api/csrf-token')
-  expect(browser.cookies.get('browser')).toBe(before[0])
-  expect(browser.cookies.get('visitor')).not.toBe(before[1])
+  expect(browser.cookies.get('browser')).toBe(cookiesBefore[0])
+  expect(browser.cookies.get('visitor')).not.toBe(cookiesBefore[1])
 })

@@ -13,7 +13,10 @@ export type RequestedHour = {
 /** A wanted hour that is taken, with the name of its court or coach. */
 export type TakenHour = RequestedHour & { readonly name: string }
 
-/** SQL. $1: location id. $2: wanted hours as JSON. Returns the wanted hours that are taken, or in which the coach is off. */
+/**
+ * SQL. $1: location id. $2: wanted hours as JSON. Returns the wanted hours that are taken, or in which the coach is
+ * off.
+ */
 export const selectTakenHours = `
      with wanted as (
        select kind, "bookingId", id, date, hour
@@ -47,7 +50,7 @@ export const selectTakenHours = `
                            and (h.held_until is null or h.held_until > now()))
       order by 5, 3, 6`
 
-/** The wanted hours that are booked, blocked or held. Only an early check: the claim decides. */
+/** The wanted hours that `selectTakenHours` finds. Only an early check: the claim decides. */
 export const findTakenHours = (
   db: Connection,
   locationId: string,
