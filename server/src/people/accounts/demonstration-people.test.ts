@@ -46,7 +46,7 @@ for (const { where, config } of otherServers)
     expect(mails.length).toBeGreaterThan(0)
     expect(await ownerLink()).toMatch(/\/auth\/register#/)
 
-    // On a demonstration server again, the accounts stay closed because the table is checked.
+    // Also on a demonstration server, closed accounts stay closed: constraints refuse a password or a role.
     expect((await prepareDemonstration(opened.db, demonstration)).people).toEqual({ open: 0, closed: 5 })
     for (const statement of [
       `update customer set password_hash = 'x'`,

@@ -3,8 +3,8 @@ import { hashToken } from '../../platform/http/session.ts'
 import { pruneAttemptCounts } from '../../platform/limits/count-attempts.ts'
 
 /**
- * Ends all sessions of a customer, except `except` if given. The browsers are logged out at their next request. The
- * customer can no longer take over a counter machine by PIN, except the machine of the kept session.
+ * Ends all sessions of a customer, except the one with the id `except`. The browsers are logged out at their next
+ * request. The customer can no longer take over a counter machine by PIN, except the machine of the kept session.
  */
 export async function endSessions(
   tx: Transaction,

@@ -75,10 +75,10 @@ describe('the link for the first owner', () => {
 
   test('makes the person who logs in there an owner; a login in another browser does not', async () => {
     const known = await venue.registers('Known')
-    const [browser, other] = [venue.visitor(), venue.visitor()]
+    const [browser, otherBrowser] = [venue.visitor(), venue.visitor()]
     await opens(browser, await offerToken())
-    await logIn(other, known)
-    expect(await rolesOf(other)).toEqual([])
+    await logIn(otherBrowser, known)
+    expect(await rolesOf(otherBrowser)).toEqual([])
     await logIn(browser, known)
     expect(await rolesOf(browser)).toEqual(owner)
   })
@@ -130,7 +130,7 @@ describe('the running server', () => {
 /** Registers, verifies and resets a password over the network. Returns all values that must stay secret. */
 async function useLinks(address: string, folder: string): Promise<string[]> {
   const cookies = new Map<string, string>()
-  const keep = (answer: Response): Response => {
+  const keepCookies = (answer: Response): Response => {
     for (const cookie of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
       cookies.set(name, value)
@@ -139,11 +139,12 @@ async function useLinks(address: string, folder: string): Promise<string[]> {
   }
   const cookie = (): string => [...cookies].map((pair) => pair.join('=')).join('; ')
   const post = async (call: string, body: object): Promise<number> => {
-    const token = keep(await fetch(`${address}/api/csrf-token`, { headers: { cookie: cookie() } }))
+    const token = keepCookies(await fetch(`${address}/api/csrf-token`, { headers: { cookie: cookie() } }))
     const { csrfToken } = (await token.json()) as { csrfToken: string }
     const headers = { 'content-type': 'application/json', cookie: cookie(), 'x-csrf-token': csrfToken }
-    return keep(await fetch(`${address}${call}`, { method: 'POST', body: JSON.stringify(body), headers }))
-      .status
+    return keepCookies(
+      await fetch(`${address}${call}`, { method: 'POST', body: JSON.stringify(body), headers }),
+    ).status
   }
   const email = 'kenari.kuning@example.com'
   const passwords = ['burung di sangkar', 'burung di dahan']

@@ -9,7 +9,7 @@ const HOME = 'ID'
 /** All countries with calling codes: Indonesia first, the others by name. */
 export function listCountries(language: 'en' | 'id'): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  const order = new Intl.Collator(language)
+  const collator = new Intl.Collator(language)
   return getCountries()
     .map((country) => ({
       country,
@@ -17,6 +17,6 @@ export function listCountries(language: 'en' | 'id'): Country[] {
       code: `+${getCountryCallingCode(country)}`,
     }))
     .toSorted(
-      (a, b) => Number(b.country === HOME) - Number(a.country === HOME) || order.compare(a.name, b.name),
+      (a, b) => Number(b.country === HOME) - Number(a.country === HOME) || collator.compare(a.name, b.name),
     )
 }

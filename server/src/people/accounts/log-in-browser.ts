@@ -39,9 +39,10 @@ export type LoginResult = {
 }
 
 /**
- * Creates a session with a new token and marks the device as known. At a counter machine, the previous session ends. If
- * the browser opened the first owner's link, the customer becomes an owner. If it opened an invitation, the customer
- * accepts it. If it opened a link to the account's mailbox, the e-mail is verified.
+ * Gives the browser's idempotency keys to the customer, creates a session with a new token and marks the device as
+ * known. At a counter machine, the previous session ends. If the browser opened the first owner's link, the customer
+ * becomes an owner. If it opened an invitation, the customer accepts it. If it opened a link to the account's mailbox,
+ * the e-mail is verified.
  */
 export async function logInBrowser(
   tx: Transaction,

@@ -115,7 +115,7 @@ describe('a login', () => {
   test('with a password that is changed while it is being checked is refused', async () => {
     await registered(venue, 'changes@example.com')
     const id = await customerIdOf(venue, 'changes@example.com')
-    // Skips the update of the hash at login, as if another request had changed the hash before.
+    // A trigger skips the update of the hash at login, as if another request had changed the hash before.
     await venue.db.query(
       `create function skip_update() returns trigger language plpgsql as $$ begin
          if new.email = 'changes@example.com' then return null; end if; return new; end $$`,
@@ -123,9 +123,11 @@ describe('a login', () => {
     await venue.db.query(
       'create trigger skip_update before update on customer for each row execute function skip_update()',
     )
-    const before = await venue.db.query('select id from session where customer_id = $1', [id])
+    const sessionsBefore = await venue.db.query('select id from session where customer_id = $1', [id])
     expect((await logInAs(venue.visitor(), 'changes@example.com')).status).toBe(401)
-    expect(await venue.db.query('select id from session where customer_id = $1', [id])).toEqual(before)
+    expect(await venue.db.query('select id from session where customer_id = $1', [id])).toEqual(
+      sessionsBefore,
+    )
     await venue.db.query('drop trigger skip_update on customer')
   })
 })

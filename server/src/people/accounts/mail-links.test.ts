@@ -19,7 +19,9 @@ const expired = { status: 401, body: { code: 'TOKEN_EXPIRED', message: 'Token Ex
 const credentials = '/api/auth/credentials'
 const loggedOut = { body: { profile: null } }
 
-/** Requests a new password and returns its mail. Deletes attempt counts, as if hours had passed since the last. */
+/**
+ * Requests a new password and returns its mail. Deletes attempt counts, as if hours had passed since the last request.
+ */
 async function forgets(email: string): Promise<MailMessage | undefined> {
   await venue.db.query('delete from attempt_count')
   await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
@@ -72,8 +74,8 @@ describe('a mail link', () => {
     const passwords = Array.from({ length: 12 }, (_, n) => `twelve passwords ${n}`)
     const answers = await Promise.all(passwords.map((password) => chooses(browser, password)))
     expect(statuses(answers)).toEqual([201, ...Array.from({ length: 11 }, () => 401)])
-    const kept = passwords[answers.findIndex(({ status }) => status === 201)] ?? ''
-    expect(await logsIn(email, kept)).toMatchObject({ status: 201 })
+    const storedPassword = passwords[answers.findIndex(({ status }) => status === 201)] ?? ''
+    expect(await logsIn(email, storedPassword)).toMatchObject({ status: 201 })
   })
 
   test('used, replaced, unknown, malformed and expired links get the same answer', async () => {
@@ -156,14 +158,14 @@ describe('a new password', () => {
     const [first, second] = [venue.visitor(), venue.visitor()]
     await opens(first, tokenIn(await forgets(email)))
     await opens(second, tokenIn(await forgets(email)))
-    const waiting = tokenIn(await forgets(email))
+    const unopened = tokenIn(await forgets(email))
     expect(await chooses(first, 'the first of the two')).toMatchObject({ status: 201 })
     expect(await chooses(second, 'the second of the two')).toMatchObject(expired)
-    expect(await opens(venue.visitor(), waiting)).toMatchObject(expired)
+    expect(await opens(venue.visitor(), unopened)).toMatchObject(expired)
     expect(await chooses(first, 'the first once more')).toMatchObject(expired)
   })
 
-  const refused = [
+  const refusedPasswords = [
     { password: '', code: 'PASSWORD_REQUIRED' },
     { password: 'nine char', code: 'PASSWORD_SHORT' },
     { password: 'x'.repeat(129), code: 'PASSWORD_LONG' },
@@ -174,7 +176,7 @@ describe('a new password', () => {
     const { email } = await venue.registers('Utami')
     const browser = venue.visitor()
     await opens(browser, tokenIn(await forgets(email)))
-    for (const { password, code } of refused) {
+    for (const { password, code } of refusedPasswords) {
       const answer = await chooses(browser, password)
       expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ path: 'password' }] } })
     }
@@ -267,14 +269,14 @@ describe('links in mails have the configured address, whatever host a request na
     '2130706433.example',
     '0.0.0.0',
   ]
-  const linkAsked = (email: string, headers: Readonly<Record<string, string>>) =>
+  const requestLink = (email: string, headers: Readonly<Record<string, string>>) =>
     venue.visitor().post('/api/auth/reset-password/send-email', { body: { email }, headers })
 
   for (const [at, name] of hostNames.entries()) {
     test(`does not answer ${name}`, async () => {
       const { email } = await venue.registers(`Host${at}`)
       await venue.mails()
-      expect(await linkAsked(email, { host: name })).toMatchObject({ status: 421 })
+      expect(await requestLink(email, { host: name })).toMatchObject({ status: 421 })
       expect(await venue.mails()).toEqual([])
     })
 
@@ -282,7 +284,7 @@ describe('links in mails have the configured address, whatever host a request na
       const { email } = await venue.registers(`Forwarded${at}`)
       await venue.mails()
       const headers = { 'x-forwarded-host': name, forwarded: `host="${name}"`, 'x-forwarded-proto': 'https' }
-      expect(await linkAsked(email, headers)).toMatchObject({ status: 201 })
+      expect(await requestLink(email, headers)).toMatchObject({ status: 201 })
       const [mail, ...more] = await venue.mails()
       expect(more).toEqual([])
       expect(mail?.text).toContain(`: ${venue.config.publicUrl}/auth/reset-password#`)

@@ -122,8 +122,8 @@ export async function makeInvitationLink(
 }
 
 /**
- * Returns a URL where a guest sees an order. Valid for 30 days after the last play date, without dates after today, and
- * at least a day. It can be opened many times, and does not void older ones.
+ * Returns a URL where a guest sees an order. Valid for 30 days after the last play date (after today if the order has
+ * no dates), and at least a day. It can be opened many times, and does not void older ones.
  */
 export async function makeOrderLink(
   db: Connection,

@@ -44,13 +44,13 @@ export async function markPresent(
   await resetAttempts(tx, pinAttempts({ machineId, customerId }))
 }
 
-/** Like `markPresent`, for a demonstration account, which has no second factor: its password is the full login. */
+/** Like `markPresent`, but only for an open demonstration account: without a second factor, its password is enough. */
 export async function markPresentInDemonstration(
   tx: Transaction,
   presence: AtMachine & { readonly now: Temporal.Instant },
 ): Promise<void> {
-  const open = await tx.query(`select from customer where id = $1 and demonstration = 'open'`, [
+  const openAccounts = await tx.query(`select from customer where id = $1 and demonstration = 'open'`, [
     presence.customerId,
   ])
-  if (open.length > 0) await markPresent(tx, presence)
+  if (openAccounts.length > 0) await markPresent(tx, presence)
 }

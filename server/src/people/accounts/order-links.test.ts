@@ -80,12 +80,12 @@ test('an opened order is closed after a day; the link opens it again until 30 da
   venue.clock.set('2031-04-06T00:00:00+07:00')
   expect(await opens(browser, token)).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } })
 
-  const kept = async (): Promise<number> => (await venue.db.query('select id from mail_link')).length
-  const before = await kept()
+  const storedLinks = async (): Promise<number> => (await venue.db.query('select id from mail_link')).length
+  const linksBefore = await storedLinks()
   await deleteExpired(venue.db, Temporal.Instant.from('2031-04-12T23:59:00+07:00'))
-  expect(await kept()).toBe(before)
+  expect(await storedLinks()).toBe(linksBefore)
   await deleteExpired(venue.db, Temporal.Instant.from('2031-04-13T00:00:00+07:00'))
-  expect(await kept()).toBe(0)
+  expect(await storedLinks()).toBe(0)
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 

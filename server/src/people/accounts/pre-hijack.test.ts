@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 afterAll(() => venue.close())
 
-const ownPassword = 'kolam renang di belakang'
+const guestsPassword = 'kolam renang di belakang'
 let people = 0
 
 type HijackAttempt = {
@@ -124,14 +124,14 @@ describe('somebody who registers with a guest’s address gets none of the guest
     expect(await isVerified(email)).toBe(false)
     for (const attacker of attackers) await assertNoAccess(attacker, orderId)
 
-    expect(await chooses(guest, ownPassword)).toMatchObject({ status: 201 })
+    expect(await chooses(guest, guestsPassword)).toMatchObject({ status: 201 })
     expect(await isVerified(email)).toBe(true)
     for (const attacker of attackers) {
       expect(await whoIs(attacker)).toBeNull()
       await assertNoAccess(attacker, orderId)
       expect(await logInAs(attacker, email, attackersPassword)).toMatchObject({ status: 401 })
     }
-    expect(await logInAs(guest, email, ownPassword)).toMatchObject({ status: 201 })
+    expect(await logInAs(guest, email, guestsPassword)).toMatchObject({ status: 201 })
     expect(await listedOrders(guest)).toEqual([orderId])
     expect(await whoIs(guest)).toMatchObject({ Fullname: 'Rani Maharani', PhoneNumber: '+62 811 2222 333' })
     const [profile] = await venue.db.query(
@@ -147,16 +147,16 @@ describe('somebody who registers with a guest’s address gets none of the guest
     expect(await guest.get('/auth/verify-token')).toMatchObject({
       body: { serializeUser: { NeedsDetails: true } },
     })
-    const refused = await guest.post('/api/auth/reset-password', { body: { password: ownPassword } })
+    const refused = await guest.post('/api/auth/reset-password', { body: { password: guestsPassword } })
     expect(refused).toMatchObject({
       status: 422,
       body: { code: 'FULL_NAME_REQUIRED', errors: [{ path: 'fullname' }, { path: 'phoneNumber' }] },
     })
-    expect(await chooses(guest, ownPassword)).toMatchObject({ status: 201 })
+    expect(await chooses(guest, guestsPassword)).toMatchObject({ status: 201 })
     await guest.post('/api/auth/reset-password/send-email', { body: { email } })
     await opens(guest, await tokenFor(email))
-    const other = { ...takeover('another one of her own'), fullname: 'Not Asked' }
-    expect(await guest.post('/api/auth/reset-password', { body: other })).toMatchObject({ status: 201 })
+    const secondForm = { ...takeover('another one of her own'), fullname: 'Not Asked' }
+    expect(await guest.post('/api/auth/reset-password', { body: secondForm })).toMatchObject({ status: 201 })
     await logInAs(guest, email, 'another one of her own')
     expect(await whoIs(guest)).toMatchObject({ Fullname: 'Rani Maharani' })
   })
@@ -166,9 +166,9 @@ describe('somebody who registers with a guest’s address gets none of the guest
     await venue.mails()
     await guest.post('/api/auth/reset-password/send-email', { body: { email } })
     await opens(guest, await tokenFor(email))
-    await chooses(guest, ownPassword)
+    await chooses(guest, guestsPassword)
     for (const attacker of attackers) await assertNoAccess(attacker, orderId)
-    await logInAs(guest, email, ownPassword)
+    await logInAs(guest, email, guestsPassword)
     expect(await whoIs(guest)).toMatchObject({ IsVerified: true })
     expect(await listedOrders(guest)).toEqual([orderId])
   })
@@ -180,7 +180,7 @@ describe('somebody who registers with a guest’s address gets none of the guest
     const session = guest.cookies.get('session')
     expect(await opens(guest, token)).toMatchObject({ body: { data: { Purpose: 'reset-password' } } })
     expect(guest.cookies.get('session')).toBe(session)
-    await chooses(guest, ownPassword)
+    await chooses(guest, guestsPassword)
     expect(await whoIs(guest)).toMatchObject({ Email: `other${people}@example.com` })
     expect(await listedOrders(guest)).toEqual([])
     for (const attacker of attackers) await assertNoAccess(attacker, orderId)
@@ -193,7 +193,7 @@ describe('somebody who registers with a guest’s address gets none of the guest
     expect(await isVerified(email)).toBe(false)
     for (const attacker of attackers) await assertNoAccess(attacker, orderId)
     expect(await opens(guest, token)).toMatchObject({ status: 200 })
-    expect(await chooses(guest, ownPassword)).toMatchObject({ status: 201 })
+    expect(await chooses(guest, guestsPassword)).toMatchObject({ status: 201 })
     expect(await opens(venue.visitor(), token)).toMatchObject({ status: 401 })
   })
 
@@ -215,8 +215,8 @@ describe('somebody who registers with a guest’s address gets none of the guest
     const [attacker, owner] = [await registers(email), venue.visitor()]
     await opens(owner, await tokenFor(email))
     expect(await packagesOf(attacker)).toBe(0)
-    await chooses(owner, ownPassword)
-    await logInAs(owner, email, ownPassword)
+    await chooses(owner, guestsPassword)
+    await logInAs(owner, email, guestsPassword)
     expect(await packagesOf(owner)).toBe(1)
   })
 
@@ -246,17 +246,17 @@ describe('somebody who enters another person’s address as the new e-mail of an
     }
     expect(await whoIs(attacker)).toMatchObject({ Email: `attacker${people}@example.com` })
     await assertNoAccess(attacker, orderId)
-    expect(await chooses(venue.visitor(), ownPassword)).toMatchObject({ status: 401 })
+    expect(await chooses(venue.visitor(), guestsPassword)).toMatchObject({ status: 401 })
   })
 
   test('cannot change the e-mail of an account registered with the guest’s address once the guest chose a password', async () => {
     const { email, attackers, guest } = await hijacked()
     const token = await tokenFor(email)
     await requestsEmail(attackers[0], 'mallory@example.com')
-    const waiting = await tokenFor('mallory@example.com')
+    const unopened = await tokenFor('mallory@example.com')
     await opens(guest, token)
-    await chooses(guest, ownPassword)
-    expect(await opens(attackers[0], waiting)).toMatchObject({ status: 401 })
+    await chooses(guest, guestsPassword)
+    expect(await opens(attackers[0], unopened)).toMatchObject({ status: 401 })
     expect(await isVerified(email)).toBe(true)
   })
 })

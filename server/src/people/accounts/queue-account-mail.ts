@@ -23,7 +23,7 @@ export const queuePasswordChangedMail = (
   now: Temporal.Instant,
 ): Promise<void> => write(tx, { template: 'password-changed', customerId, at: now.toString() })
 
-/** Queues the mail that says that somebody removed the code app of a member of staff. */
+/** Queues the mail that says that somebody removed the authenticator app of a member of staff. */
 export const queueSecondFactorResetMail = (
   tx: Transaction,
   customerId: number,

@@ -93,7 +93,7 @@ const replaceNameAndPhone = `
            order by customer_id, id desc) as c
    where c.is_given`
 
-/** Replaces the profile and the marketing consent, which somebody else may have entered. */
+/** Replaces the profile and withdraws a marketing consent: somebody else may have entered both. */
 const replaceProfile = (
   tx: Transaction,
   customerId: number,

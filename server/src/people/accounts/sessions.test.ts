@@ -143,15 +143,15 @@ test('a tab that acts after a login in another tab is refused once with a stale 
 })
 
 describe('a session lasts', () => {
-  const days = (count: number) => venue.clock.advance({ minutes: count * 24 * 60 })
+  const advanceDays = (count: number) => venue.clock.advance({ minutes: count * 24 * 60 })
 
   test('until 30 days after its last use, without an end while it is used', async () => {
     const visitor = await registered(venue, newEmail())
     for (const _ of [1, 2, 3]) {
-      days(29)
+      advanceDays(29)
       expect(await whoIs(visitor)).not.toBe(null)
     }
-    days(30)
+    advanceDays(30)
     expect(await whoIs(visitor)).toBe(null)
   })
 
@@ -193,14 +193,14 @@ describe('a session lasts', () => {
   test('in the table until it has expired; other sessions stay', async () => {
     const email = newEmail()
     await registered(venue, email)
-    days(31)
-    const still = newEmail()
-    const stays = await registered(venue, still)
+    advanceDays(31)
+    const laterEmail = newEmail()
+    const stays = await registered(venue, laterEmail)
     await deleteExpired(venue.db, venue.clock.now())
-    const left = await venue.db.query<{ email: string }>(
+    const sessions = await venue.db.query<{ email: string }>(
       'select c.email from session s join customer c on c.id = s.customer_id',
     )
-    expect(left.map((row) => row.email)).toEqual([still])
+    expect(sessions.map((row) => row.email)).toEqual([laterEmail])
     expect(await whoIs(stays)).not.toBe(null)
   })
 })

@@ -8,7 +8,7 @@ import { mailEffects } from '../../output/mail/send-mail.ts'
 export type MailingApp = TestApp & {
   /** Sends the mails in the outbox and returns them, the earliest first. */
   mails(): Promise<MailMessage[]>
-  /** Turns the mail server off, or on again. */
+  /** Turns the mail server off (true), or on again. */
   goAway(isAway: boolean): void
   /** Registers somebody in a new browser; the verification mail stays in the outbox. */
   registers(name: string): Promise<RegisteredCustomer>

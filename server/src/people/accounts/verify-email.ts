@@ -33,25 +33,26 @@ export async function changeToEmail(
   tx: Transaction,
   { customerId, email, linkId, now }: Proof & { readonly linkId: number },
 ): Promise<void> {
-  const [before] = await tx.query<{ email: string; isTaken: boolean }>(
+  const [account] = await tx.query<{ email: string; isTaken: boolean }>(
     `select c.email, exists (select from customer other where other.email = $2 and other.id <> c.id) as "isTaken"
        from customer c
       where c.id = $1 and c.deleted_at is null
         for no key update of c`,
     [customerId, email],
   )
-  if (before === undefined) throw new Refusal(problem('TOKEN_EXPIRED'))
-  if (before.isTaken) throw new Refusal(problem('EMAIL_TAKEN'))
+  if (account === undefined) throw new Refusal(problem('TOKEN_EXPIRED'))
+  if (account.isTaken) throw new Refusal(problem('EMAIL_TAKEN'))
   await tx.query('update customer set email = $2, email_verified_at = $3 where id = $1', [
     customerId,
     email,
     now,
   ])
-  await tx.query('update mail_link set email = $2 where id = $1', [linkId, before.email])
+  await tx.query('update mail_link set email = $2 where id = $1', [linkId, account.email])
   await voidLinks(tx, customerId, now)
   await joinGuestData(tx, { customerId, email })
 }
 
+/** Deletes unused verification links, which are not needed any more, and runs the hooks for the e-mail. */
 async function joinGuestData(
   tx: Transaction,
   { customerId, email }: Pick<Proof, 'customerId' | 'email'>,

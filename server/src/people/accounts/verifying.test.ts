@@ -39,41 +39,41 @@ async function tokenFor(email: string): Promise<string> {
 describe('an e-mail is verified', () => {
   test('by the link of the registration mail, on another device with a new password, and nobody is logged in by it', async () => {
     const { email } = await venue.registers('Ani')
-    const elsewhere = venue.visitor()
-    expect(await opens(elsewhere, await tokenFor(email))).toMatchObject({
+    const otherDevice = venue.visitor()
+    expect(await opens(otherDevice, await tokenFor(email))).toMatchObject({
       status: 200,
       body: { statusCode: 200, data: { Purpose: 'reset-password', OrderID: null } },
     })
-    expect(await elsewhere.get('/auth/verify-token')).toMatchObject({
+    expect(await otherDevice.get('/auth/verify-token')).toMatchObject({
       body: { serializeUser: { Email: email, Purposes: ['reset-password'] } },
     })
     expect(await isVerified(email)).toBe(false)
-    await elsewhere.post('/api/auth/reset-password', { body: takeover('chosen on the phone') })
+    await otherDevice.post('/api/auth/reset-password', { body: takeover('chosen on the phone') })
     expect(await isVerified(email)).toBe(true)
-    expect(await elsewhere.get(credentials)).toMatchObject({ body: { profile: null } })
+    expect(await otherDevice.get(credentials)).toMatchObject({ body: { profile: null } })
   })
 
   test('on another device by the password of the account too, after which the page can be loaded again', async () => {
     const { email, password } = await venue.registers('Arif')
-    const elsewhere = venue.visitor()
-    await opens(elsewhere, await tokenFor(email))
-    await elsewhere.post('/api/auth/login', { body: { email, password } })
+    const otherDevice = venue.visitor()
+    await opens(otherDevice, await tokenFor(email))
+    await otherDevice.post('/api/auth/login', { body: { email, password } })
     expect(await isVerified(email)).toBe(true)
-    expect(await elsewhere.get('/auth/verify-token')).toMatchObject({
+    expect(await otherDevice.get('/auth/verify-token')).toMatchObject({
       body: { serializeUser: { Email: email, Purposes: ['verify-email', 'session'] } },
     })
   })
 
   test('in the browser that is logged in, which gets a new token, and the old one stops working', async () => {
     const { browser, email } = await venue.registers('Bayu')
-    const planted = venue.visitor()
-    const before = browser.cookies.get('session') ?? ''
+    const thief = venue.visitor()
+    const oldSession = browser.cookies.get('session') ?? ''
     await opens(browser, await tokenFor(email))
-    expect(browser.cookies.get('session')).not.toBe(before)
+    expect(browser.cookies.get('session')).not.toBe(oldSession)
     expect(await browser.get(credentials)).toMatchObject({ body: { profile: { IsVerified: true } } })
-    const old = await planted.get(credentials, { headers: { cookie: `session=${before}` } })
-    expect(old).toMatchObject({ body: { profile: null } })
-    const answer = await venue.app.inject({ url: credentials, headers: { cookie: `session=${before}` } })
+    const replyToThief = await thief.get(credentials, { headers: { cookie: `session=${oldSession}` } })
+    expect(replyToThief).toMatchObject({ body: { profile: null } })
+    const answer = await venue.app.inject({ url: credentials, headers: { cookie: `session=${oldSession}` } })
     expect(answer.json()).toMatchObject({ profile: null })
   })
 
@@ -81,11 +81,11 @@ describe('an e-mail is verified', () => {
     const { email } = await venue.registers('Cipta')
     const token = await tokenFor(email)
     const { browser, email: other } = await venue.registers('Doni')
-    const before = browser.cookies.get('session')
+    const session = browser.cookies.get('session')
     await opens(browser, token)
-    expect(browser.cookies.get('session')).toBe(before)
+    expect(browser.cookies.get('session')).toBe(session)
     await browser.post('/api/auth/reset-password', { body: takeover('chosen beside another') })
-    expect(browser.cookies.get('session')).toBe(before)
+    expect(browser.cookies.get('session')).toBe(session)
     expect([await isVerified(email), await isVerified(other)]).toEqual([true, false])
   })
 
@@ -217,7 +217,7 @@ describe('a new e-mail replaces the old one', () => {
     const nita = await venue.registers('Nita')
     const maya = await registersAndRequests('Maya')
     const first = await tokenFor(maya.wanted)
-    // One hour later.
+    // As if an hour had passed.
     await venue.db.query('delete from attempt_count')
     await requestsEmail(nita.email, maya.wanted)
     const second = await tokenFor(maya.wanted)
@@ -258,11 +258,11 @@ describe('a new e-mail replaces the old one', () => {
     expect(await opens(venue.visitor(), token)).toMatchObject(expired)
   })
 
-  test('and the old address gets its mail too if that could only be sent after the change', async () => {
+  test('and the old address gets its mail, also if the mail server takes it only after the change', async () => {
     const { browser, email, wanted } = await registersAndRequests('Rini')
-    const due = `payload ->> 'template' = 'email-changed' and done_at is null`
+    const waitingMail = `payload ->> 'template' = 'email-changed' and done_at is null`
     // The relay sends no row of this kind, so the mail waits.
-    await venue.db.query(`update outbox set kind = 'greylisted' where ${due}`)
+    await venue.db.query(`update outbox set kind = 'greylisted' where ${waitingMail}`)
     await opens(browser, await tokenFor(wanted))
     await venue.db.query(`update outbox set kind = 'mail' where kind = 'greylisted'`)
     const [mail] = await venue.mails()

@@ -62,7 +62,7 @@ test('a repeated request adds once, and the same phone and e-mail are the same p
 test('a change can be searched at once, and its act names the fields without their values', async () => {
   await sari.add({ name: 'Hana Wijaya', phone: '0811 0000 1111' })
   const hana = only(await sari.find('hana'))
-  const before = (await acts()).length
+  const actsBefore = (await acts()).length
   const changed = await sari.change(hana, {
     Name: 'Hanna Wijaya',
     Phone: '0811 0000 2222',
@@ -71,7 +71,7 @@ test('a change can be searched at once, and its act names the fields without the
   expect(replyText(changed)).toBe('200')
   expect([await sari.names('hana'), await sari.names('1111')]).toEqual([[], []])
   expect([await sari.names('hanna'), await sari.names('2222')]).toEqual([['Hanna Wijaya'], ['Hanna Wijaya']])
-  expect((await acts()).slice(before)).toEqual([
+  expect((await acts()).slice(actsBefore)).toEqual([
     'change-person contact {"fields": ["name", "phone", "note"]}',
   ])
 })
@@ -80,6 +80,7 @@ test('an older version is refused with who changed it and when', async () => {
   await sari.add({ name: 'Gilang Ramadhan' })
   const shown = only(await sari.find('gilang'))
   expect(replyText(await dewi.change(shown, { Note: 'Prefers court 3' }))).toBe('200')
+  // All staff of the tests are called Dian Puspita.
   expect(await sari.change(shown, { Phone: '0811 9999 8888' })).toMatchObject({
     status: 409,
     body: { code: 'CHANGED_MEANWHILE', message: 'Dian Puspita changed this at 10:00.' },
@@ -98,8 +99,8 @@ test('of two concurrent changes exactly one is written', async () => {
 })
 
 test('a person of another location, or an unknown one, cannot be changed', async () => {
-  const other = await desk.clerk('owner', 'TST2')
-  await other.add({ name: 'Nadia Omara', phone: '0811 4444 5555' })
+  const atTst2 = await desk.clerk('owner', 'TST2')
+  await atTst2.add({ name: 'Nadia Omara', phone: '0811 4444 5555' })
   const nadia = only(await sari.find('0811 4444 5555'))
   expect(replyText(await sari.change(nadia, { Note: 'here' }))).toBe('404 PERSON_UNKNOWN')
   expect(replyText(await sari.change({ ...nadia, contactId: 'x'.repeat(22) }, {}))).toBe('404 PERSON_UNKNOWN')

@@ -32,10 +32,10 @@ test('the export of a guest has the contact and its orders, and nothing of other
     items: [item({ date: tomorrow, hours: [9] })],
     more: { profileCustomer: guest },
   })
-  const other = { Name: 'Joko Lain', Telephone: '0813 8000 1002', Email: 'joko.lain@contoh.id' }
+  const otherGuest = { Name: 'Joko Lain', Telephone: '0813 8000 1002', Email: 'joko.lain@contoh.id' }
   await order(club, club.visitor(), {
     items: [item({ date: tomorrow, hours: [10] })],
-    more: { profileCustomer: other },
+    more: { profileCustomer: otherGuest },
   })
   await linkContacts(club)
   const intan = only(await sari.find('intan'))
@@ -71,7 +71,7 @@ test('the export of a member has the account, without secrets', async () => {
   const { Content } = await fileOf(only(await sari.find('kartika')).contactId)
   const lists = listsOf(Content)
   expect(lists['account']).toMatchObject([{ full_name: 'Kartika Sari' }])
-  // Only the owner of an account sees these.
+  // Only the person's own export has these columns.
   for (const column of ['gender', 'birth_date']) expect(lists['account']?.[0]).not.toHaveProperty(column)
   expect(lists['orders']).toHaveLength(1)
   expect(Content).not.toMatch(/password|token_hash|\$argon/u)
@@ -113,10 +113,10 @@ test('an export by staff has no data of children, whole account numbers, or of t
     expect(lists['refunds']).toMatchObject([{ bank: 'BCA', account_number: '7890' }])
   }
   // The person's own export is whole.
-  const own = listsOf((await laras.browser.get('/api/profile/export?format=json')).text)
-  expect(own['participants']).toMatchObject([{ birth_year: 2021, guardian_phone: '+62 813 8000 3001' }])
-  expect(own['refunds']).toMatchObject([{ account_number: '1234567890' }])
-  for (const list of ofStaff) expect(own).toHaveProperty(list)
+  const ownExport = listsOf((await laras.browser.get('/api/profile/export?format=json')).text)
+  expect(ownExport['participants']).toMatchObject([{ birth_year: 2021, guardian_phone: '+62 813 8000 3001' }])
+  expect(ownExport['refunds']).toMatchObject([{ account_number: '1234567890' }])
+  for (const list of ofStaff) expect(ownExport).toHaveProperty(list)
 })
 
 test('a member who is not staff is exported with sessions, and without lists of staff', async () => {
@@ -127,22 +127,22 @@ test('a member who is not staff is exported with sessions, and without lists of 
 
 test('the front desk, an old code and another location are refused, and nothing is recorded', async () => {
   const { contactId } = only(await sari.find('kartika'))
-  const old = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+  const withOldCode = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
   await club.db.query(
     `update session set created_at = created_at - interval '1 hour', proved_at = proved_at - interval '1 hour'
       where id = $1`,
-    [old.sessionId],
+    [withOldCode.sessionId],
   )
   const count = async () =>
     (await club.db.query(`select from staff_act where action = 'export-person'`)).length
-  const before = await count()
+  const countBefore = await count()
   const frontDesk = await newStaff(club, { roles: [{ role: 'front-desk', locationId: 'TST1' }] })
   expect(replyText(await ask(contactId, 'json', frontDesk.visitor))).toBe('403 ROLE_MISSING')
-  expect(replyText(await ask(contactId, 'json', old.visitor))).toBe('403 NEW_CODE_NEEDED')
-  const elsewhere = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST2' }] })
-  const refused = await elsewhere.visitor.post(`/api/desk/TST2/people/${contactId}/export`, {
+  expect(replyText(await ask(contactId, 'json', withOldCode.visitor))).toBe('403 NEW_CODE_NEEDED')
+  const managerOfTst2 = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST2' }] })
+  const refused = await managerOfTst2.visitor.post(`/api/desk/TST2/people/${contactId}/export`, {
     body: { Format: 'json' },
   })
   expect(replyText(refused)).toBe('404 PERSON_UNKNOWN')
-  expect(await count()).toBe(before)
+  expect(await count()).toBe(countBefore)
 })

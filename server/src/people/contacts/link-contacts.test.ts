@@ -77,14 +77,16 @@ test('an account has a contact before its first order, and keeps it when its det
 test('the next order of a known person names the contact at once, for an account and for a guest', async () => {
   const hana = await join(club, 'Hana Malik', { phone: '+62 813 2000 3007' })
   const guest = { Name: 'Indra Jaya', Telephone: '0813 2000 3008', Email: 'indra@contoh.id' }
-  const before = [await order(club, hana.browser, { items: freeHour() }), await guestOrder(guest)]
+  const firstOrders = [await order(club, hana.browser, { items: freeHour() }), await guestOrder(guest)]
   await linkContacts(club)
-  const after = [await order(club, hana.browser, { items: freeHour() }), await guestOrder(guest)]
-  const contacts = await Promise.all(before.map(contactOf))
+  const nextOrders = [await order(club, hana.browser, { items: freeHour() }), await guestOrder(guest)]
+  const contacts = await Promise.all(firstOrders.map(contactOf))
   expect(contacts).not.toContain(null)
-  expect(await Promise.all(after.map(contactOf))).toEqual(contacts)
+  expect(await Promise.all(nextOrders.map(contactOf))).toEqual(contacts)
   expect(
-    await club.db.query('select id from sales_order where id = any ($1::bigint[]) and contact_due', [after]),
+    await club.db.query('select id from sales_order where id = any ($1::bigint[]) and contact_due', [
+      nextOrders,
+    ]),
   ).toEqual([])
 })
 
@@ -156,16 +158,16 @@ test('staff can change only the note of a person with an account', async () => {
 })
 
 test('a guest with phone and e-mail of an account gets its contact only if the e-mail was proved', async () => {
-  const same = { Name: 'Dian S.', Telephone: '0813 2000 3003', Email: 'dian.sastro@example.com' }
+  const sameDetails = { Name: 'Dian S.', Telephone: '0813 2000 3003', Email: 'dian.sastro@example.com' }
   const dian = await join(club, 'Dian Sastro', { phone: '+62 813 2000 3003', isVerified: false })
-  const own = await order(club, dian.browser, { items: freeHour() })
-  const before = await guestOrder(same)
+  const ofAccount = await order(club, dian.browser, { items: freeHour() })
+  const beforeProof = await guestOrder(sameDetails)
   await linkContacts(club)
-  expect(await contactOf(before)).not.toBe(await contactOf(own))
+  expect(await contactOf(beforeProof)).not.toBe(await contactOf(ofAccount))
   await club.db.query('update customer set email_verified_at = created_at where id = $1', [dian.id])
-  const after = await guestOrder(same)
+  const afterProof = await guestOrder(sameDetails)
   await linkContacts(club)
-  expect(await contactOf(after)).toBe(await contactOf(own))
+  expect(await contactOf(afterProof)).toBe(await contactOf(ofAccount))
 })
 
 test('orders that join an account get its contact, and a guest contact without orders is deleted', async () => {

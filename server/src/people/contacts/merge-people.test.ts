@@ -66,15 +66,15 @@ const ownerOf = async (orderId: number): Promise<string> => {
 
 test('a guest is merged into an account: orders move, the guest is not found, later orders follow', async () => {
   const rizky = await join(club, 'Rizky Ananda', { phone: '+62 813 9000 1001' })
-  const own = await order(club, rizky.browser, { items: freeHour() })
+  const ofAccount = await order(club, rizky.browser, { items: freeHour() })
   const guest = { Name: 'Ronald Ananda', Telephone: '0813 9000 1002', Email: 'ronald.a@contoh.id' }
-  const theirs = await guestOrder(guest)
+  const ofGuest = await guestOrder(guest)
   await linkContacts(club)
   const [kept, merged] = [only(await sari.find('rizky')), only(await sari.find('ronald'))]
   expect(replyText(await sari.change(merged, { Note: 'Prefers court 3' }))).toBe('200')
   const noted = only(await sari.find('ronald'))
   expect(replyText(await merge({ kept, merged: noted, from: { note: 'merged' } }))).toBe('200')
-  for (const id of [own, theirs]) expect(await ownerOf(id)).toBe(kept.contactId)
+  for (const id of [ofAccount, ofGuest]) expect(await ownerOf(id)).toBe(kept.contactId)
   expect(only(await sari.find('rizky')).details).toMatchObject({ note: 'Prefers court 3' })
   for (const searchText of ['ronald', '0813 9000 1002', 'ronald.a@contoh.id', '1002'])
     expect(await sari.names(searchText)).toEqual([])
@@ -155,8 +155,8 @@ test('two accounts, an account into a guest, and a person into itself are refuse
   )
   const frontDesk = await newStaff(club, { roles: [{ role: 'front-desk', locationId: 'TST1' }] })
   expect(replyText(await merge({ kept: fajar, merged: gatot }, frontDesk.visitor))).toBe('403 ROLE_MISSING')
-  const elsewhere = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST2' }] })
-  expect(replyText(await merge({ kept: fajar, merged: gatot }, elsewhere.visitor))).toBe('403 STAFF_ONLY')
+  const managerOfTst2 = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST2' }] })
+  expect(replyText(await merge({ kept: fajar, merged: gatot }, managerOfTst2.visitor))).toBe('403 STAFF_ONLY')
 })
 
 test('stale versions are refused, notes are joined up to their length, and another guest keeps phone and e-mail', async () => {
@@ -190,8 +190,12 @@ test('orders that are linked while their contacts are merged belong to the kept 
     await linkContacts(club)
     orders.push(await guestOrder(guest), await guestOrder(guest))
     const merged = only(await sari.find(guest.Telephone))
-    const now = only(await sari.find('fajar'))
-    const [reply] = await Promise.all([merge({ kept: now, merged }), linkContacts(club), linkContacts(club)])
+    const keptNow = only(await sari.find('fajar'))
+    const [reply] = await Promise.all([
+      merge({ kept: keptNow, merged }),
+      linkContacts(club),
+      linkContacts(club),
+    ])
     expect(replyText(reply)).toBe('200')
     await linkContacts(club)
     for (const id of orders) expect(await ownerOf(id)).toBe(kept.contactId)
@@ -227,10 +231,10 @@ test('a sale that began before the merge is made to the kept person, also if bot
     ]
     const selling = () =>
       sell(desk, freeHour(), { contactId: merged.contactId, settling: { kind: 'pay-by', until } })
-    const [reply, during] = await Promise.all([merge({ kept, merged }), selling()])
+    const [reply, duringMerge] = await Promise.all([merge({ kept, merged }), selling()])
     expect(replyText(reply)).toBe('200')
-    const after = await selling()
-    for (const { OrderID } of [during, after]) {
+    const afterMerge = await selling()
+    for (const { OrderID } of [duringMerge, afterMerge]) {
       const [row] = await club.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
         OrderID,
       ])
@@ -276,15 +280,15 @@ test('a merged person is removed when the retention months are over, and the kep
   await linkContacts(club)
   const [kept, merged] = [only(await sari.find('utari')), only(await sari.find('umbulharjo'))]
   expect(replyText(await merge({ kept, merged }))).toBe('200')
-  const left = () => tracesOf(club.db, ['umbulharjo', '81390012002'])
+  const tracesOfMerged = () => tracesOf(club.db, ['umbulharjo', '81390012002'])
   const months = club.config.guestRetentionMonths
-  const over = club.clock.now().toZonedDateTimeISO('UTC').add({ months })
-  club.clock.set(over.toString({ timeZoneName: 'never' }))
+  const retentionEnd = club.clock.now().toZonedDateTimeISO('UTC').add({ months })
+  club.clock.set(retentionEnd.toString({ timeZoneName: 'never' }))
   await forgetGuests(club)
-  expect(await left()).not.toEqual([])
-  club.clock.set(over.add({ days: 1 }).toString({ timeZoneName: 'never' }))
+  expect(await tracesOfMerged()).not.toEqual([])
+  club.clock.set(retentionEnd.add({ days: 1 }).toString({ timeZoneName: 'never' }))
   await forgetGuests(club)
-  expect(await left()).toEqual([])
+  expect(await tracesOfMerged()).toEqual([])
   expect(await tracesOf(club.db, ['utari'])).not.toEqual([])
   expect(await brokenInvariants(club.db, contactInvariants)).toEqual([])
 })

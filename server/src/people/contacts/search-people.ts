@@ -21,8 +21,8 @@ export type PeopleQuery = {
 const mostPeople = 20
 
 /**
- * Finds contacts of the whole group with exactly this phone or e-mail, then at most 20 contacts who were at the
- * location in the last 24 months. Refusals: SEARCH_SHORT; TOO_MANY_REQUESTS.
+ * Finds at most 20 contacts: first, with `seesAll`, those of the whole group with exactly this phone or e-mail, then
+ * those who were at the location in the last 24 months. Refusals: SEARCH_SHORT; TOO_MANY_REQUESTS.
  */
 export async function searchPeople(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

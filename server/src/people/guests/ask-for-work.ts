@@ -13,7 +13,7 @@ export const purpose = 'order'
 const minutesToSolve = 10
 /** PBKDF2 iterations of one attempt: about 5 ms on a cheap phone. The server checks a solution with one attempt. */
 const roundsPerAttempt = 5_000
-/** Number of attempts for one unit of work: about 0.75 seconds on a cheap phone. */
+/** The fewest and most attempts for one unit of work: on average about 0.75 seconds on a cheap phone. */
 const [fewestTries, mostTries] = [100, 200]
 
 /** Keys that sign challenges and solutions. */
@@ -24,7 +24,7 @@ export const workKeys = (secretKey: string) => ({
 
 /**
  * Creates a challenge of `level` units for the next order of this browser. It is not stored until it is solved. An
- * order may need several.
+ * order may need several challenges.
  */
 export async function askForWork(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,

@@ -102,8 +102,8 @@ test('an order requests at most the work of one challenge, otherwise it says whe
 })
 
 test('an entered code does not replace the proof of work, and stays valid in its browser', async () => {
-  const others = item({ hours: Array.from({ length: 12 }, (_, n) => 11 + n), courts: ['TST1-C2'] })
-  await openBrowser(venue.address).post(orderPath, orderOf(9, [others]))
+  const hoursOfOthers = item({ hours: Array.from({ length: 12 }, (_, n) => 11 + n), courts: ['TST1-C2'] })
+  await openBrowser(venue.address).post(orderPath, orderOf(9, [hoursOfOthers]))
   await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 12, unpaid_orders = 9')
   const ani = openBrowser(venue.address)
   const email = 'player1@example.com'
@@ -170,8 +170,8 @@ test('above the limit that needs a proved e-mail, a guest enters the mailed code
   expect(sent?.to).toBe('player1@example.com')
   expect(sent?.code).toMatch(/^\d{6}$/)
   const code = sent?.code ?? ''
-  const other = code === '111111' ? '222222' : '111111'
-  expect(await codeOf(ani, '/api/guests/prove-email', { email, code: other })).toBe('CODE_WRONG')
+  const wrongCode = code === '111111' ? '222222' : '111111'
+  expect(await codeOf(ani, '/api/guests/prove-email', { email, code: wrongCode })).toBe('CODE_WRONG')
   expect(await codeOf(openBrowser(venue.address), '/api/guests/prove-email', { email, code })).toBe(
     'CODE_OVER',
   )
@@ -179,8 +179,8 @@ test('above the limit that needs a proved e-mail, a guest enters the mailed code
     await codeOf(ani, '/api/guests/prove-email', { email, code: `${code.slice(0, 3)} ${code.slice(3)}` }),
   ).toBe('done')
   expect(await codeOf(ani, orderPath, testOrder(1))).toBe('done')
-  const kept = await venue.db.query<{ row: string }>('select guest_email::text as row from guest_email')
-  expect(JSON.stringify(kept)).not.toContain(code)
+  const stored = await venue.db.query<{ row: string }>('select guest_email::text as row from guest_email')
+  expect(JSON.stringify(stored)).not.toContain(code)
 })
 
 test('of a hundred concurrent wrong codes five are checked', async () => {
@@ -250,22 +250,22 @@ test('the client keys of an order are deleted when no limit counts by them any m
   await ani.post('/api/guests/prove-email', { email: 'player1@example.com', code: sent?.code })
   expect((await ani.post(orderPath, testOrder(1))).status).toBe(201)
   /** The tables that still have rows; 'network': an order with its network address. */
-  const kept = () =>
+  const tablesWithRows = () =>
     venue.db.query<{ table: string }>(
       `select 'holder' as table from order_holder union all select 'network' from order_holder where network is not null
        union all select 'email' from guest_email`,
     )
   const deps = { db: venue.db, clock: venue.clock }
   await forgetClientKeys(deps)
-  expect(await kept()).toHaveLength(3)
+  expect(await tablesWithRows()).toHaveLength(3)
   await venue.db.query(`delete from court_hour`)
   await venue.db.query(`update sales_order set state = 'expired', held_until = null`)
   await forgetClientKeys(deps)
-  expect(await kept()).toEqual([{ table: 'holder' }, { table: 'email' }])
+  expect(await tablesWithRows()).toEqual([{ table: 'holder' }, { table: 'email' }])
   venue.clock.advance({ minutes: 25 * 60 })
   await forgetClientKeys(deps)
-  expect(await kept()).toEqual([{ table: 'email' }])
+  expect(await tablesWithRows()).toEqual([{ table: 'email' }])
   venue.clock.advance({ minutes: 30 * 24 * 60 })
   await forgetClientKeys(deps)
-  expect(await kept()).toEqual([])
+  expect(await tablesWithRows()).toEqual([])
 })

@@ -40,6 +40,7 @@ test('a locked screen reads and changes nothing until somebody takes over', asyn
 })
 
 test('after ten idle minutes the screen is locked, and further requests do not unlock it', async () => {
+  // The last use is written once a minute, so the lock may come a minute later.
   club.clock.advance({ minutes: 10 })
   expect(await readPeople()).toBe('200')
   club.clock.advance({ minutes: 11 })

@@ -9,12 +9,12 @@ import { highestRole, writeStaffAct } from '../staff/write-staff-act.ts'
 import { hashPin } from './pin-hash.ts'
 
 /**
- * Sets or replaces one's own PIN. Refusals: SECOND_FACTOR_NEEDED, NEW_CODE_NEEDED, PIN_INVALID, PIN_WEAK, STAFF_ONLY (no
- * role yet), TOO_MANY_REQUESTS.
+ * Sets or replaces one's own PIN. Refusals: SECOND_FACTOR_NEEDED, NEW_CODE_NEEDED, PIN_INVALID, PIN_WEAK, STAFF_ONLY
+ * (no role yet), TOO_MANY_REQUESTS.
  */
 export async function setPin(deps: Deps, customer: CurrentCustomer, pin: string): Promise<void> {
   const { db, clock, config } = deps
-  const { secondFactor, isCodeNew, deviceId } = await recogniseStaff(deps, customer, null)
+  const { secondFactor, isCodeNew, deviceId } = await recogniseStaff(deps, customer, /* no location */ null)
   if (secondFactor === 'none' || secondFactor === 'needed') throw new Refusal(problem('SECOND_FACTOR_NEEDED'))
   if (!isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
   const wrong = checkPin(pin)

@@ -66,7 +66,7 @@ test('a session by PIN, or a locked one, counts as not logged in on the playersâ
 })
 
 test('a takeover ends the session before it, and the acts name person and machine', async () => {
-  const before = machine.browser.cookies.get('session') ?? ''
+  const oldSession = machine.browser.cookies.get('session') ?? ''
   expect((await machine.takesOver(budi)).status).toBe(201)
   expect(await sessionsAt()).toEqual([{ person: budi.id }])
   await machine.browser.post('/api/desk/TST1/drawers/open', {
@@ -82,7 +82,7 @@ test('a takeover ends the session before it, and the acts name person and machin
     { action: 'take-over', role: 'front-desk', machine: machine.id },
     { action: 'open-drawer', role: 'front-desk', machine: machine.id },
   ])
-  machine.browser.cookies.set('session', before)
+  machine.browser.cookies.set('session', oldSession)
   expect(codeOf(await machine.browser.get('/api/desk/me'))).toBe('401 LOGIN_REQUIRED')
 })
 
@@ -102,10 +102,10 @@ test('a person who never logged in there, has no PIN, is finance, or logged in o
 })
 
 test('a browser without the machineâ€™s cookie cannot take over', async () => {
-  const other = club.visitor()
+  const otherBrowser = club.visitor()
   const body = { StaffID: dian.publicId, Pin: pin }
-  expect(codeOf(await other.post('/api/desk/take-over', { body }))).toBe('404 MACHINE_UNKNOWN')
-  expect((await other.get('/api/desk/machine')).body).toMatchObject({ data: { Machine: null } })
+  expect(codeOf(await otherBrowser.post('/api/desk/take-over', { body }))).toBe('404 MACHINE_UNKNOWN')
+  expect((await otherBrowser.get('/api/desk/machine')).body).toMatchObject({ data: { Machine: null } })
 })
 
 test('after five wrong PINs a person must log in with password and code before the next takeover', async () => {

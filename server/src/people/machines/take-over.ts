@@ -44,8 +44,8 @@ export async function takeOver(deps: Deps, request: TakeOver): Promise<string> {
   ]
   await countAttempts(db, now, [pinAttempts(personAtMachine), ...otherAttempts])
   if (!(await isPin(config, { customerId: person.id, pin: request.pin }, person.pinHash))) {
-    const left = PIN_TRIES - (await readAttemptCount(db, now, pinAttempts(personAtMachine)))
-    if (left > 0) throw new Refusal(problem('PIN_WRONG', { left }))
+    const triesLeft = PIN_TRIES - (await readAttemptCount(db, now, pinAttempts(personAtMachine)))
+    if (triesLeft > 0) throw new Refusal(problem('PIN_WRONG', { left: triesLeft }))
     await db.query('delete from desk_presence where device_id = $1 and customer_id = $2', [
       machine.id,
       person.id,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { memberCodeHash } from './member-code-hash.ts'
 
-// Of two concurrent transactions with the same code, the second waits here and then finds the code used.
+// Of two concurrent transactions with the same code, the second waits for the first and then finds the code used.
 const useCode = `
   update member_code set used_at = $3
    where customer_id = $1 and code_hash = $2 and used_at is null and until > $3

@@ -10,9 +10,9 @@ import { confirmPassword } from './confirm-password.ts'
 import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 
 /**
- * Sends a link to the new e-mail address; the old one stays until the link is opened. The answer is the same if the
- * address has an account. Refusals: EMAIL_REQUIRED, EMAIL_INVALID, PASSWORD_REQUIRED and PASSWORD_WRONG at their
- * fields; TOO_MANY_REQUESTS after five a day, or too many from the browser or the network address.
+ * Sends a link to the new e-mail address; the old one stays until the link is opened. The answer does not reveal
+ * whether the address has an account. Refusals: EMAIL_REQUIRED, EMAIL_INVALID, PASSWORD_REQUIRED and PASSWORD_WRONG at
+ * their fields; TOO_MANY_REQUESTS after five a day, or too many from the browser or the network address.
  */
 export async function changeEmail(
   deps: Deps,

@@ -142,21 +142,21 @@ test('a deleted account leaves no name, address or number in any column, and the
   await linkContacts(club)
   const texts = [dinda.email, 'puspita', 'dinda', '1234 5678', '1234-5678', '87712345678', 'bima']
   expect((await tracesOf(club.db, texts)).length).toBeGreaterThan(6)
-  const before = await accountingRows()
+  const rowsBefore = await accountingRows()
 
   playAllOrders()
   const answer = await remove(dinda)
   expect(answer.status).toBe(200)
   expect(await tracesOf(club.db, texts)).toEqual([])
-  expect(await accountingRows()).toEqual(before)
+  expect(await accountingRows()).toEqual(rowsBefore)
   await assertInvariants()
 
   expect(dinda.browser.cookies.get('session')).toBe('')
   expect((await phone.get('/api/profile')).status).toBe(401)
   const logIn = (email: string) =>
     club.visitor().post('/api/auth/login', { body: { email, password: testPassword } })
-  const [gone, unknown] = [await logIn(dinda.email), await logIn('nobody@example.com')]
-  expect([gone.status, gone.text]).toEqual([unknown.status, unknown.text])
+  const [ofDeleted, ofUnknown] = [await logIn(dinda.email), await logIn('nobody@example.com')]
+  expect([ofDeleted.status, ofDeleted.text]).toEqual([ofUnknown.status, ofUnknown.text])
   backToday()
 })
 
@@ -195,7 +195,7 @@ test('the address can be used for a new account without the old data', async () 
 test('an order that is being placed during the deletion is refused', async () => {
   const gita = await join(club, 'Gita Gutawa')
   const count = () => club.db.query('select count(*) as count from sales_order')
-  const before = await count()
+  const countBefore = await count()
   let ordering: Promise<unknown> = Promise.resolve()
   await club.db.transaction(async (tx) => {
     await lockAccount(tx, gita.id)
@@ -205,7 +205,7 @@ test('an order that is being placed during the deletion is refused', async () =>
     await forgetCustomer(tx, gita.id, club.clock.now())
   })
   await expect(ordering).rejects.toThrow('LOGIN_REQUIRED')
-  expect(await count()).toEqual(before)
+  expect(await count()).toEqual(countBefore)
 })
 
 /** Number of transactions that wait for an account lock. */
@@ -262,16 +262,16 @@ test('an incomplete line after a crash does not stop a backup, and is written ag
 })
 
 test('a later backup contains the list of deletions', async () => {
-  const elsewhere = mkdtempSync(path.join(tmpdir(), 'pantul elsewhere '))
+  const otherFolder = mkdtempSync(path.join(tmpdir(), 'pantul elsewhere '))
   try {
-    await writeBackup(club.url, elsewhere)
+    await writeBackup(club.url, otherFolder)
     const lines = (file: string) => readFileSync(file, 'utf8').trim().split('\n').length
-    const [gone] = await club.db.query<{ count: number }>(
+    const [deleted] = await club.db.query<{ count: number }>(
       'select count(*) as count from customer where deleted_at is not null',
     )
-    expect(lines(path.join(elsewhere, 'deletions.jsonl'))).toBe(gone?.count)
+    expect(lines(path.join(otherFolder, 'deletions.jsonl'))).toBe(deleted?.count)
   } finally {
-    rmSync(elsewhere, { recursive: true, force: true })
+    rmSync(otherFolder, { recursive: true, force: true })
   }
 })
 
@@ -284,16 +284,16 @@ test('guests are removed from orders exactly when the retention months are over'
   await pay(club, id)
   await linkContacts(club)
   const deps = { db: club.db, clock: club.clock, config: club.config }
-  // Four digits alone could stand in a time.
+  // Not '7777' alone: four digits may also be a part of a time.
   const iwan = () => tracesOf(club.db, ['iwan', '7777 8888', '77778888'])
   club.clock.set('2033-03-06T12:00:00+07:00')
   await forgetGuests(deps)
   expect(await iwan()).not.toEqual([])
   club.clock.set('2033-03-07T12:00:00+07:00')
-  const before = await accountingRows()
+  const rowsBefore = await accountingRows()
   expect(await forgetGuests(deps)).toBeGreaterThan(0)
   expect(await iwan()).toEqual([])
-  expect(await accountingRows()).toEqual(before)
+  expect(await accountingRows()).toEqual(rowsBefore)
   await assertInvariants()
   expect(await forgetGuests(deps)).toBe(0)
   backToday()

@@ -41,7 +41,7 @@ test('an account that owes money is deleted after the debt is closed, and the re
   )
   expect(((await remove('id')).body as Answer).message).toContain(`berutang ${formatRupiah(50_000)} ke venue`)
   expect((await dewi.browser.get('/api/profile')).status).toBe(200)
-  // The other debt is of an order that anybody may have placed with this e-mail address.
+  // The debt of the guest order stays, and does not count: anybody may have ordered with this e-mail address.
   await club.db.query('update credit_debt set collected_at = now() where order_id = $1', [bought])
   expect((await remove('en')).status).toBe(200)
 })

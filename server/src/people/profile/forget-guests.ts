@@ -17,7 +17,7 @@ export async function forgetGuests({
   config,
 }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> {
   const now = clock.now()
-  const before = now
+  const cutoffDate = now
     .toZonedDateTimeISO('UTC')
     .subtract({ months: config.guestRetentionMonths })
     .toPlainDate()
@@ -25,15 +25,15 @@ export async function forgetGuests({
   let forgotten = 0
   for (;;) {
     const count = await db.transaction(async (tx) => {
-      const orderIds = await oldGuestOrders(tx, before)
+      const orderIds = await oldGuestOrders(tx, cutoffDate)
       await forgetOrders(tx, orderIds, now)
       return orderIds.length
     })
     forgotten += count
     if (count < ordersAtOnce) break
   }
-  await db.query(deleteOldContacts, [before])
-  await db.query(deleteOldMergedContacts, [before])
+  await db.query(deleteOldContacts, [cutoffDate])
+  await db.query(deleteOldMergedContacts, [cutoffDate])
   return forgotten
 }
 
@@ -51,8 +51,8 @@ const deleteOldMergedContacts = `
   delete from contact
    where id in (select id from contact where merged_into is not null and changed_at < $1::date limit 1000)`
 
-/** Searches by play dates only, because an order is never created after its last play date. */
-async function oldGuestOrders(tx: Transaction, before: string): Promise<number[]> {
+/** Ids of guest orders that were placed and last played before the date, and are not skipped (see `forgetGuests`). */
+async function oldGuestOrders(tx: Transaction, cutoffDate: string): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select o.id
        from sales_order o
@@ -67,7 +67,7 @@ async function oldGuestOrders(tx: Transaction, before: string): Promise<number[]
              where e.order_id = o.id and s.play_date >= $1::date)
       order by o.id
       limit $2`,
-    [before, ordersAtOnce],
+    [cutoffDate, ordersAtOnce],
   )
   return rows.map(({ id }) => id)
 }

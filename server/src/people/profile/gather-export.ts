@@ -31,7 +31,7 @@ const ownContacts = `
    union
   select id from contact where merged_into in (select id from own)`
 
-/** `customerId`: null for a guest. */
+/** `id`: of the contact. `customerId`: null for a guest. */
 type KnownPerson = { readonly id: number; readonly customerId: number | null }
 
 /** Columns that no export by staff has (docs/personal-data.md). */

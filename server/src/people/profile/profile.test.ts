@@ -69,7 +69,7 @@ test('changes are stored normalised, and the phone also as E.164', async () => {
   ])
 })
 
-const refused = [
+const refusedChanges = [
   {
     wrong: { fullname: 'Hadiah di t.me/menang' },
     errors: [{ path: 'fullname', msg: 'A name cannot contain a web or email address' }],
@@ -95,14 +95,14 @@ const refused = [
     errors: [{ path: 'birthDate', msg: 'You need to be at least 13 years old for an account of your own.' }],
   },
 ]
-for (const [n, { wrong, errors }] of refused.entries())
+for (const [n, { wrong, errors }] of refusedChanges.entries())
   test(`${JSON.stringify(wrong)} changes nothing and is reported at its fields`, async () => {
     const { browser } = await join(club, `Refused ${n}`)
-    const before = dataOf((await browser.get('/api/profile')).body)
+    const profileBefore = dataOf((await browser.get('/api/profile')).body)
     const { status, body } = await browser.put('/api/profile', { body: { ...details, ...wrong } })
     expect(status).toBe(422)
     expect(errorsOf(body)).toEqual(errors)
-    expect(dataOf((await browser.get('/api/profile')).body)).toEqual(before)
+    expect(dataOf((await browser.get('/api/profile')).body)).toEqual(profileBefore)
   })
 
 test('marketing is off by default; each choice is stored with its text and time', async () => {
@@ -185,7 +185,7 @@ test('a new e-mail needs the password, and the old one stays until the link is o
   expect(JSON.stringify(mails)).not.toContain('example')
 })
 
-test('a new e-mail that has an account gets the same answer', async () => {
+test('an entered new e-mail that has an account gets the same answer as a free one', async () => {
   const { email: taken } = await join(club, 'Fitri Ayu')
   const { browser } = await join(club, 'Gita Sari')
   const answers = await Promise.all(
@@ -208,31 +208,31 @@ test('at most five mails a day go to unproved addresses', async () => {
 })
 
 test('a new password ends all other sessions, renews the token of this one, and mails the owner', async () => {
-  const citra = await join(club, 'Indah Kusuma')
-  const phone = await logInElsewhere(club, citra)
-  const before = citra.browser.cookies.get('session')
+  const indah = await join(club, 'Indah Kusuma')
+  const phone = await logInElsewhere(club, indah)
+  const oldToken = indah.browser.cookies.get('session')
   const body = { currentPassword: testPassword, password: 'twelve balls in a bag' }
-  const { status } = await citra.browser.post('/api/profile/password', { body })
+  const { status } = await indah.browser.post('/api/profile/password', { body })
   expect(status).toBe(201)
-  expect(citra.browser.cookies.get('session')).not.toBe(before)
-  expect((await citra.browser.get('/api/profile')).status).toBe(200)
+  expect(indah.browser.cookies.get('session')).not.toBe(oldToken)
+  expect((await indah.browser.get('/api/profile')).status).toBe(200)
   expect((await phone.get('/api/profile')).status).toBe(401)
-  const planted = await club.app.inject({
+  const withOldToken = await club.app.inject({
     method: 'GET',
     url: '/api/profile',
-    headers: { cookie: `session=${before}` },
+    headers: { cookie: `session=${oldToken}` },
   })
-  expect(planted.statusCode).toBe(401)
-  await expect(logInElsewhere(club, citra)).rejects.toThrow('could not log in')
-  await logInElsewhere(club, citra, 'twelve balls in a bag')
+  expect(withOldToken.statusCode).toBe(401)
+  await expect(logInElsewhere(club, indah)).rejects.toThrow('could not log in')
+  await logInElsewhere(club, indah, 'twelve balls in a bag')
   const mails = await club.db.query(
     `select id from outbox where payload ->> 'customerId' = $1 and payload ->> 'template' = 'password-changed'`,
-    [String(citra.id)],
+    [String(indah.id)],
   )
   expect(mails).toHaveLength(1)
 })
 
-const weak = [
+const weakPasswords = [
   { password: '', msg: 'Password is required' },
   { password: 'short', msg: 'The password needs at least 10 characters.' },
   { password: 'x'.repeat(129), msg: 'The password can have up to 128 characters.' },
@@ -241,7 +241,7 @@ const weak = [
 ]
 test('a weak new password is refused at its field and changes nothing', async () => {
   const joko = await join(club, 'Joko Anwar')
-  for (const { password, msg } of weak) {
+  for (const { password, msg } of weakPasswords) {
     const body = { currentPassword: testPassword, password }
     const answer = await joko.browser.post('/api/profile/password', { body })
     expect(answer.status).toBe(422)
@@ -259,9 +259,9 @@ test('the password can be guessed five times in an open browser, across all call
   for (let n = 0; n < 3; n += 1)
     statuses.push((await browser.delete('/api/profile', { body: { password: 'guess' } })).status)
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
-  const late = await browser.delete('/api/profile', { body: { password: testPassword } })
-  expect(late.status).toBe(429)
-  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+  const withRightPassword = await browser.delete('/api/profile', { body: { password: testPassword } })
+  expect(withRightPassword.status).toBe(429)
+  expect(Number(withRightPassword.headers['retry-after'])).toBeGreaterThan(0)
   club.clock.advance({ minutes: 16 })
   expect((await browser.delete('/api/profile', { body: { password: testPassword } })).status).toBe(200)
 })
@@ -275,10 +275,10 @@ test('sessions are listed, this one first; one or all others can be ended', asyn
   const all = listed((await lina.browser.get('/api/profile/sessions')).body)
   expect(all.map(({ IsThis }) => IsThis)).toEqual([true, false, false, false])
 
-  const [mine] = listed((await phone!.get('/api/profile/sessions')).body)
-  expect((await lina.browser.delete(`/api/profile/sessions/${mine!.SessionID}`)).status).toBe(200)
+  const [phoneSession] = listed((await phone!.get('/api/profile/sessions')).body)
+  expect((await lina.browser.delete(`/api/profile/sessions/${phoneSession!.SessionID}`)).status).toBe(200)
   expect((await phone!.get('/api/profile')).status).toBe(401)
-  const again = await lina.browser.delete(`/api/profile/sessions/${mine!.SessionID}`)
+  const again = await lina.browser.delete(`/api/profile/sessions/${phoneSession!.SessionID}`)
   expect([again.status, codeOf(again.body)]).toEqual([404, 'SESSION_UNKNOWN'])
 
   expect((await lina.browser.delete('/api/profile/sessions')).status).toBe(200)

@@ -112,7 +112,7 @@ export async function addExtras(club: TestApp, orderId: number): Promise<void> {
 const lineOf = `(select id from order_line where order_id = o.id order by id limit 1)`
 const publicId = (start: string): string => `'${start}' || lpad(o.id::text, ${22 - start.length}, '0')`
 
-// Each statement gets the id of the order as `$1`; `$1 > 0` only uses it.
+// `$1`: the id of the order. `$1 > 0` is always true: a statement must use its parameter.
 const extras = [
   `insert into package (id, location_id, name, hours, price, valid_days)
    select 'P-' || o.id, o.location_id, 'Ten hours', 10, 1000000, 90 from sales_order o where o.id = $1`,

@@ -33,7 +33,7 @@ type Key = {
   readonly parentColumns: string[]
 }
 
-/** Parents that are shared by many customers. */
+/** Tables whose rows belong to no single customer, so no rows are reached through them. */
 const shared = new Set([
   'location',
   'court',
@@ -59,10 +59,11 @@ export async function rowsBelow(db: Connection, customerId: number): Promise<Rea
                     join pg_attribute a on a.attrelid = k.confrelid and a.attnum = n.num order by n.i) as "parentColumns"
        from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
   )
-  const own = await db.query<{ row: string }>('select ctid::text as row from customer where id = $1', [
-    customerId,
-  ])
-  const reached = new Map([['customer', new Set(own.map(({ row }) => row))]])
+  const customerRows = await db.query<{ row: string }>(
+    'select ctid::text as row from customer where id = $1',
+    [customerId],
+  )
+  const reached = new Map([['customer', new Set(customerRows.map(({ row }) => row))]])
   for (let hasNewRows = true; hasNewRows;) {
     hasNewRows = false
     for (const key of keys) {

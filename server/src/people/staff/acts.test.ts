@@ -83,7 +83,7 @@ test('acts are searched by number, reason and changed fields, and by the days of
   expect(await found('?q=PTL-SEARCH-2')).toBe(1)
   expect(await found('?q=lampu')).toBe(1)
   expect(await found('?q=umbrella_')).toBe(1)
-  // Not patterns: a per cent sign is only itself.
+  // The searched text is no SQL pattern: a per cent sign matches only itself.
   expect(await found(`?q=${encodeURIComponent('search%')}`)).toBe(0)
   expect(await found(`?q=${encodeURIComponent('100%')}`)).toBe(1)
   const foundBetween = (from: string, until: string): Promise<number> =>

@@ -66,7 +66,7 @@ type LimitedAct = ApprovalInput & {
   readonly otherApprovals?: readonly (ApprovedBy | null)[]
 }
 
-/** The role by which the act is allowed, who approved it, and the code that was used up for that. */
+/** The role by which the act is allowed, the customer id of its approver, and the code that the approval used up. */
 export type ApprovedBy = {
   readonly role: StaffRole
   readonly approvedBy: number | null

@@ -115,10 +115,10 @@ test.each([
 
 test('an invalid address and one’s own are refused', async () => {
   expect(await invite(manager, 'nobody', 'coach')).toMatchObject(refusal(422, 'EMAIL_INVALID'))
-  const [own] = await club.db.query<{ email: string }>('select email from customer where id = $1', [
+  const [managerRow] = await club.db.query<{ email: string }>('select email from customer where id = $1', [
     manager.id,
   ])
-  expect(await invite(manager, own?.email ?? '', 'coach')).toMatchObject(refusal(422, 'ROLE_SELF'))
+  expect(await invite(manager, managerRow?.email ?? '', 'coach')).toMatchObject(refusal(422, 'ROLE_SELF'))
 })
 
 test('a withdrawn, replaced or expired link is refused', async () => {
@@ -128,9 +128,12 @@ test('a withdrawn, replaced or expired link is refused', async () => {
   await invite(manager, email, 'front-desk')
   expect(await opens(club.visitor(), first)).toMatchObject(refusal(404, 'INVITATION_CLOSED'))
   const second = await tokenFor(email)
-  const [waiting] = (await listFor(manager)).Invitations.filter((invitation) => invitation.Email === email)
-  expect(waiting?.Roles).toEqual(['front-desk'])
-  const withdraw = () => manager.visitor.post(`/api/desk/TST1/invitations/${waiting?.InvitationID}/withdraw`)
+  const [openInvitation] = (await listFor(manager)).Invitations.filter(
+    (invitation) => invitation.Email === email,
+  )
+  expect(openInvitation?.Roles).toEqual(['front-desk'])
+  const withdraw = () =>
+    manager.visitor.post(`/api/desk/TST1/invitations/${openInvitation?.InvitationID}/withdraw`)
   expect((await withdraw()).status).toBe(200)
   expect(await withdraw()).toMatchObject(refusal(404, 'INVITATION_CLOSED'))
   expect(await opens(club.visitor(), second)).toMatchObject(refusal(404, 'INVITATION_CLOSED'))

@@ -60,20 +60,20 @@ test('a manager takes the role of the front desk away: sessions end, and one act
 })
 
 test('a manager may take roles of front desk and coaches of the location only, an owner of everybody but themselves', async () => {
-  const [manager, other] = [await staffWith(roleAt('manager')), await staffWith(roleAt('manager'))]
-  const elsewhere = await staffWith(roleAt('front-desk', 'TST2'))
+  const [manager, otherManager] = [await staffWith(roleAt('manager')), await staffWith(roleAt('manager'))]
+  const atTst2 = await staffWith(roleAt('front-desk', 'TST2'))
   const [owner, finance] = [await staffWith(ownerRole), await staffWith(roleAt('finance'))]
-  for (const person of [other, finance, owner]) {
+  for (const person of [otherManager, finance, owner]) {
     const [held] = (await rolesOf(person)) as { role: HeldRole['role'] }[]
     expect(await takeRole(manager, person, held?.role ?? 'coach')).toMatchObject(refusal(403, 'ROLE_MISSING'))
     expect(await resetFactor(manager, person)).toMatchObject(refusal(403, 'ROLE_MISSING'))
   }
-  expect(await takeRole(manager, elsewhere, 'front-desk')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
+  expect(await takeRole(manager, atTst2, 'front-desk')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
   expect(await takeRole(manager, manager, 'manager')).toMatchObject(refusal(422, 'ROLE_SELF'))
   expect(await takeRole(owner, owner, 'owner')).toMatchObject(refusal(422, 'ROLE_SELF'))
   expect(await resetFactor(owner, owner)).toMatchObject(refusal(422, 'ROLE_SELF'))
   expect((await takeRole(owner, manager, 'manager')).status).toBe(200)
-  expect(await takeRole(manager, other, 'manager')).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
+  expect(await takeRole(manager, otherManager, 'manager')).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
 })
 
 test('taking a role needs the second factor proved in the last 15 minutes', async () => {
@@ -131,11 +131,11 @@ test('two owners take the role from each other at once, 200 times: one stays own
     [first.id, second.id],
   )
   for (let round = 0; round < 200; round += 1) {
-    const [one, other] = await Promise.all([
+    const [firstReply, secondReply] = await Promise.all([
       takeRole(first, second, 'owner'),
       takeRole(second, first, 'owner'),
     ])
-    expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1)
+    expect([firstReply.status, secondReply.status].filter((status) => status === 200)).toHaveLength(1)
     expect(await club.db.query(`select id from staff_role where role = 'owner'`)).toHaveLength(1)
     await club.db.query(
       `insert into staff_role (customer_id, role) values ($1, 'owner'), ($2, 'owner') on conflict do nothing`,
@@ -176,10 +176,10 @@ test('an open event stream ends at once when the role, the session or the proof 
   for (const end of endings) {
     const person = await newStaff(listening, { roles: [roleAt('front-desk')] })
     const stream = await open(person)
-    const from = performance.now()
+    const endedAt = performance.now()
     await end(person)
     await stream.ended
-    expect(performance.now() - from).toBeLessThan(1_000)
+    expect(performance.now() - endedAt).toBeLessThan(1_000)
   }
   expect(hasEnded).toBe(false)
   stays.close()

@@ -23,17 +23,17 @@ export async function proveSecondFactor(
   const now = deps.clock.now()
   await countAttempts(deps.db, now, [['wrong second factor, staff member', customer.publicId]])
   const isOfApp = /^\d{6}$/.test(code)
-  const left = await deps.db.transaction(async (tx) => {
-    const found = isOfApp
+  const codesLeft = await deps.db.transaction(async (tx) => {
+    const remaining = isOfApp
       ? await spendCode(tx, deps, { ...customer, code, now })
       : await spendRecoveryCode(tx, customer, code, now)
-    if (found === null) throw new Refusal(problem('SECOND_FACTOR_WRONG'))
+    if (remaining === null) throw new Refusal(problem('SECOND_FACTOR_WRONG'))
     await markSessionProved(tx, customer.sessionId, now)
     await joinStaff(tx, customer, now)
-    return found
+    return remaining
   })
   await resetAttempts(deps.db, ['wrong second factor, staff member', customer.publicId])
-  return left
+  return codesLeft
 }
 
 async function spendRecoveryCode(

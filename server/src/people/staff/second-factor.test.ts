@@ -9,7 +9,7 @@ import { openSecret, sealSecret } from './seal-secret.ts'
 
 let club: TestApp
 let manager: TestStaff
-/** The secret in the manager's code app. */
+/** The secret in the manager's authenticator app. */
 let secret: string
 let recoveryCodes: string[]
 

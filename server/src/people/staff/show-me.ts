@@ -10,7 +10,7 @@ export async function showMe(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   customer: CurrentCustomer,
 ): Promise<DeskStaff> {
-  const { roles, secondFactor } = await recogniseStaff(deps, customer, null)
+  const { roles, secondFactor } = await recogniseStaff(deps, customer, /* no location */ null)
   const [session] = await deps.db.query<{ hasPin: boolean; name: string | null; lockMinutes: number | null }>(
     `select exists (select from staff_pin p where p.customer_id = s.customer_id) as "hasPin", at_machine.name,
             at_machine.lock_minutes as "lockMinutes"

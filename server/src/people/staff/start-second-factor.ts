@@ -15,12 +15,12 @@ const storeSecret = `
   returning customer_id`
 
 /**
- * Creates a secret for the person's code app. It is used after a first code confirms it. Replaces an unconfirmed
- * secret. Refusals: SECOND_FACTOR_SET if one was confirmed; FORBIDDEN for accounts of the demonstration, which several
- * people share.
+ * Creates a secret for the person's authenticator app. It counts only after a first code of the app confirms it.
+ * Replaces an unconfirmed secret. Refusals: SECOND_FACTOR_SET if one was confirmed; FORBIDDEN for accounts of the
+ * demonstration, which several people share.
  */
 export async function startSecondFactor(deps: Deps, customer: CurrentCustomer): Promise<NewSecret> {
-  const { secondFactor } = await recogniseStaff(deps, customer, null)
+  const { secondFactor } = await recogniseStaff(deps, customer, /* no location */ null)
   if (secondFactor === 'demonstration') throw new Refusal(problem('FORBIDDEN'))
   const secret = generateSecret()
   const sealed = sealSecret(deps.config.secretKey, customer.publicId, secret)

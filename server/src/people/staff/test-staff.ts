@@ -23,7 +23,7 @@ type Person = {
 
 let serial = 0
 
-/** For tests: a new customer with these roles, logged in. */
+/** For tests: a new customer with these roles, logged in. All are called Dian Puspita. */
 export async function newStaff(
   { db, clock, visitor: newVisitor }: Pick<TestApp, 'db' | 'visitor'> & { readonly clock: Clock },
   { roles = [], isProved = true, isOfDemonstration = false }: Person,
@@ -61,7 +61,7 @@ export async function newStaff(
 /** Somebody who can approve. `nextCode` moves the clock by a minute, because each code of the app works once. */
 export type TestApprover = TestStaff & { nextCode(): string }
 
-/** For tests: staff at TST1 with a code app. */
+/** For tests: staff at TST1 with an authenticator app. */
 export async function newApprover(
   venue: Pick<TestApp, 'db' | 'visitor' | 'clock'>,
   role: HeldRole['role'],

@@ -3,7 +3,7 @@ import { generateURI, verifySync } from 'otplib'
 /** Seconds of a step; a code of the step before is accepted too. */
 const period = 30
 
-/** The address that a code app reads from the QR code. */
+/** The address that an authenticator app reads from the QR code. */
 export const totpUri = (secret: string, email: string): string =>
   generateURI({ issuer: 'Pantul', label: email, secret })
 

@@ -12,7 +12,7 @@ export type ActingStaff = {
   readonly locationId: string
   /** The counter machine; null: another browser. */
   readonly deviceId: number | null
-  /** Whether the person has just entered a code of the authenticator app. */
+  /** Whether the person entered a code of the authenticator app in the last minutes (`NEW_CODE_MINUTES`). */
   readonly isCodeNew: boolean
 }
 
@@ -29,7 +29,7 @@ export type StaffAct = {
   readonly thingId: string
   /** In rupiah. */
   readonly amount?: number
-  /** The changed fields as they were. */
+  /** The changed fields as they were; `after`: as they are now. */
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>> | null
   /** At least three letters. */
