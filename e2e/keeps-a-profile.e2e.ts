@@ -212,18 +212,18 @@ for (const { language, width } of devices)
       await rani.button('profile_send_link').click()
       await rani.button('profile_change_password').click()
       const found: string[] = []
-      const look = async () => {
+      const addFaults = async () => {
         const { violations } = await new AxeBuilder({ page: rani.page }).setLegacyMode().analyze()
         found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)))
         const wide = await rani.page.evaluate(() => document.documentElement.scrollWidth)
         if (wide > width) found.push(`${wide} px wide`)
       }
-      await look()
+      await addFaults()
       await rani.page.emulateMedia({ colorScheme: 'dark' })
-      await look()
+      await addFaults()
       await rani.button('profile_delete').click()
       await expect(rani.page.getByRole('dialog', { name: rani.says('profile_delete_title') })).toBeVisible()
-      await look()
+      await addFaults()
       expect(found).toEqual([])
     },
   )

@@ -67,7 +67,7 @@ story('activity in one tab keeps the other tab open; without activity both are c
   await staysOn(ani, /\/booking/)
   await staysOn(other, /\/booking/)
   await waits(ani, '10:30')
-  // No two clearings within ten seconds.
+  // Two clearings are at least ten seconds apart, so the second tab is cleared now at the latest.
   await waits(ani, '00:15')
   await expect(ani.page).toHaveURL(isHome)
   await expect(other.page).toHaveURL(isHome)

@@ -38,7 +38,7 @@ export const books = new Map<string, Entry>()
 /** Number of answers per kind of call: `snap create`, `status`. */
 export const calls: Record<string, number> = {}
 
-/** Answers a call; `faults` are the faults, `address` is the base of its pages. */
+/** Answers a call. `address`: the URL of the stand-in, at which its payment pages are. The rest: the faults to simulate. */
 export function gatewayAnswer(call: string, body: Json, { address, ...faults }: RequestContext): Answer {
   const [, ...parts] = call.split('/')
   const name = parts[0] === 'snap' ? `snap ${parts[4] ?? 'create'}` : (parts[2] ?? parts[1] ?? '')
@@ -56,6 +56,7 @@ export function gatewayAnswer(call: string, body: Json, { address, ...faults }: 
   return refusal(404, 'The requested resource is not found')
 }
 
+/** The fields that every answer of Midtrans' Core API has. */
 export const coreBody = (status_code: string, status_message: string): Json => ({
   status_code,
   status_message,
@@ -70,8 +71,8 @@ function entryOf(reference: string, { knowsTransactionsOnly }: TransactionFaults
 const refusal = (status: number, words: string): Answer => ({ status, body: coreBody(String(status), words) })
 
 function create(body: Json, address: string): Answer {
-  const faulty = mistakesOfCreation(body)
-  if (faulty.length > 0) return { status: 400, body: { error_messages: faulty } }
+  const mistakes = mistakesOfCreation(body)
+  if (mistakes.length > 0) return { status: 400, body: { error_messages: mistakes } }
   const details = object(body['transaction_details'])
   const orderId = String(details['order_id'])
   if (books.has(orderId))
@@ -94,9 +95,9 @@ function create(body: Json, address: string): Answer {
 
 /** A dynamic QRIS code; its transaction is pending at once. */
 function charge(body: Json, address: string, { refusesCharges }: TransactionFaults): Answer {
-  const faulty = [...mistakesOfOrder(body), ...mistakesOfCharge(body)]
-  if (faulty.length > 0)
-    return { status: 400, body: { ...coreBody('400', 'Validation error'), validation_messages: faulty } }
+  const mistakes = [...mistakesOfOrder(body), ...mistakesOfCharge(body)]
+  if (mistakes.length > 0)
+    return { status: 400, body: { ...coreBody('400', 'Validation error'), validation_messages: mistakes } }
   const details = object(body['transaction_details'])
   const orderId = String(details['order_id'])
   if (books.has(orderId))

@@ -57,8 +57,9 @@ const faults: Faults = {
   answersUnknownBody: false,
   notifyUrl: '',
 }
-const remembered = new Map<string, Answer>()
-const held: { entry: Entry; notification: Json }[] = []
+/** Answers by URL and idempotency key. */
+const savedAnswers = new Map<string, Answer>()
+const heldNotifications: { entry: Entry; notification: Json }[] = []
 
 const server = createServer((request, response) => {
   void serve(request, response).catch((error: unknown) => {
@@ -104,21 +105,21 @@ function once(request: IncomingMessage, work: () => Answer): Answer {
   const idempotencyKey = String(request.headers['idempotency-key'] ?? '')
   if (idempotencyKey.length > 46) return { status: 400, body: coreBody('400', 'Idempotency-Key is too long') }
   const scope = `${request.url} ${idempotencyKey}`
-  const before = idempotencyKey === '' ? undefined : remembered.get(scope)
-  if (before !== undefined) return before
+  const savedAnswer = idempotencyKey === '' ? undefined : savedAnswers.get(scope)
+  if (savedAnswer !== undefined) return savedAnswer
   const answer = work()
-  if (answer.status < 300) remembered.set(scope, answer)
+  if (answer.status < 300) savedAnswers.set(scope, answer)
   return answer
 }
 
 /** The control calls of the tests. */
 async function handleControl(path: string, body: Json, query: URLSearchParams): Promise<Answer> {
-  const [what, orderId = ''] = path.split('/').map(decodeURIComponent)
-  if (what === 'faults') Object.assign(faults, body)
-  if (what === 'forget-keys') remembered.clear()
-  if (what === 'transactions') await changeTransaction(orderId, body)
-  if (what === 'flush') {
-    const waiting = held.splice(0)
+  const [command, orderId = ''] = path.split('/').map(decodeURIComponent)
+  if (command === 'faults') Object.assign(faults, body)
+  if (command === 'forget-keys') savedAnswers.clear()
+  if (command === 'transactions') await changeTransaction(orderId, body)
+  if (command === 'flush') {
+    const waiting = heldNotifications.splice(0)
     for (const { entry, notification } of query.has('reversed') ? waiting.toReversed() : waiting)
       await send(entry, notification)
   }
@@ -140,7 +141,7 @@ async function changeTransaction(orderId: string, fields: Json): Promise<void> {
 
 async function notify(entry: Entry, notification: Json): Promise<void> {
   if (faults.notifications === 'lost') return
-  if (faults.notifications === 'held') return void held.push({ entry, notification })
+  if (faults.notifications === 'held') return void heldNotifications.push({ entry, notification })
   await Promise.all(
     Array.from({ length: faults.notifications === 'doubled' ? 2 : 1 }, () => send(entry, notification)),
   )
@@ -149,7 +150,7 @@ async function notify(entry: Entry, notification: Json): Promise<void> {
 /** The schedule is 2, 10, 30, 90 and 210 minutes; one minute takes a millisecond here. */
 const waits = [2, 10, 30, 90, 210]
 
-/** Retries by status: none after success, one after 500, four after 503, two after 400 and 404, else five. */
+/** Retries by status: none after success or a redirect, one after 500, four after 503, two after 400 and 404, else five. */
 function repetitions(status: number): number {
   if (status >= 200 && status < 300) return 0
   if (status >= 301 && status <= 303) return 0

@@ -17,7 +17,8 @@ seriesStory(
     const { page } = staff
     await entersDesk(staff, surya, '/desk/DJJ1/series')
 
-    // From tomorrow on, so that the first month is billed on every day of the year.
+    // Makes a fixed hour and returns the number of its first order. It begins tomorrow, so its first month is billed at once,
+    // on whichever day the story runs.
     const makes = async (
       member: { readonly name: string; readonly phone: string; readonly email: string },
       { court, isKept }: { readonly court: string; readonly isKept: boolean },
@@ -52,13 +53,15 @@ seriesStory(
     }
 
     const payer = { name: 'Zakarias Mofu', phone: '0812 5500 6601', email: 'zakarias.mofu@example.com' }
-    const paid = await makes(payer, { court: 'Court 1', isKept: false })
-    await expect(bill(paid)).toContainText(staff.says('series_state_unpaid'))
+    const paidOrder = await makes(payer, { court: 'Court 1', isKept: false })
+    await expect(bill(paidOrder)).toContainText(staff.says('series_state_unpaid'))
     let link = ''
     await expect
       .poll(
         () => {
-          const mail = mailsTo(venue.mailFolder, payer.email).find(({ subject }) => subject.includes(paid))
+          const mail = mailsTo(venue.mailFolder, payer.email).find(({ subject }) =>
+            subject.includes(paidOrder),
+          )
           link = /http:\/\/localhost:\d+\/[^\s)>"]+/.exec(mail?.text ?? '')?.[0] ?? ''
           return link
         },
@@ -73,20 +76,20 @@ seriesStory(
       .click()
     await member.seesPaymentPage()
     await member.pays()
-    await shows(paid, 'history_tag_paid')
+    await shows(paidOrder, 'history_tag_paid')
 
-    const released = await makes(
+    const releasedOrder = await makes(
       { name: 'Welmina Krey', phone: '0812 5500 6602', email: '' },
       { court: 'Court 2', isKept: false },
     )
-    await venue.endHold(released)
-    await shows(released, 'series_state_released')
-    const kept = await makes(
+    await venue.endHold(releasedOrder)
+    await shows(releasedOrder, 'series_state_released')
+    const keptOrder = await makes(
       { name: 'Izaak Yom', phone: '0812 5500 6603', email: '' },
       { court: 'Court 3', isKept: true },
     )
-    await venue.endHold(kept)
-    await shows(kept, 'series_state_owed')
+    await venue.endHold(keptOrder)
+    await shows(keptOrder, 'series_state_owed')
     await expect(page.getByRole('button', { name: /Izaak Yom.*Owes/ })).toBeVisible()
   },
 )

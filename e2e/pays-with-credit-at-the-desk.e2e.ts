@@ -50,8 +50,8 @@ for (const { language, name, days } of [
       const { page } = staff
       const says = (key: string, values = {}): string => staff.says(key, values)
       const found: string[] = []
-      const addFaults = async (as: string): Promise<void> => {
-        await page.screenshot({ path: `e2e/test-results/credit-${as}-${language}.png` })
+      const addFaults = async (picture: string): Promise<void> => {
+        await page.screenshot({ path: `e2e/test-results/credit-${picture}-${language}.png` })
         found.push(...(await accessibilityFaults(staff, 1280)))
       }
       await venue.employs(dian.email, 'manager', LOCATION_ID)
@@ -82,15 +82,15 @@ for (const { language, name, days } of [
       const half = Math.floor(due / 2)
 
       // A wrong code is refused where it is typed; the right one pays half, cash the rest.
-      const right = await showsCode(member)
+      const rightCode = await showsCode(member)
       found.push(...(await accessibilityFaults(member, 390)))
       await member.page.screenshot({ path: `e2e/test-results/credit-code-${language}.png`, fullPage: true })
-      await code.fill(right === '123456' ? '654321' : '123456')
+      await code.fill(rightCode === '123456' ? '654321' : '123456')
       await page.keyboard.press('Enter')
       await expect(panel.getByRole('alert')).toHaveText(says('problem_member_code_wrong', { name }))
       await addFaults('wrong')
       await amount.fill(String(half))
-      await code.fill(right)
+      await code.fill(rightCode)
       await page.keyboard.press('Enter')
       await expect(panel.getByText(says('counter_taken_so_far'))).toBeVisible()
       await expect(panel.getByRole('button', { name: says('history_method_cash') }).first()).toBeFocused()
@@ -130,16 +130,16 @@ for (const { language, name, days } of [
       const later = sale.getByRole('button', { name: says('sell_later'), exact: true })
       await expect(sale.getByRole('button', { name: says('after_booking_credit') })).toBeVisible()
       await page.keyboard.press('1')
-      // The card with the cash covers no method, with all of them.
+      // The card in which cash is entered covers none of the methods, although this member has all of them.
       await expect(sale.getByRole('button', { name: says('counter_take_cash') })).toBeInViewport({ ratio: 1 })
       await expect(later).toBeInViewport({ ratio: 1 })
       await addFaults('sale')
       await later.focus()
       await page.keyboard.press('6')
-      const typed = sale.getByLabel(says('profile_member_code'))
-      await expect(typed).toBeFocused()
+      const packageCode = sale.getByLabel(says('profile_member_code'))
+      await expect(packageCode).toBeFocused()
       await expect(sale.getByText('Flexi 10').first()).toBeVisible()
-      await typed.fill(await showsCode(member))
+      await packageCode.fill(await showsCode(member))
       await addFaults('package')
       await page.keyboard.press('Enter')
       await expect(sale.getByRole('button', { name: says('sell_close') }).last()).toBeVisible()

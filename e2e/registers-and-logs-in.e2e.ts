@@ -4,7 +4,7 @@ import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 const form = ({ page }: Person): Locator => page.getByRole('main')
-const list = (guest: Person): Locator => form(guest).getByRole('alert').getByRole('listitem')
+const errorList = (guest: Person): Locator => form(guest).getByRole('alert').getByRole('listitem')
 const field = (guest: Person, key: string): Locator =>
   form(guest).getByLabel(guest.says(key), { exact: true })
 const creates = (guest: Person): Promise<void> => guest.button('accounts_create_account').click()
@@ -14,7 +14,7 @@ story('a press on the edge of the button counts, even if an error appears above 
   await raka.page.goto('/auth/register')
   await field(raka, 'accounts_email').fill('raka@mail')
   await raka.button('accounts_create_account').click({ position: { x: 40, y: 4 } })
-  await expect(list(raka)).toHaveCount(5)
+  await expect(errorList(raka)).toHaveCount(5)
 })
 
 story('registering: errors are listed, and each links to its field', async ({ cast, venue }) => {
@@ -22,7 +22,7 @@ story('registering: errors are listed, and each links to its field', async ({ ca
   const dinda = await cast.person('Dinda Puspita')
   await dinda.page.goto('/auth/register')
   await creates(dinda)
-  await expect(list(dinda)).toHaveText([
+  await expect(errorList(dinda)).toHaveText([
     'Full name is required',
     'Email is required',
     'Phone number is required',
@@ -39,7 +39,7 @@ story('registering: errors are listed, and each links to its field', async ({ ca
   await field(dinda, 'accounts_month').fill('2')
   await field(dinda, 'accounts_year').fill('1994')
   await creates(dinda)
-  await expect(list(dinda)).toHaveText([
+  await expect(errorList(dinda)).toHaveText([
     'Full name needs 2 to 80 characters',
     'Invalid email format',
     'Invalid phone number format',
@@ -48,21 +48,21 @@ story('registering: errors are listed, and each links to its field', async ({ ca
   ])
   for (const key of ['full_name', 'email', 'phone', 'password', 'day'])
     await expect(field(dinda, `accounts_${key}`), key).toHaveAttribute('aria-invalid', 'true')
-  await list(dinda).getByRole('link', { name: 'This date of birth is not valid.' }).click()
+  await errorList(dinda).getByRole('link', { name: 'This date of birth is not valid.' }).click()
   await expect(field(dinda, 'accounts_day')).toBeFocused()
 
   await field(dinda, 'accounts_day').fill('28')
-  await expect(list(dinda)).toHaveCount(4)
+  await expect(errorList(dinda)).toHaveCount(4)
   await field(dinda, 'accounts_full_name').fill(dinda.name)
   await field(dinda, 'accounts_email').fill(dinda.email)
   await field(dinda, 'accounts_phone').fill(dinda.phone)
   await field(dinda, 'accounts_password').fill('password123')
-  await expect(list(dinda)).toHaveCount(0)
+  await expect(errorList(dinda)).toHaveCount(0)
   await creates(dinda)
-  await expect(list(dinda)).toHaveText(['Many people use this password. Please choose another.'])
+  await expect(errorList(dinda)).toHaveText(['Many people use this password. Please choose another.'])
   await expect(field(dinda, 'accounts_password')).toBeFocused()
   await field(dinda, 'accounts_password').fill(PASSWORD)
-  await expect(list(dinda)).toHaveCount(0)
+  await expect(errorList(dinda)).toHaveCount(0)
   await creates(dinda)
   await expect(dinda.mainHeading).toHaveText('You are in, Dinda')
   await expect(form(dinda)).toContainText(dinda.email)
@@ -100,7 +100,7 @@ story('registering twice: the address is taken, and a double press sends one req
   await expect(dinda.button('accounts_creating_account')).toBeVisible()
   await dinda.button('accounts_creating_account').click({ force: true })
   await field(dinda, 'accounts_year').press('Enter')
-  await expect(list(dinda)).toHaveText(['This email already has an account. Log in instead.'])
+  await expect(errorList(dinda)).toHaveText(['This email already has an account. Log in instead.'])
   expect(sent).toBe(1)
   await expect(field(dinda, 'accounts_password')).toHaveValue(PASSWORD)
 })
@@ -114,13 +114,13 @@ story('logging in: one message for wrong input, and a return to the previous pag
   await field(dinda, 'accounts_email').fill(dinda.email)
   await field(dinda, 'accounts_password').fill('not the password')
   await field(dinda, 'accounts_password').press('Enter')
-  await expect(list(dinda)).toHaveText(['Email or password is wrong.'])
+  await expect(errorList(dinda)).toHaveText(['Email or password is wrong.'])
   await expect(field(dinda, 'accounts_email')).toHaveValue(dinda.email)
 
   await dinda.page.context().setOffline(true)
   await expect(dinda.page.getByText('You are offline.')).toBeVisible()
   await dinda.button('layout_log_in').click()
-  await expect(list(dinda)).toHaveText([dinda.says('layout_problem_network')])
+  await expect(errorList(dinda)).toHaveText([dinda.says('layout_problem_network')])
   await dinda.page.context().setOffline(false)
 
   await logsInHere(dinda)

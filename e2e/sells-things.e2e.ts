@@ -81,7 +81,7 @@ story(
     await page.waitForTimeout(500)
     await page.keyboard.press('Enter')
 
-    // The booking shows them. Another order of things is paid by card, and taken back while the booking is cancelled.
+    // The booking shows them. Another order of things is paid by card. It is taken back from the form that cancels the booking.
     const details = panelOf(staff)
     const list = details.getByRole('region', { name: says('goods_sold_with') })
     await expect(list.getByText('Racket')).toBeVisible()

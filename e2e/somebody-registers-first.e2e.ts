@@ -7,7 +7,7 @@ import { story } from './story.ts'
 
 const VERIFIED = '/auth/verification-success'
 
-/** The order numbers in the history. */
+/** The content of the history page, which lists order numbers. */
 const history = ({ page }: Person) => page.getByRole('main')
 
 async function chooses(guest: Person, password: string): Promise<void> {

@@ -59,7 +59,7 @@ daytimeStory(
     await page.waitForTimeout(500)
     await page.keyboard.press('Enter')
 
-    // Each of the two shows the other.
+    // The booking and the order of the added hour show each other.
     await expect(cell(`${ends}–${later}`)).toBeVisible()
     const added = details.getByRole('button', { name: new RegExp(`${ends}–${later}`) })
     await expect(added).toBeVisible()

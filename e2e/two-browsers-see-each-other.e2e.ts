@@ -40,14 +40,15 @@ story('a picked court that is taken shows alternatives at once', async ({ cast }
 
 story('eight tabs of one browser share one stream, and all of them update', async ({ cast }) => {
   const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
-  const open = new Set<Request>()
+  const openStreams = new Set<Request>()
   const browser = budi.page.context()
   browser.on('request', (request) => {
-    if (request.url().includes('/events')) open.add(request)
+    if (request.url().includes('/events')) openStreams.add(request)
   })
-  browser.on('requestfailed', (request) => open.delete(request))
-  browser.on('requestfinished', (request) => open.delete(request))
-  const streams = (): number => [...open].filter((request) => !request.frame().page().isClosed()).length
+  browser.on('requestfailed', (request) => openStreams.delete(request))
+  browser.on('requestfinished', (request) => openStreams.delete(request))
+  const streams = (): number =>
+    [...openStreams].filter((request) => !request.frame().page().isClosed()).length
   await budi.opens('Pantul Abepura', { daysAhead: 22 })
   const tabs = [budi]
   while (tabs.length < 8) {

@@ -49,16 +49,16 @@ story('two managers change settings at once, and nothing of either is lost', asy
   await saves(owner)
   await isSaved(owner)
   await saves(wening)
-  const mine = wening.page.getByRole('alert').filter({ hasText: 'Surya Wijaya changed this at' })
-  await expect(mine).toContainText(wening.says('settings_hold'))
+  const conflictOfWening = wening.page.getByRole('alert').filter({ hasText: 'Surya Wijaya changed this at' })
+  await expect(conflictOfWening).toContainText(wening.says('settings_hold'))
   expect(await accessibilityFaults(wening, 1280)).toEqual([])
-  await mine
+  await conflictOfWening
     .getByRole('radio', {
       name: `${wening.says('settings_hold')}: ${wening.says('design_conflict_mine')}, 25`,
     })
     .check()
   await saves(wening)
-  await expect(mine).toBeHidden()
+  await expect(conflictOfWening).toBeHidden()
   await isSaved(wening)
 
   // Leaving with changes asks; a wrong number is named at its field.

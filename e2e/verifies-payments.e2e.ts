@@ -84,7 +84,7 @@ for (const { language, width, days } of [
       await selected.getByRole('button', { name: fitri.says('desk_payments_verify') }).click()
       await expect(row).toHaveCount(0)
 
-      // She does not verify what she is not asked to: the front desk sees the list without boxes.
+      // The front desk may not verify: it sees the list without boxes.
       await sari.page.goto(`/desk/${LOCATION_ID}/payments?filter=all`)
       await expect(sari.page.getByRole('row').filter({ hasText: sari.name })).toBeVisible()
       await expect(sari.page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
