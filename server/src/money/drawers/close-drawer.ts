@@ -15,7 +15,7 @@ type DrawerCount = {
 }
 
 // `expected` is for cash the sum of the drawer's entries; for other methods the payments of the shift without reversed
-// payments and refunds at the terminal. `earlier` is the part of it that corrects shifts which were closed before.
+// payments and refunds at the terminal. `earlier` is the part of `expected` that corrects shifts which were closed before.
 const insertCounts = `
   insert into shift_count (shift_id, method, expected, earlier, counted)
   select $1, count_of.method,

@@ -30,7 +30,6 @@ import { readShiftReport } from './read-shift-report.ts'
 import { findShift, readDrawers, type Shift } from './shift.ts'
 import { signDrawer } from './sign-drawer.ts'
 
-/** Calls by which staff open, count and sign the cash drawers of a location. */
 export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, Drawers, { policy: { staff: 'see-drawers' } }, async ({ staff }) => {
     const drawers = await readDrawers(deps.db, staff.locationId)

@@ -4,8 +4,8 @@ import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/
 import { item, today } from '../../orders/place/test-players.ts'
 import { counterOf, replyText, type Counter } from '../payments/test-counter.ts'
 
-let venue: ChangesUnderTest
-let sari: Counter
+let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
+let sari: Counter // A member of the front desk.
 let manager: Counter
 beforeAll(async () => {
   venue = await openChanges()
@@ -71,8 +71,8 @@ test('a drawer is opened, counted without seeing the expected sums, explained an
   ])
     expect(replyText(await sari.post(`/shifts/${shift}/entries`, entry))).toBe('200')
 
-  const open = await report(sari, shift)
-  expect([open.Entries, open.Counts]).toEqual([[], []])
+  const reportOfOpen = await report(sari, shift)
+  expect([reportOfOpen.Entries, reportOfOpen.Counts]).toEqual([[], []])
   expect(replyText(await manager.post(`/shifts/${shift}/sign`, { Reason: '' }))).toBe('409 DRAWER_STILL_OPEN')
 
   const expected = 500_000 + cash.total - 85_000 - 300_000

@@ -93,7 +93,7 @@ async function allowCashOut(
   const { payOutPerDay } = await staffLimitsOf(tx, staff.locationId)
   const isWithinLimit = sum <= payOutPerDay
   // Staff whose role allows more than the limit confirm that by a code that they enter just before.
-  const mayExceedLimit = roleWithinLimit(staff.roles, 'pay-out', false) !== undefined
+  const mayExceedLimit = roleWithinLimit(staff.roles, 'pay-out', /* isWithinLimit */ false) !== undefined
   if (!isWithinLimit && mayExceedLimit && !staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
   return approve(tx, deps, { staff, approval, action: 'pay-out', isWithinLimit })
 }

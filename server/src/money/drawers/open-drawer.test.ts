@@ -3,8 +3,8 @@ import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { counterOf, replyText, type Counter } from '../payments/test-counter.ts'
 
-let venue: ChangesUnderTest
-let sari: Counter
+let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
+let sari: Counter // A member of the front desk.
 let manager: Counter
 beforeAll(async () => {
   venue = await openChanges()

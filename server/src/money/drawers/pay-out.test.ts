@@ -8,15 +8,15 @@ import { counterOf, replyText, type Counter } from '../payments/test-counter.ts'
 
 type Approver = { readonly publicId: string; readonly id: number; code(): string }
 
-let venue: ChangesUnderTest
-let sari: Counter
+let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
+let sari: Counter // A member of the front desk.
 let manager: Approver
 beforeAll(async () => {
   venue = await openChanges()
 })
 afterAll(() => venue.close())
 
-/** A manager whose code app is set up. */
+/** A member of staff whose authenticator app is set up. `code` returns the code that it shows now. */
 async function withApp(role: 'manager' | 'finance' = 'manager'): Promise<Approver> {
   const { id, publicId, visitor } = await newStaff(venue, {
     roles: [{ role, locationId: 'TST1' }],
