@@ -8,7 +8,7 @@ import { attemptOf } from '../../payments/test-payments.ts'
 
 /** Noon in Jakarta: refunds are possible at this time. */
 const clock = fixedClock('2026-11-21T12:00:00+07:00')
-let shop: MidtransShopUnderTest
+let shop: MidtransShopUnderTest // Its gateway is a stand-in for Midtrans, which `faults` and `control` steer.
 beforeAll(async () => {
   shop = await openMidtransShop({ clock })
 })
@@ -104,7 +104,7 @@ describe('a refund', () => {
     expect(await refund(paymentId)).toMatchObject({ outcome: 'requested' })
   })
 
-  test('of an unsettled card payment cancels the payment, and is refused for a part', async () => {
+  test('of an unsettled card payment cancels the payment, and is postponed for a part', async () => {
     const card = { transaction_status: 'capture', fraud_status: 'accept', payment_type: 'credit_card' }
     const paymentId = await paid(card)
     expect(await refund(paymentId, 50_000)).toMatchObject({ outcome: 'postponed' })
