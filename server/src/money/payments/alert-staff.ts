@@ -3,8 +3,8 @@ import type { Payment } from './payment.ts'
 
 /** Why staff must look at a payment. */
 export type AlertReason =
-  | 'challenged'
-  | 'wrong_amount'
+  | 'challenged' // The gateway suspects fraud, and somebody must accept or refuse the card.
+  | 'wrong_amount' // Another amount than that of the attempt was paid.
   | 'hours_gone' // Paid after the hold ended, and its hours or places are no longer free.
   | 'limit_reached' // Another order of the person reached the limit of the package or promo.
   | 'paid_twice' // Two attempts of one order were paid.
@@ -14,7 +14,7 @@ export type AlertReason =
   | 'reversed_after_play'
   | 'charged_back'
   | 'partially_charged_back'
-  | 'refund_unfunded'
+  | 'refund_unfunded' // The gateway holds too little money of the venue for a refund.
   | 'refund_rejected'
   | 'refunded_twice' // Staff sent a transfer, and the gateway refunded too.
   | 'credit_spent' // The reversed payment had become store credit, which the player has spent.

@@ -16,8 +16,8 @@ export async function closeRefundsOf(tx: Transaction, payment: Payment): Promise
   for (const orderId of [...orders].toSorted((a, b) => a - b)) await markRefunded(tx, orderId)
 }
 
-// SQL. Transfers that staff sent although the gateway refunded too: it reports the same refund, or transfers and reported
-// refunds exceed the payment.
+// SQL. Transfers that staff sent although the gateway refunded too: it reports the whole payment ($2) or the same refund as
+// refunded, or transfers and reported refunds ($4) exceed the payment ($5).
 const doubleTransfers = `
   select id from refund_task
    where payment_id = $1 and route = 'transfer' and proof is not null
@@ -92,7 +92,7 @@ async function storeForeignRefund(
   )
 }
 
-/** Whether the gateway was asked to refund the whole payment. It then reports an unsettled card payment as cancelled. */
+/** Whether the gateway was asked for a refund of the whole payment. It reports an unsettled card payment as cancelled then. */
 export async function wasWholeRefundRequested(tx: Transaction, { id, amount }: Payment): Promise<boolean> {
   const rows = await tx.query(
     `select id from refund_task where payment_id = $1 and amount = $2 and route = 'gateway' and state <> 'done'

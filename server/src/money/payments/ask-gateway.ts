@@ -35,7 +35,7 @@ const unstoredOfGateway = new WeakMap<PaymentDeps['gateway'], Set<number>>()
 
 /**
  * The ids of attempts whose status this process could not store, for example because the disk was full. They are kept in
- * memory for the same reason. The sweeper checks them in its next run.
+ * memory, because the database could not store them either. The sweeper checks them in its next run.
  */
 export function unstoredPayments({ gateway }: PaymentDeps): Set<number> {
   const ids = unstoredOfGateway.get(gateway) ?? new Set<number>()

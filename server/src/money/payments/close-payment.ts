@@ -13,7 +13,7 @@ type StateChange = {
   readonly paidAt?: Temporal.Instant
   /** The received rupiah, if they differ from the amount of the attempt. */
   readonly amount?: number
-  readonly settlesOrder?: boolean
+  readonly settlesOrder?: boolean // True: its order is paid with it. Otherwise as before.
 }
 
 /**

@@ -9,9 +9,10 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { counterOf, replyText, type Counter, type TestTender } from './test-counter.ts'
 
-let venue: ChangesUnderTest
-let sari: Counter
+let venue: ChangesUnderTest // The server of this test, with functions to place, pay and cancel orders.
+let sari: Counter // A member of the front desk.
 let manager: Counter
+// A manager with an authenticator app; `code` returns the code that it shows now.
 let approver: { publicId: string; id: number; code: () => string }
 let shift = ''
 beforeAll(async () => {
@@ -115,7 +116,7 @@ async function correct(
 }
 
 const as = (method: TenderMethod, { total }: PaidOrder): TestTender[] => [{ method, amount: total }]
-/** The entries of a shift, without the float. */
+/** The drawer entries of a shift, without the float. */
 const entries = (of = shift) =>
   venue.db.query<object>(
     `select e.kind, e.amount from drawer_entry e join drawer_shift s on s.id = e.shift_id
@@ -261,17 +262,17 @@ test('a repeated request corrects once', async () => {
 test('after the drawer is closed, a correction is entered in the open shift and shown in both; the first count stays', async () => {
   const order = await cashPaid()
   const { total } = order
-  const before = shift
+  const earlierShift = shift
   // It was the card: the cash is short and the terminal is over.
   await close({ Edc: total })
-  const first = await report(before)
+  const first = await report(earlierShift)
   const expected = first.Counts.map(({ Method, Expected }) => [Method, Expected])
   expect(replyText(await correct(order, as('edc', order), { by: manager }))).toBe('409 DRAWER_CLOSED')
   await sari.openDrawer(0)
   const later = await sari.shiftId()
   expect(replyText(await correct(order, as('edc', order), { by: manager }))).toBe('200')
   expect(await entries(later)).toEqual([{ kind: 'correction', amount: -total }])
-  const earlierReport = await report(before)
+  const earlierReport = await report(earlierShift)
   expect(earlierReport.Counts.map(({ Method, Expected }) => [Method, Expected])).toEqual(expected)
   expect(earlierReport.Corrections).toEqual([
     expect.objectContaining({

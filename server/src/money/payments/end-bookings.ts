@@ -22,8 +22,8 @@ type FullyRefundedEnd = {
 }
 
 /**
- * Ends bookings, and refunds whole what was paid for them beside the lost payment, because the player did not cancel.
- * Gives the promo back if the whole order is refunded. The caller has locked the order.
+ * Ends bookings, and refunds whole what was paid for them by other means than the lost payment, because the player did not
+ * cancel. Gives the promo back if the whole order is refunded. The caller has locked the order.
  */
 export async function endBookingsAtFullRefund(
   tx: Transaction,

@@ -82,10 +82,10 @@ async function endOrdersPaidByCredit(
       const orders = await find()
       return { bookings: orders, orderIds: orders.map(({ id }) => id) }
     },
-    packageOrderId: null,
+    packageOrderId: null, // No package is removed.
   })
   const ended: string[] = []
-  while ((await creditOwed(tx, { customerId, paymentId: null })) > 0) {
+  while ((await creditOwed(tx, { customerId, paymentId: null /* of all payments */ })) > 0) {
     const [order] = await find()
     if (order === undefined) break
     if (order.isPaid) await endFutureBookings(tx, order.id, refundContext)

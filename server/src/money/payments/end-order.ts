@@ -5,8 +5,8 @@ import { endOpenPayments } from './close-payment.ts'
 import { lockPaymentsOfOrder } from './payment.ts'
 
 /**
- * Cancels an order whose payment the gateway refused or reversed, if nothing of it was played: frees hours and places,
- * returns packages, credit and promo, and mails the player. Returns false and changes nothing if the order has ended.
+ * Cancels a whole order because its payment was refused, reversed or not decided in time: frees hours and places, returns
+ * packages, credit and promo, and mails the player. Returns false and changes nothing if the order has ended.
  * `reason` is stored with the order, `lostPayment` is for the mail. The caller has locked the order and its payments.
  */
 export async function endOrder(

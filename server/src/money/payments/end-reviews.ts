@@ -7,7 +7,7 @@ import { endOrder } from './end-order.ts'
 import { lockPaymentsOfOrder } from './payment.ts'
 import { type OverdueOrder } from './payments-to-sweep.ts'
 
-// SQL. Starts from the attempts under review, which are few. Each order under review has one.
+// SQL. Starts from the attempts under review, which are few. Each order under review has one such attempt.
 const ordersUnderReview = `
   select o.id, o.number, began.at, began.cause, ${firstStart} as starts_at
     from payment p

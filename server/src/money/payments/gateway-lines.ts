@@ -23,7 +23,7 @@ export type OrderSums = {
   readonly taxIsInclusive: boolean
   readonly discount: number
   readonly creditUsed: number
-  /** What was paid for the moved booking. */
+  /** What was paid for the moved booking, and the unpaid balance that the order will take over from it. */
   readonly carried: number
 }
 
@@ -32,7 +32,7 @@ const longestName = 32
 
 /**
  * The lines that the gateway shows to the payer, each with its date and hour. Leaves out hours that packages pay. Tax is a
- * line if it is added. Promo, store credit and the payment of a moved booking are negative lines.
+ * line if it is added. Promo, store credit and `carried` are negative lines.
  */
 export function gatewayLines(
   lines: readonly SoldLine[],

@@ -18,7 +18,7 @@ export type TendersInput = {
 }
 
 /**
- * Writes one settled payment for each tender, and a drawer entry for cash. Locks the open shift, so that nobody counts
+ * Writes one paid payment for each tender, and a drawer entry for cash. Locks the open shift, so that nobody counts
  * it meanwhile. Refusal: DRAWER_CLOSED without an open drawer, for every method, because each payment must be counted
  * in a shift. Returns the id of the shift; null without tenders. The caller has locked the order and its payments.
  */

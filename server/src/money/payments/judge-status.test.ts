@@ -121,7 +121,7 @@ test('a wrong amount confirms nothing, and a partial refund of it ends the revie
   )
 })
 
-test('a wrong amount is reviewed only while the order waits for it; then it is refunded as it came', () => {
+test('a wrong amount is reviewed only while the order waits for a payment; later the received amount is refunded', () => {
   for (const orderState of ['expired', 'cancelled', 'refund_due', 'refunded'] as const)
     for (const state of ['review', 'failed', 'expired', 'cancelled'] as const)
       expect(judged(state, orderState, 'paid', 99_999)).toBe('owe order_cancelled 99999')

@@ -124,7 +124,7 @@ function judgePaid(judged: JudgedStatus): Verdict {
 
 /**
  * A wrong amount is reviewed while the order waits for its payment. Once the order has ended, or another payment settled
- * it, the received amount is refunded. Staff handle an amount that is not whole rupiah.
+ * it, the received amount is refunded. Staff handle an unknown amount and one in another currency.
  */
 function judgeWrongAmount(judged: JudgedStatus): Verdict {
   const { payment, otherPayments, status } = judged

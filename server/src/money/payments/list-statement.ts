@@ -8,7 +8,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import { isOfStatement, sumUnverified } from '../drawers/sum-unverified.ts'
 import { tookMoneyOf } from './verify-payments.ts'
 
-/** Payments of one page. */
+/** How many payments one page shows. */
 const PAGE_SIZE = 50
 
 // `isOfStatement` and these are the conditions of two partial indexes of `payment`.

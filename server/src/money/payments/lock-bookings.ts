@@ -79,8 +79,8 @@ type BookingsToLock<T> = {
 /**
  * Finds bookings of several orders, and locks all rows that their cancellation changes, in the order of locks
  * (docs/orders-and-money.md#order-of-locks). The bookings are cancelled one after the other, so locks that were taken only
- * then could deadlock with an order. `packageOrderId`: the order that granted a package whose hours will be removed. The
- * caller has locked that order and the account.
+ * then could deadlock with the placing of an order. `packageOrderId`: the order that granted a package whose hours will be
+ * removed. The caller has locked that order and the account.
  */
 export async function lockBookings<T>(
   tx: Transaction,

@@ -4,6 +4,7 @@ import { OnePayment } from '@pantul/contract/payments'
 import { openMidtransShop, type MidtransShopUnderTest } from './test-midtrans.ts'
 import { attemptOf } from './test-payments.ts'
 
+// Its gateway is a stand-in for Midtrans: `faults` and `control` steer it, `entry` shows what it has stored of a payment.
 let shop: MidtransShopUnderTest
 beforeAll(async () => {
   shop = await openMidtransShop()

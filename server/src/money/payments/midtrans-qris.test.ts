@@ -5,8 +5,8 @@ import { counterOf, replyText, type Counter } from './test-counter.ts'
 import { openMidtransShop, type MidtransShopUnderTest } from './test-midtrans.ts'
 import { attemptOf } from './test-payments.ts'
 
-let shop: MidtransShopUnderTest
-let desk: Counter
+let shop: MidtransShopUnderTest // Its gateway is a stand-in for Midtrans, which `faults` and `control` steer.
+let desk: Counter // A member of the front desk.
 beforeAll(async () => {
   shop = await openMidtransShop()
   desk = await counterOf({ db: shop.db, clock: systemClock, visitor: () => shop.newVisitor() })
@@ -26,7 +26,7 @@ beforeEach(() =>
 
 const settled = { transaction_status: 'settlement', status_code: '200', payment_type: 'qris' }
 
-/** A held order: the player's payment, and the public id of the order. */
+/** A held order: public ids of the player's payment and of the order, and the rupiah that are due. */
 async function held(): Promise<{ payment: string; order: string; due: number }> {
   const payment = await shop.order()
   const { orderPublicId, amount } = await attemptOf(shop.db, payment)
@@ -80,7 +80,7 @@ test('a code that Midtrans refuses is not shown; the next request makes another 
   expect(replyText(await desk.qris(order, due))).toBe('503 GATEWAY_AWAY')
   await shop.faults({ refusesCharges: false })
   const code = await showCode(order, due)
-  expect((await attemptOf(shop.db, code.PaymentID)).attempt).toBe(3)
+  expect((await attemptOf(shop.db, code.PaymentID)).attempt).toBe(3) // After the player's attempt and the refused code.
   expect(replyText(await desk.take(order, [{ method: 'cash', amount: due }]))).toBe('200')
   await shop.relay()
   expect((await shop.entry(code.PaymentID)).transaction).toMatchObject({ transaction_status: 'cancel' })

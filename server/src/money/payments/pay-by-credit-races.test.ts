@@ -12,7 +12,7 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { replyText } from './test-counter.ts'
 
-let venue: DeskChangesUnderTest
+let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
 let sari: ChangingStaff
 let dian: ChangingStaff
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import type { Reply } from '../../test-visitor.ts'
 import { counterOf, replyText } from './test-counter.ts'
 
 // An order of the hours 18 and 19 costs 300.000.
-let venue: DeskChangesUnderTest
+let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
 let desk: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
@@ -178,7 +178,7 @@ test('a guest has no store credit', async () => {
   expect(replyText(await desk.take(id, [], { balances }))).toBe('422 ADDRESS_NEEDED')
 })
 
-test('without the member’s code another person must approve, also for a manager and for an account of the actor', async () => {
+test('without the member’s code another person must approve, also if a manager takes the payment', async () => {
   const approver = await newApprover(venue, 'manager')
   const order = await memberOrder(300_000)
   const sari = await venue.staff('manager')

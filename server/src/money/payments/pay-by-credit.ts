@@ -40,7 +40,7 @@ type SpentCredit = { readonly order: PayableOrder; readonly credit: number }
 /** Spends store credit on an order that is about to be confirmed. Refusal: CREDIT_SHORT. */
 export async function spendCreditOfHeld(tx: Transaction, spent: SpentCredit): Promise<void> {
   if (spent.credit === 0) return
-  // All writers lock hours and packages before credit. The confirmation would lock them too late.
+  // All writers lock hours and packages before credit. The confirmation, which comes after this, locks them too late.
   await clearHourHolds(tx, spent.order.id)
   await lockReservedQuota(tx, spent.order.id)
   await spendCreditOfOrder(tx, spent)

@@ -90,9 +90,9 @@ export const readPaymentsOfOrder = (db: Connection, orderId: number): Promise<Pa
   ])
 
 /**
- * Locks an order, then its attempts, and returns the attempts (docs/orders-and-money.md#order-of-locks). Also locks the
- * orders that it replaced by moves, because all of them may share a payment, the order of its parent booking, and the
- * goods that belong to its bookings, because a move takes them along. Returns no attempt if there is no such order.
+ * Locks an order, then its attempts, and returns the attempts (docs/orders-and-money.md#order-of-locks). Also locks:
+ * the orders that it replaced by moves (they may share a payment), the order of its parent booking, and the orders of goods
+ * beside its bookings (a move takes them along). Returns no attempt if there is no such order.
  */
 export async function lockPaymentsOfOrder(tx: Transaction, orderId: number): Promise<Payment[]> {
   const [, , , payments] = await awaitPipelined([

@@ -46,7 +46,7 @@ export const findOverdueOrders = (db: Connection, limit: number): Promise<Overdu
     [limit],
   )
 
-/** Open attempts that no order needs: the order has ended or owes less, or the time of the QR code at the counter is over. */
+/** Open attempts that are in vain: the order is paid or ended or owes less than the amount, or a QR code is out of time. */
 export const findNeedlessPayments = (
   db: Connection,
   limit: number,

@@ -53,7 +53,7 @@ type LineRow = {
   readonly discount: number
   readonly paidByPackage: boolean
   readonly isCancelled: boolean
-  /** Whether the venue closed its hours and the player may choose a new time. It has not begun then. */
+  /** Whether the venue closed its hours and the player may choose a new time. The booking then counts as not begun. */
   readonly hasMoveRight: boolean
   /** Whether a no-show released it. Nothing is refunded then, so it counts like a line that is not cancelled. */
   readonly isReleased: boolean

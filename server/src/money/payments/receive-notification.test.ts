@@ -74,6 +74,7 @@ test('a replayed notification with other unsigned fields changes nothing', async
   expect(await shop.states(paymentId)).toBe('held/pending')
 })
 
+/** Statuses of the gateway, and the states of order and payment to which each leads. */
 const events = [
   { step: settledFields, ends: 'confirmed/paid' },
   { step: { status: 'deny', statusCode: '202' }, ends: 'held/failed' },
@@ -101,6 +102,7 @@ for (const { step, ends } of events)
     )
     const changesOrder = !ends.startsWith('held')
     const mailsPlayer = ends.startsWith('confirmed') || ends.startsWith('expired')
+    // The placing of the order made one order event and one mail.
     expect(counted).toEqual({ events: 1, orderEvents: changesOrder ? 2 : 1, mails: mailsPlayer ? 2 : 1 })
   })
 

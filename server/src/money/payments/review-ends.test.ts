@@ -14,7 +14,7 @@ import { sweepPayments } from './sweep-payments.ts'
 
 // An hour costs 100.000, from 18 to 21 150.000. The payer of a wrong sum sends one rupiah too little.
 const start = `${today}T10:00:00+07:00`
-let venue: ChangesUnderTest
+let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
 beforeAll(async () => {
   venue = await openChanges()
 })
@@ -37,7 +37,7 @@ async function reviewed(action: 'challenge' | 'wrong-amount', date: string): Pro
   return placed
 }
 
-/** The review began so many hours earlier. */
+/** Changes the time at which the review began to so many hours earlier. */
 const backdate = (orderId: string, hours: number): Promise<unknown> =>
   venue.db.query(
     `update order_event e set at = e.at - make_interval(hours => $2) from sales_order o

@@ -98,7 +98,7 @@ test('a payment of the old attempt confirms the order and closes the new attempt
   expect(reply.status).toBe(409)
 })
 
-test('an open refund is cancelled when its payment is reversed', async () => {
+test('an open refund is closed when its payment is reversed', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   await shop.passMinutes(16)

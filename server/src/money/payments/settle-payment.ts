@@ -30,8 +30,8 @@ import { undoSale } from './undo-sale.ts'
 const RECHECK_MINUTES = 10
 
 /**
- * Applies a status that was fetched from the gateway to an attempt and its order. Locks the account that owns the
- * packages of the order, the order, then its attempts, and stores the status in the same transaction, once for each event
+ * Applies a status that was fetched from the gateway to an attempt and its order. Locks the owner of the packages that the
+ * attempt paid, the order, then its attempts, and stores the status in the same transaction, once for each event
  * key. Repeated and older statuses change nothing. Returns what it did. Call it outside of a transaction, and never with the
  * content of a notification, which anybody could have replayed.
  */
@@ -121,7 +121,7 @@ async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<v
 /** `cause` is stored with the cancelled order, `reason` with the refund. */
 type CancelCause = { readonly cause: string; readonly reason: UnusedPaymentReason }
 
-/** While the payment was under review, the booking that the order moves began or was cancelled. */
+/** Before the payment arrived, the booking that the order moves began, or was cancelled or moved elsewhere. */
 const moveClosed: CancelCause = { cause: 'its booking can be moved no more', reason: 'order_cancelled' }
 
 /** The first hour or session of the order began while its payment was under review. */

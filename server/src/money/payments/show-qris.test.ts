@@ -11,7 +11,7 @@ import { replyText } from './test-counter.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 /** After the tests all invariants hold: `venue.close` checks them. */
-let venue: DeskChangesUnderTest
+let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
 let desk: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()

@@ -144,8 +144,8 @@ async function endOfCode(
 }
 
 /**
- * Creates the QR code of an attempt at the gateway and returns its text. Refusal: GATEWAY_AWAY. If the gateway did not
- * answer, the attempt stays, and the next request asks for the same code again.
+ * Creates the QR code of an attempt at the gateway and returns its text. Refusal: GATEWAY_AWAY, also if the gateway refuses
+ * the attempt for good. If it did not answer, the attempt stays, and the next request asks for the same code again.
  */
 async function createCode(deps: PaymentDeps, payment: Payment): Promise<string> {
   const attempt = await readGatewayAttempt(deps.db, payment.id)
@@ -175,8 +175,8 @@ async function cancelCode(deps: PaymentDeps, { id, orderId }: Payment): Promise<
 
 const updateCode = `update payment set state = 'pending', qr = $2 where id = $1 and state in ('created', 'pending') returning id`
 
-// If the attempt ended during the call, its cancellation may have reached the gateway before the code existed there. Then it
-// is sent again.
+// If the attempt ended during the call, its cancellation may have reached the gateway before the code existed there. Then the
+// cancellation is sent again.
 const selectEnded = `select from payment where id = $1 and state in ('expired', 'cancelled')`
 
 /** Stores the code; false if the attempt is no longer open. */

@@ -31,14 +31,14 @@ type Scenario = {
 
 const settlement = { status: 'settlement', statusCode: '200', paymentType: 'qris' } as const
 const denial = { status: 'deny', statusCode: '202', paymentType: 'qris' } as const
-const open = ['pending', 'deny']
+const payableStatuses = ['pending', 'deny']
 
 const scenarios: Readonly<Record<SimulatorAction, Scenario>> = {
-  pay: { from: open, steps: [settlement] },
+  pay: { from: payableStatuses, steps: [settlement] },
   'pay-late': { from: [...open, 'expire', 'cancel'], steps: [settlement] },
   deny: { from: ['pending'], steps: [denial] },
   challenge: {
-    from: open,
+    from: payableStatuses,
     steps: [{ status: 'capture', statusCode: '201', fraudStatus: 'challenge', paymentType: 'credit_card' }],
   },
   accept: {
@@ -50,10 +50,10 @@ const scenarios: Readonly<Record<SimulatorAction, Scenario>> = {
     from: ['pending', 'challenge'],
     steps: [{ status: 'cancel', statusCode: '202', paymentType: 'qris' }],
   },
-  'wrong-amount': { from: open, steps: [{ ...settlement, amountDifference: -1 }] },
-  duplicate: { from: open, steps: [{ ...settlement, times: 3 }] },
+  'wrong-amount': { from: payableStatuses, steps: [{ ...settlement, amountDifference: -1 }] },
+  duplicate: { from: payableStatuses, steps: [{ ...settlement, times: 3 }] },
   'out-of-order': {
-    from: open,
+    from: payableStatuses,
     steps: [
       settlement,
       { ...settlement, status: 'pending', statusCode: '201', isReplay: true },
@@ -81,13 +81,13 @@ export async function simulatePayment(
 ): Promise<SentNotification[]> {
   const scenario = scenarios[simulation.action]
   if (simulation.action === 'pay-late') await endHold(deps, payment)
-  const before = await readTransaction(deps.db, payment.gatewayOrderId)
+  const transactionBefore = await readTransaction(deps.db, payment.gatewayOrderId)
   const key = notificationKey(deps.config.secretKey)
   const notifications: SentNotification[] = []
   let from = scenario.from
   for (const step of scenario.steps) {
     const transaction =
-      step.isReplay === true && before !== undefined
+      step.isReplay === true && transactionBefore !== undefined
         ? { ...before, ...step, fraudStatus: null }
         : await applyEvent(deps.db, payment.gatewayOrderId, { event: step, from })
     if (transaction === undefined) throw new Refusal(problem('PAYMENT_CLOSED'))

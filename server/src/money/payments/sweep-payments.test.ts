@@ -95,7 +95,7 @@ test('attempts are checked after 30 seconds, then less often, until six hours af
     await shop.passMinutes(row.seconds / 60 + 0.01)
     await sweepPayments(shop.deps)
   }
-  // Rounded up to ten seconds, because some pass before they are read.
+  // Rounded up to ten seconds, because some seconds pass before the time of the check is read.
   expect(waits.slice(0, 5).map((seconds) => Math.ceil(seconds / 10) * 10)).toEqual([30, 60, 120, 240, 480])
   expect(Math.ceil(Math.max(...waits) / 10) * 10).toBe(3600)
   expect(waits.length).toBeLessThan(20)

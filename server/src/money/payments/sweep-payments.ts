@@ -14,7 +14,7 @@ import {
   type OverdueOrder,
 } from './payments-to-sweep.ts'
 
-/** How many one run handles. */
+/** How many orders and payments one run handles, and how many of them at a time. */
 const mostOrders = 50
 const mostPayments = 100
 const concurrentCalls = 8

@@ -5,8 +5,8 @@ import { item, today } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { counterOf, replyText, type Counter } from './test-counter.ts'
 
-let venue: ChangesUnderTest
-let desk: Counter
+let venue: ChangesUnderTest // The server of this test, with functions to place, pay and cancel orders.
+let desk: Counter // A member of the front desk.
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')

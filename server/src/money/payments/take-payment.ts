@@ -30,7 +30,7 @@ export type CounterPayment = TakePaymentRequest & {
 }
 
 /**
- * Takes money at the counter: one settled payment for each tender, and store credit of the member. A held order is
+ * Takes money at the counter: one paid payment for each tender, and store credit of the customer. A held order is
  * confirmed when it is paid whole, or when the rest may stay unpaid (`allowUnpaidBalance`). The unpaid balance of a
  * confirmed order can be paid in parts. An open attempt at the gateway is cancelled after the commit; money that arrives
  * for it later is refunded. Refusals: those of `lockPayableOrder`, `checkDue`, `checkTenders`, `allowUnpaidBalance` and
@@ -49,7 +49,7 @@ export async function takePayment(
   return taken
 }
 
-/** Limits wrong codes of approvals, and of the member whose store credit is used. */
+/** Limits wrong codes: those of approvals, and the member code of the customer whose store credit is used. */
 async function limitCodesOf<Result>(
   deps: PaymentDeps,
   { staff, orderNumber, unpaid = null, balances = null }: CounterPayment,

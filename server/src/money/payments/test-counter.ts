@@ -30,7 +30,7 @@ const unpaidToWire = ({ amount, reason = '', who }: TestUnpaid) => ({
   ...(who === undefined ? {} : { Approval: { Who: who, Code: '123456' } }),
 })
 
-/** What a person at the counter can do. */
+/** A member of staff at the counter. */
 export type Counter = {
   readonly visitor: Visitor
   /** Opens the drawer; `reason` is sent in case the cash differs from the last count. */
@@ -42,6 +42,7 @@ export type Counter = {
     tenders: readonly TestTender[],
     options?: { due?: number; key?: string; unpaid?: TestUnpaid; balances?: TestBalances },
   ): Promise<Reply>
+  /** Writes off `amount` of the unpaid balance. */
   forgive(orderId: string, amount: number, options?: { due?: number; reason?: string }): Promise<Reply>
   /** Shows a QR code; `due` is the amount by default. */
   qris(orderId: string, amount: number, options?: { due?: number; key?: string }): Promise<Reply>

@@ -58,7 +58,6 @@ export type MidtransShopUnderTest = {
   relay(): Promise<void>
   /** Moves time forward by so many minutes and runs the sweeper. */
   sweepAfterMinutes(minutes: number): Promise<void>
-  /** Fails if an invariant is broken. */
   demandInvariants(): Promise<void>
   close(): Promise<void>
 }
@@ -86,7 +85,7 @@ export async function openMidtransShop({
   const gateway = midtransGateway({ settings, publicUrl, clock })
   const deps: PaymentDeps = { db, clock: systemClock, config, gateway, wakeOutbox: () => {} }
   const app = await buildApp(deps)
-  const ours = await app.listen({ host: '127.0.0.1', port: 0 })
+  const serverAddress = await app.listen({ host: '127.0.0.1', port: 0 })
   const visitor = visitorOf(app)
   const guests = ordering(visitor)
   let slots = 0
@@ -98,7 +97,7 @@ export async function openMidtransShop({
   }
   const gatewayOrderId = async (paymentId: string): Promise<string> =>
     (await attemptOf(db, paymentId)).gatewayOrderId
-  await control('faults', { notifyUrl: `${ours}/api/payments/midtrans/notification` })
+  await control('faults', { notifyUrl: `${serverAddress}/api/payments/midtrans/notification` })
 
   return {
     db,

@@ -62,7 +62,7 @@ export type PaymentsUnderTest = {
   payment(paymentId: string): Promise<WirePayment>
   /** Pays the transaction at the gateway, without a notification. */
   payAtGateway(paymentId: string): Promise<void>
-  /** Changes the transaction at the gateway, without a notification. */
+  /** Changes the transaction at the gateway, without a notification: settles it, except as `step` says. */
   changeAtGateway(paymentId: string, step: Partial<SimulatedEvent>): Promise<void>
   /** Sends a signed notification with the stored status, or with `fields` instead. Returns the HTTP status. */
   notify(paymentId: string, fields?: Partial<SimulatedTransaction>): Promise<number>
@@ -156,7 +156,6 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
   }
 }
 
-/** The route of the simulator's notifications. */
 export const notificationUrl = '/api/payments/simulator/notification'
 
 const settled: SimulatedEvent = { status: 'settlement', statusCode: '200', paymentType: 'qris' }
@@ -269,7 +268,6 @@ export async function shiftTime(db: Database, minutes: number): Promise<void> {
   })
 }
 
-/** Like `readGatewayAttempt`, by public id. */
 export async function gatewayAttemptOf(db: Connection, publicId: string): Promise<GatewayAttempt> {
   const payment = await findPayment(db, publicId)
   if (payment === undefined) throw new Error('there is no such payment')

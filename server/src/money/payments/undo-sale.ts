@@ -11,7 +11,7 @@ import { lockPaymentsOfOrder, type Payment } from './payment.ts'
 import { paidFor, readSoldOrder, type SoldOrder } from './read-sold-order.ts'
 import { undoEnrolment } from './undo-enrolment.ts'
 
-// SQL. Orders to which its bookings were moved come first, because they now own these bookings.
+// SQL. Orders to which bookings of order $1 were moved come first, because they now own these bookings.
 const paidOrders = `
   select id, kind, id <> $1 as "isMove"
     from sales_order
@@ -22,8 +22,8 @@ type PaidOrder = { readonly id: number; readonly kind: string; readonly isMove: 
 /**
  * Reverses an order after the bank took its payment back. Cancels the bookings that have not begun, also in orders to
  * which they were moved, and returns packages and credit by the cancellation tiers. Bookings that have begun stay, and
- * their missing payment is a debt, as is that of goods. Returns whether a booking or a debt stays. The caller has locked
- * the payment and its order, and has moved the payment to its final state.
+ * their missing payment is a debt, as is the missing payment of goods. Returns whether a booking or a debt stays. The caller
+ * has locked the payment and its order, and has moved the payment to its final state.
  */
 export async function undoSale(
   tx: Transaction,

@@ -8,8 +8,8 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { counterOf, replyText, type Counter } from './test-counter.ts'
 
-let venue: ChangesUnderTest
-let sari: Counter
+let venue: ChangesUnderTest // The server of this test, with functions to place, pay and cancel orders.
+let sari: Counter // A member of the front desk.
 let finance: Counter
 beforeAll(async () => {
   venue = await openChanges()
@@ -76,19 +76,19 @@ test('card, static QRIS and transfer payments are unverified until finance verif
 })
 
 test('the list filters by method, day and person, and sums what is unverified by person', async () => {
-  const other = await counterOf(venue, 'manager')
-  const mine = await taken('transfer', other)
+  const manager = await counterOf(venue, 'manager')
+  const ofManager = await taken('transfer', manager)
   const { Unverified, Payments } = await list()
   const [person] = await venue.db.query<{ id: string }>(
     `select c.public_id as id from payment p join staff_act a on a.id = p.act_id join customer c on c.id = a.customer_id
       where p.public_id = $1`,
-    [mine.id],
+    [ofManager.id],
   )
   expect(Unverified).toContainEqual(
-    expect.objectContaining({ StaffID: person?.id, Count: 1, Amount: mine.amount }),
+    expect.objectContaining({ StaffID: person?.id, Count: 1, Amount: ofManager.amount }),
   )
   expect(Unverified.reduce((sum, { Count }) => sum + Count, 0)).toBe(Payments.length)
-  expect(idsOf(await list(`?by=${person?.id}`))).toEqual([mine.id])
+  expect(idsOf(await list(`?by=${person?.id}`))).toEqual([ofManager.id])
   expect((await list('?method=edc')).Payments.map(({ Method }) => Method)).toEqual(['edc'])
   const [day] = await venue.db.query<{ day: string }>(
     `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day`,

@@ -23,7 +23,7 @@ type PaymentToVerify = {
   /** False: a correction replaced it. */
   readonly settlesOrder: boolean
   readonly isVerified: boolean
-  /** Whether the person who verifies took money of the order or bought it. */
+  /** Whether the person who verifies took, corrected or approved money of the order, or bought it. */
   readonly isOwn: boolean
   /** Whether somebody else may verify it. */
   readonly hasOtherVerifier: boolean
