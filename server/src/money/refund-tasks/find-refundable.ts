@@ -75,7 +75,7 @@ export async function findRefundable(db: Connection, orderId: number): Promise<R
   }
 }
 
-/** A payment that its order cannot use. The caller has locked the order and its payments. */
+/** Finds a payment that its order cannot use. The caller has locked the order and its payments. */
 export async function findUnusedPayment(
   db: Connection,
   orderId: number,

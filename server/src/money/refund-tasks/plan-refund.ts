@@ -55,10 +55,10 @@ export function planRefund(
   const money = payments.reduce((sum, payment) => sum + unrefundedOf(payment), 0)
   const split = splitRefund(amount, { money, credit, isCreditFirst })
   const parts: RefundPart[] = []
-  let left = split.money
+  let moneyLeft = split.money
   for (const payment of payments) {
-    const part = Math.min(left, unrefundedOf(payment))
-    left -= part
+    const part = Math.min(moneyLeft, unrefundedOf(payment))
+    moneyLeft -= part
     if (part === 0) continue
     const route = routeOf({ payment, amount: part, customerId }, refundContext)
     parts.push({ payment, amount: part, route })
@@ -110,7 +110,7 @@ export const offerRefund = (
           }),
   }))
 
-/** Leaves the routes that a person may choose. `mayBypassGateway`: also a transfer where the gateway could refund. */
+/** Keeps only the routes that a person may choose. `mayBypassGateway`: also a transfer where the gateway could refund. */
 export const allowedParts = (
   offered: readonly OfferedPart[],
   mayBypassGateway: boolean,
