@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-/** Runs the command and returns its output and exit code. */
+/** Runs `npm run refunds` and returns its output and exit code. */
 async function refunds(...args: string[]): Promise<{ out: string; code: number }> {
   const env = { ...process.env, DATABASE_URL: fresh.url, SECRET_KEY: 'for tests only, of no worth elsewhere' }
   const ran = promisify(execFile)(process.execPath, [script, ...args], { env })

@@ -11,7 +11,7 @@ import type { Visitor } from '../../test-visitor.ts'
 import { requestDueRefunds } from './request-refunds.ts'
 import { makeStepByCommand } from './transfer-steps.ts'
 
-let venue: ChangesUnderTest
+let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
 /** Faults of the gateway: away, lost response, or another answer. */
 const faults = { isAway: false, losesAnswer: false, answer: null as RefundAnswer | null, refundCalls: 0 }
 let gateway: Gateway
@@ -37,6 +37,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 beforeEach(() => Object.assign(faults, { isAway: false, losesAnswer: false, answer: null, refundCalls: 0 }))
 
+/** One run of the job that requests refunds. In `nextRound` all of them are due. */
 const round = (): Promise<void> => requestDueRefunds({ ...venue.deps, gateway })
 const nextRound = async (): Promise<void> => {
   await venue.db.query('update refund_task set next_at = now() where next_at is not null')
@@ -104,7 +105,7 @@ describe('a refund through the gateway', () => {
     faults.isAway = false
     await nextRound()
     expect(await venue.stateOf(orderId)).toBe('refunded')
-    expect((await mails()).filter(({ template }) => template === 'refund-sent')).toHaveLength(2)
+    expect((await mails()).filter(({ template }) => template === 'refund-sent')).toHaveLength(2) // One is of the test before.
   })
 
   test('with a lost response is not made twice, because the status is checked first', async () => {

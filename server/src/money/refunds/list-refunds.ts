@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import { isLate, taskColumns, waitingSince, type RefundTask } from '../refund-tasks/refund-task.ts'
 import { askedFor } from './who-asked.ts'
 
-/** Refunds of one page. */
+/** How many refunds one page shows. */
 const PAGE_SIZE = 50
 
 /** SQL: the queue of refund `t`; the rule is `refundQueueOf`. */
@@ -91,7 +91,6 @@ type RefundQuery = RefundSearch & {
   readonly after: string | null
 }
 
-/** A page of the refunds of a location. */
 export async function listRefunds(
   db: Connection,
   { locationId, readerId, filter, number, after }: RefundQuery,

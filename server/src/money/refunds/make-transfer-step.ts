@@ -25,8 +25,8 @@ const staffActions = { approve: 'approve-refund', send: 'send-refund', finish: '
 /**
  * Records that staff approved, sent or finished a refund by transfer. If the gateway may have refunded too, asks it before the
  * approval and before the transfer, so that no money goes back twice. Refusals: those of `lockRefund`, `applyTransferStep`
- * and `fetchGatewayRefunds`, TWO_PEOPLE (the approver asked for the refund), NEW_CODE_NEEDED (the approver asked for it, and
- * nobody else may approve it), IDEMPOTENCY_KEY_REUSED.
+ * and `fetchGatewayRefunds`, TWO_PEOPLE (the approver asked for the refund, see `askedFor`), NEW_CODE_NEEDED (so did the
+ * approver, and nobody else may approve it), IDEMPOTENCY_KEY_REUSED.
  */
 export async function makeTransferStep(
   deps: PaymentDeps,

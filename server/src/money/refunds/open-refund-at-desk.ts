@@ -92,7 +92,7 @@ export async function openRefundAtDesk(
   const countsForPayoutLimit = ({ route }: RoutedPart): boolean =>
     route === 'cash' || route === 'terminal' || (route === 'transfer' && account !== null)
   const amount = parts.filter(countsForPayoutLimit).reduce((sum, part) => sum + part.amount, 0)
-  // Roles that may choose other percentages have no daily limit of refunds.
+  // Roles that may refund other percentages than the tiers say have no daily limit of refunds.
   const isLimited = !staffMay([staff.role], 'cancel-custom-percents')
   await limitPayout(tx, { ...staff, isLimited }, { amount, now })
   const { tasks, ...opened } = await openRefundParts(

@@ -20,8 +20,9 @@ import {
   type RefundQueueUnderTest,
 } from './test-refund-queue.ts'
 
+// `venue.owed()` cancels a paid order: its refund by transfer waits for the bank account of the guest.
 let venue: RefundQueueUnderTest
-let finance: QueueWorker
+let finance: QueueWorker // A member of staff who works on the refunds of TST1.
 let manager: QueueWorker
 let workingGateway: Gateway
 beforeAll(async () => {
@@ -173,7 +174,7 @@ test('a payment that one person of finance took for the order of another is veri
     ])
 })
 
-/** Checks a file of one line and imports it. */
+/** Checks a file, of which no line may be faulty, and imports it. */
 async function importFile(by: Visitor, kind: 'people' | 'bookings', text: string): Promise<void> {
   const file = Buffer.from(text).toString('base64')
   const send = async (importing: Parameters<typeof importToWire>[0]['import']) => {
@@ -282,34 +283,34 @@ type FailedRefund = {
 
 const byTransfer = { Route: 'transfer', Reason: 'it fails' }
 test('no transfer is made while a gateway that was asked for the refund does not answer', async () => {
-  const asked = await failedAtGateway({ guestNumber: 410, isAsked: true })
-  expect(await manager.step(asked.publicId, 'route', byTransfer)).toBe('503 GATEWAY_AWAY')
+  const failing = await failedAtGateway({ guestNumber: 410, isAsked: true })
+  expect(await manager.step(failing.publicId, 'route', byTransfer)).toBe('503 GATEWAY_AWAY')
   Object.assign(venue.deps.gateway, workingGateway)
-  expect(await manager.step(asked.publicId, 'route', byTransfer)).toBe('200')
-  await enterBank(asked.publicId)
+  expect(await manager.step(failing.publicId, 'route', byTransfer)).toBe('200')
+  await enterBank(failing.publicId)
   takeGatewayAway()
-  expect(await finance.step(asked.publicId, 'approve')).toBe('503 GATEWAY_AWAY')
+  expect(await finance.step(failing.publicId, 'approve')).toBe('503 GATEWAY_AWAY')
   Object.assign(venue.deps.gateway, workingGateway)
-  expect(await finance.step(asked.publicId, 'approve')).toBe('200')
+  expect(await finance.step(failing.publicId, 'approve')).toBe('200')
   takeGatewayAway()
-  expect(await finance.step(asked.publicId, 'send', { Reference: newReference() })).toBe('503 GATEWAY_AWAY')
-  const unasked = await failedAtGateway({ guestNumber: 411, isAsked: false })
-  expect(await manager.step(unasked.publicId, 'route', byTransfer)).toBe('200')
+  expect(await finance.step(failing.publicId, 'send', { Reference: newReference() })).toBe('503 GATEWAY_AWAY')
+  const unrequested = await failedAtGateway({ guestNumber: 411, isAsked: false })
+  expect(await manager.step(unrequested.publicId, 'route', byTransfer)).toBe('200')
 })
 
 test('a refund that the gateway makes in spite of a sent transfer alerts staff, once', async () => {
-  const twice = await failedAtGateway({ guestNumber: 420, isAsked: true })
+  const refundedTwice = await failedAtGateway({ guestNumber: 420, isAsked: true })
   Object.assign(venue.deps.gateway, workingGateway)
-  expect(await manager.step(twice.publicId, 'route', byTransfer)).toBe('200')
-  await enterBank(twice.publicId)
-  expect(await finance.step(twice.publicId, 'approve')).toBe('200')
-  expect(await finance.step(twice.publicId, 'send', { Reference: newReference() })).toBe('200')
-  expect(await alertsOf(twice.orderId)).toEqual([])
-  const { refundKey, amount } = twice
-  const attempt = await readGatewayAttempt(venue.db, twice.paymentId)
+  expect(await manager.step(refundedTwice.publicId, 'route', byTransfer)).toBe('200')
+  await enterBank(refundedTwice.publicId)
+  expect(await finance.step(refundedTwice.publicId, 'approve')).toBe('200')
+  expect(await finance.step(refundedTwice.publicId, 'send', { Reference: newReference() })).toBe('200')
+  expect(await alertsOf(refundedTwice.orderId)).toEqual([])
+  const { refundKey, amount } = refundedTwice
+  const attempt = await readGatewayAttempt(venue.db, refundedTwice.paymentId)
   await workingGateway.refund(attempt, { refundKey, amount, reason: 'late' }, AbortSignal.timeout(5000))
-  for (let times = 0; times < 2; times += 1) await askGateway(venue.deps, twice.paymentId)
-  expect(await alertsOf(twice.orderId)).toEqual(['refunded_twice'])
+  for (let times = 0; times < 2; times += 1) await askGateway(venue.deps, refundedTwice.paymentId)
+  expect(await alertsOf(refundedTwice.orderId)).toEqual(['refunded_twice'])
 })
 
 test('a conflict names the guest who changed the account, and the member of staff who typed it', async () => {
@@ -317,7 +318,7 @@ test('a conflict names the guest who changed the account, and the member of staf
   const { version: Version } = await finance.see(owed.publicId)
   const conflict = async () => (await finance.post(owed.publicId, 'approve', { Version })).text
   expect(await manager.step(owed.publicId, 'enter-account', typedAccount(owed))).toBe('200')
-  expect(await conflict()).toContain('Dian Puspita changed this')
+  expect(await conflict()).toContain('Dian Puspita changed this') // The name of all test staff.
   expect(await owed.enterAccount('9999')).toBe('201')
   expect(await conflict()).toContain(`${(await finance.see(owed.publicId)).name} changed this`)
 })

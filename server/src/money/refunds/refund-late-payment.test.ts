@@ -10,7 +10,7 @@ import { mailEffects } from '../../output/mail/send-mail.ts'
 import { forgetCustomer } from '../../people/profile/forget-customer.ts'
 import type { Visitor } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest
+let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
 beforeAll(async () => {
   venue = await openChanges()
 })

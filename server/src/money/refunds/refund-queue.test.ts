@@ -11,8 +11,9 @@ import {
   type RefundQueueUnderTest,
 } from './test-refund-queue.ts'
 
+// `venue.owed()` cancels a paid order: its refund by transfer waits for the bank account of the guest.
 let venue: RefundQueueUnderTest
-let finance: QueueWorker
+let finance: QueueWorker // A member of staff who works on the refunds of TST1.
 let manager: QueueWorker
 let desk: QueueWorker
 beforeAll(async () => {

@@ -62,8 +62,8 @@ const openTasks = (): Promise<OpenTask[]> =>
   )
 
 /**
- * Open refunds that wait for nobody: no job picks them and no person of staff can go on, or the rule, its SQL and the list
- * differ.
+ * Open refunds that wait for nobody (no job picks them and no member of staff can go on), or whose queue is not the same by
+ * `refundQueueOf`, by its SQL and in the list of the desk. Also the broken invariants.
  */
 async function waitingForNobody(): Promise<unknown[]> {
   const wrong: unknown[] = []
@@ -134,7 +134,7 @@ const events: Readonly<Record<string, (task: OpenTask, random: SeededRandom) => 
           tx,
           task.id,
           { bank: 'BNI', accountNumber: '999988887777', accountName: 'Player' },
-          null,
+          null, // No staff act: the guest entered it.
         )
     }),
   ownerEntersAccount: (task) =>
@@ -231,14 +231,14 @@ for (let sequence = 1; sequence <= SEQUENCES; sequence += 1)
     const names = Object.keys(events)
     gateway.answer = null
     for (let step = 0; step < STEPS; step += 1) {
-      const open = await openTasks()
-      if (open.length < 2) {
+      const tasks = await openTasks()
+      if (tasks.length < 2) {
         await venue.db.query(`update location set is_active = true where id = 'TST1'`)
         if (random.isTrue(0.5)) await venue.owed()
         else await cancelledAtGateway()
         continue
       }
-      const task = open[random.integerBelow(open.length)]
+      const task = tasks[random.integerBelow(tasks.length)]
       const event = events[names[random.integerBelow(names.length)] ?? '']
       if (task === undefined || event === undefined) throw new Error('nothing was drawn')
       await event(task, random)
@@ -253,9 +253,9 @@ async function finishAll(random: SeededRandom): Promise<void> {
   gateway.answer = null
   await returnFinance()
   for (let round = 0; round < 8; round += 1) {
-    const open = await openTasks()
-    if (open.length === 0) return
-    for (const task of open) {
+    const tasks = await openTasks()
+    if (tasks.length === 0) return
+    for (const task of tasks) {
       const queue = refundQueueOf(task)
       if (queue === 'gateway') await runJobs()
       if (queue === 'failed') await events['transferInsteadOfGateway']?.(task, random)

@@ -25,8 +25,8 @@ type DueRefund = {
 
 const mostRefunds = 20
 
-// SQL. Schedules the next try before this one starts, so that a killed process cannot lose it and no other process takes
-// it: after 2, 4, 8 … minutes, then daily, without end. `attempts` is a smallint.
+// SQL. Schedules the next try before this one starts, so that a killed process cannot lose the refund and no other
+// process takes it: after 2, 4, 8 … minutes, then daily, without end. `attempts` is a smallint.
 const claimDueRefunds = `
   with due as (
     select id from refund_task

@@ -24,7 +24,7 @@ type GuestRequest = GuestAtCounter & { readonly staff: ActingStaff; readonly pub
  */
 export async function refundInCash(deps: Deps, request: GuestRequest, attempt: Attempt): Promise<void> {
   const { staff, publicId } = request
-  // Roles that may choose other percentages have no daily limit of refunds.
+  // Roles that may refund other percentages than the tiers say have no daily limit of refunds.
   const isLimited = !staffMay(staff.roles, 'cancel-custom-percents')
   const now = deps.clock.now()
   await answerOnce(deps.db, attempt, async (tx) => {

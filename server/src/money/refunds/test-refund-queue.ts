@@ -79,7 +79,7 @@ export async function openRefundQueue(): Promise<RefundQueueUnderTest> {
   }
 }
 
-/** The calls of one person. */
+/** The calls of one member of staff. */
 export function workerOf({ id, visitor }: Pick<TestStaff, 'id' | 'visitor'>): QueueWorker {
   const desk = '/api/desk/TST1/refunds'
   const list = async (filter: RefundFilter = 'open'): Promise<readonly QueuedRefund[]> => {
@@ -102,7 +102,7 @@ export function workerOf({ id, visitor }: Pick<TestStaff, 'id' | 'visitor'>): Qu
     post,
     step: async (publicId, step, body = {}) => {
       const allowed = await visitor.get(`${desk}/counts`)
-      if (allowed.status !== 200) return replyText(allowed)
+      if (allowed.status !== 200) return replyText(allowed) // The role may not see refunds.
       return replyText(await post(publicId, step, { Version: (await see(publicId)).version, ...body }))
     },
   }

@@ -8,8 +8,8 @@ import type { Visitor } from '../../test-visitor.ts'
 import { counterOf, replyText, type Counter } from '../payments/test-counter.ts'
 import { makeStepByCommand } from './transfer-steps.ts'
 
-let venue: ChangesUnderTest
-let sari: Counter
+let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
+let sari: Counter // A member of the front desk.
 let finance: Counter
 beforeAll(async () => {
   venue = await openChanges()
