@@ -15,10 +15,10 @@ const isMissingInLaterFile = `
                               where n.file_id = later.id and n.gateway_order_id = s.gateway_order_id))`
 
 /**
- * SQL: compares our payments and refunds with the lines of the files, within the scope `f` (`scopeOfFile`, `scopeOfSpan`). Rows:
- * `kind` (`same`, `open`: not settled yet, or what differs), `item` (`payment`, `refund`), `gateway_order_id`, `order_id`,
- * `our_amount`, `file_amount`, `at`. Amounts in rupiah, of refunds negative. Only payments of location $1, and lines of
- * unknown orders.
+ * SQL: compares our payments and refunds with the lines of the files, within the scope `f` (`scopeOfFile`, `scopeOfSpan`).
+ * Rows: `kind` (`same`; `open`: not settled yet; `missing`: settled in no file; `amount`: another amount; `unpaid`: not paid or
+ * refunded by our data; `unknown`: no payment of ours), `item` (`payment`, `refund`), `gateway_order_id`, `order_id`, `our_amount`,
+ * `file_amount`, `at`. Amounts in rupiah, of refunds negative. Only payments of location $1, and lines of unknown orders.
  *
  * - The lines of a payment count in whatever file they are, because a refund may be in a later file than its payment.
  * - A payment is expected in the files if it was begun and paid within the scope, because its time at the gateway lies

@@ -34,7 +34,7 @@ const selectFiles = (reader: SettlementReader, moreColumns = ''): string => `
     join customer c on c.id = a.customer_id
     join location l on l.id = $1
    cross join lateral (
-     select ${sumsSql('true')} from settlement_line n ${joinPayment}
+     select ${sumsSql(/* all lines */ 'true')} from settlement_line n ${joinPayment}
       where n.file_id = s.id and ${isReadable(reader)}) sums`
 
 const latestFiles = (reader: SettlementReader): string => `
@@ -79,7 +79,6 @@ export async function listSettlements(
   }
 }
 
-/** Finds a file by its public id. */
 export async function findSettlement(
   db: Connection,
   reader: SettlementReader,

@@ -99,9 +99,9 @@ test('totals and adjustments without an order ID are left out', () => {
   expect([lines.length, leftOut]).toEqual([1, 3])
 })
 
-const withTax = (fee: string, rows: readonly string[]): readonly (readonly number[])[] =>
+const withTax = (feeTitle: string, rows: readonly string[]): readonly (readonly number[])[] =>
   read(
-    `Order ID,Type,Amount,${fee},VAT,Net,Transaction time\n${rows.map((row) => `${row},${time}`).join('\n')}`,
+    `Order ID,Type,Amount,${feeTitle},VAT,Net,Transaction time\n${rows.map((row) => `${row},${time}`).join('\n')}`,
   ).lines.map((line) => [line.amount, line.fee, line.net])
 
 test('a fee with parts of a rupiah is rounded, and every line adds up', () => {

@@ -130,8 +130,8 @@ const orderIdPattern = /^[\w.~-]{1,50}$/
 const totalPattern = /^(?:(?:grand|sub) ?)?total:?$/i
 
 /**
- * Reads a settlement file. Refusals: those of `readCsv`; FILE_EMPTY without a payment and a refund; SETTLEMENT_LINES with the
- * numbers of the lines that have no time or one after tomorrow, no valid order ID, or amounts that are not whole rupiah, do
+ * Reads a settlement file. Refusals: those of `readCsv`; FILE_EMPTY if no line is a payment or a refund; SETTLEMENT_LINES with
+ * the numbers of the lines that have no time or one after tomorrow, no valid order ID, or amounts that are not whole rupiah, do
  * not add up, or exceed `MOST_RUPIAH` together.
  */
 export function readSettlement(bytes: Uint8Array, now: Temporal.Instant): SettlementContent {

@@ -16,7 +16,7 @@ import {
   tryToLoad,
 } from './test-settlements.ts'
 
-let venue: ChangesUnderTest
+let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
 /** Tests whose payments move the clock log finance in again, because a login and its code end. */
 let finance: Counter
 beforeAll(async () => {
@@ -32,14 +32,14 @@ const at = (local: string, date = today): string => `${date} ${local}`
 test('payments are compared with a file: equal, another amount, missing, unknown, not paid', async () => {
   const before = await paidAt(venue, '08:00')
   const first = await paidAt(venue, '08:10')
-  const other = await paidAt(venue, '08:20')
+  const altered = await paidAt(venue, '08:20')
   const missing = await paidAt(venue, '08:30')
   const expired = await paidAt(venue, '08:40', { action: 'expire' })
   const last = await paidAt(venue, '08:50')
   const after = await paidAt(venue, '09:00')
   const text = settlementText([
     { id: first.id, amount: first.amount, fee: 700, at: at('08:10:30'), payout: 'P-1' },
-    { id: other.id, amount: other.amount - 10_000, fee: 630, at: at('08:20:30'), payout: 'P-1' },
+    { id: altered.id, amount: altered.amount - 10_000, fee: 630, at: at('08:20:30'), payout: 'P-1' },
     { id: expired.id, amount: expired.amount, fee: 700, at: at('08:40:30'), payout: 'P-2' },
     { id: 'PTL-310305-ZZZZZ-1', amount: 50_000, fee: 350, at: at('08:45:00'), payout: 'P-2' },
     { id: last.id, amount: last.amount, fee: 700, at: at('08:51:00'), payout: 'P-2' },
@@ -50,7 +50,7 @@ test('payments are compared with a file: equal, another amount, missing, unknown
   const result = await compared(finance, settlementId)
   expect(differencesOf(result)).toEqual(
     [
-      `amount payment ${other.id} ${other.amount} ${other.amount - 10_000}`,
+      `amount payment ${altered.id} ${altered.amount} ${altered.amount - 10_000}`,
       `missing payment ${missing.id} ${missing.amount} null`,
       `unknown payment PTL-310305-ZZZZZ-1 null 50000`,
       `unpaid payment ${expired.id} null ${expired.amount}`,
@@ -65,7 +65,7 @@ test('payments are compared with a file: equal, another amount, missing, unknown
     elsewhere: { lines: 0, gross: 0, refunded: 0, fee: 0, net: 0 },
     unknownOrders: { lines: 1, gross: 50_000, refunded: 0, fee: 350, net: 49_650 },
   })
-  const gross = first.amount + other.amount - 10_000 + expired.amount + 50_000 + last.amount
+  const gross = first.amount + altered.amount - 10_000 + expired.amount + 50_000 + last.amount
   expect(result.total).toEqual({ lines: 5, gross, refunded: 0, fee: 3_080, net: gross - 3_080 })
   expect(result.payouts.map(({ payout, paidOn, lines }) => [payout, paidOn, lines])).toEqual([
     ['P-1', today, 2],
@@ -101,7 +101,7 @@ test('a payment between two files is missing in the later one', async () => {
   const missing = differencesOf(await compared(finance, next.settlementId)).filter((text) =>
     text.startsWith('missing'),
   )
-  expect(missing).toHaveLength(2)
+  expect(missing).toHaveLength(2) // Also the payment of 09:00 of the test before.
   expect(missing.join()).toContain(between.id)
 })
 
@@ -109,10 +109,10 @@ test('a line that is not settled hides a missing payment only until a later file
   const paid = await paidAt(venue, '09:30')
   const expired = await paidAt(venue, '09:31', { action: 'expire' })
   finance = await counterOf(venue, 'finance')
-  const open = ({ id, amount }: typeof paid): string =>
+  const openLine = ({ id, amount }: typeof paid): string =>
     `${id},Payment,pending,${amount},,,${at('09:30:30')},,`
   const edge = settlementText([{ id: 'PTL-310305-OPENN-1', amount: 1, at: at('09:40:00') }])
-  const early = await loaded(finance, `${edge}\r\n${open(paid)}\r\n${open(expired)}\r\n`)
+  const early = await loaded(finance, `${edge}\r\n${openLine(paid)}\r\n${openLine(expired)}\r\n`)
   const before = await compared(finance, early.settlementId)
   expect(before.unsettled).toBe(1)
   expect(JSON.stringify(before.differences)).not.toContain(paid.id)
@@ -317,10 +317,10 @@ test('a payment that the gateway has not settled counts as unsettled; the paymen
   const end = await paidAt(venue, '10:30', { date })
   finance = await counterOf(venue, 'finance')
   const line = ({ id, amount }: typeof begin, local: string) => ({ id, amount, at: at(local, date) })
-  const open = `${card.id},Payment,capture,${card.amount},,,${at('10:20:30', date)},,`
+  const openLine = `${card.id},Payment,capture,${card.amount},,,${at('10:20:30', date)},,`
   const { settlementId } = await loaded(
     finance,
-    `${settlementText([line(begin, '10:00:30'), line(moved, '10:10:30'), line(end, '10:31:00')])}\r\n${open}\r\n`,
+    `${settlementText([line(begin, '10:00:30'), line(moved, '10:10:30'), line(end, '10:31:00')])}\r\n${openLine}\r\n`,
   )
   const result = await compared(finance, settlementId)
   expect(differencesOf(result)).toEqual([])
@@ -348,13 +348,13 @@ test('payments of the desk and imported ones belong to no gateway; those of othe
   )
   const result = await compared(finance, settlementId)
   expect(differencesOf(result)).toEqual([])
-  const own = { lines: 1, gross: begin.amount, fee: 1 }
+  const sums = { lines: 1, gross: begin.amount, fee: 1 }
   // Sums of other locations are only for people with a role at each location.
-  expect(result).toMatchObject({ here: own, total: own, elsewhere: { lines: 0, gross: 0 }, file: own })
-  expect(result.payouts).toMatchObject([own])
-  expect((await listed(finance)).files[0]).toMatchObject({ settlementId, ...own })
+  expect(result).toMatchObject({ here: sums, total: sums, elsewhere: { lines: 0, gross: 0 }, file: sums })
+  expect(result.payouts).toMatchObject([sums])
+  expect((await listed(finance)).files[0]).toMatchObject({ settlementId, ...sums })
   const everywhere = await compared(await counterOf(venue, 'owner'), settlementId)
-  expect(everywhere).toMatchObject({ here: own, total: { lines: 2 }, file: { lines: 2 } })
+  expect(everywhere).toMatchObject({ here: sums, total: { lines: 2 }, file: { lines: 2 } })
   expect(everywhere.elsewhere).toMatchObject({ lines: 1, gross: end.amount + 1, fee: 2 })
   expect(everywhere.payouts).toMatchObject([{ lines: 2 }])
   const { visitor } = await newStaff(venue, { roles: [{ role: 'finance', locationId: 'TST2' }] })
