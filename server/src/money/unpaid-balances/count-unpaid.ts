@@ -47,7 +47,7 @@ export async function remainingUnpaidLimit(
   db: Connection,
   people: StaffAndDebtor & { readonly now: Temporal.Instant },
 ): Promise<number | null> {
-  // `false`: whether a role allows more than the limit.
+  // `false`: not within the limit. A role that may exceed it has no limit.
   if (roleWithinLimit(people.staff.roles, 'leave-unpaid', false) !== undefined) return null
   const { unpaidPerDay } = await staffLimitsOf(db, people.staff.locationId)
   return Math.max(0, unpaidPerDay - countedBalance(0, await countUnpaid(db, people)))

@@ -18,7 +18,7 @@ export type PayableOrder = Debtor & {
   readonly isHeld: boolean
   /** The end of the hold; null if the order has none. */
   readonly heldUntil: Temporal.Instant | null
-  /** What confirms a held order. */
+  /** What must be paid to confirm a held order. Of a confirmed order only `owed` can be paid. */
   readonly due: number
   /** The unpaid balance of a confirmed order. */
   readonly owed: number

@@ -7,7 +7,7 @@ import {
 import { replyText } from '../payments/test-counter.ts'
 
 /** After the races all invariants hold: `venue.close` checks them. */
-let venue: DeskChangesUnderTest
+let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
 let sari: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()

@@ -11,7 +11,7 @@ import type { Reply } from '../../test-visitor.ts'
 import { replyText } from '../payments/test-counter.ts'
 
 // An hour costs 100.000, from 18 to 21 150.000: an order of 18 and 19 is 300.000.
-let venue: DeskChangesUnderTest
+let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
 let sari: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
@@ -98,8 +98,8 @@ test('front desk allow unpaid balances of Rp 500.000 a day, a refusal says how m
   await sari.take((await venue.held()).id, [], { unpaid: { amount: 300_000 } })
   expect(replyText(await leaveWholeUnpaid(sari))).toBe('422 REASON_REQUIRED')
   const reason = 'company pays on Monday'
-  const left = await sari.take(second.id, [], { unpaid: { amount: second.total, reason } })
-  expect(replyText(left)).toBe('200')
+  const leftUnpaid = await sari.take(second.id, [], { unpaid: { amount: second.total, reason } })
+  expect(replyText(leftUnpaid)).toBe('200')
   const [act] = await venue.db.query(`select role, reason from staff_act where thing_id = $1`, [
     await venue.number(second.id),
   ])
@@ -118,7 +118,7 @@ test('an order paid at least by half is a split payment: its balance counts agai
   expect(replyText(limited)).toBe('200')
   const more = await venue.held()
   expect(refusalWithRupiah(await dian.take(more.id, [], { unpaid: { amount: more.total } }))).toBe(
-    '422 OWE_LIMIT 49999',
+    '422 OWE_LIMIT 49999', // 500.000 − 150.001 − 300.000 of `full`.
   )
 })
 
@@ -135,8 +135,8 @@ test('one guest owes no more than the limit of the front desk, over all staff', 
     })
   expect(replyText(await book(dian, 0))).toBe('201')
   expect(refusalWithRupiah(await book(await venue.staff('front-desk'), 1))).toBe('422 OWE_LIMIT 200000')
-  const left = await dian.visitor.get(`/api/desk/TST1/limits?contact=${contactId}`)
-  expect(left.body).toMatchObject({ data: { Unpaid: 200_000 } })
+  const limits = await dian.visitor.get(`/api/desk/TST1/limits?contact=${contactId}`)
+  expect(limits.body).toMatchObject({ data: { Unpaid: 200_000 } })
   expect((await sari.visitor.get(`/api/desk/TST1/limits?contact=${contactId}`)).body).toMatchObject({
     data: { Unpaid: null },
   })
