@@ -88,7 +88,7 @@ async function decideSession(
 
 /** Attempts to pay for places that are still held. */
 async function findOpenPayments(db: Database, { table, id }: Decision): Promise<number[]> {
-  const open = await db.query<{ id: number }>(
+  const payments = await db.query<{ id: number }>(
     `select p.id
        from enrolment e
        join sales_order o on o.id = e.order_id
@@ -98,7 +98,7 @@ async function findOpenPayments(db: Database, { table, id }: Decision): Promise<
       order by p.id`,
     [id],
   )
-  return open.map((payment) => payment.id)
+  return payments.map((payment) => payment.id)
 }
 
 /** Skips classes and programmes that were decided meanwhile, or that another process has locked. */

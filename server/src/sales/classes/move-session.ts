@@ -115,6 +115,7 @@ export async function moveSession(
     [publicId],
   )
   if (found === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
+  // `customerId` null: the session is claimed for no customer.
   await expireOverdue(db, { locationId: found.locationId, dates: [schedule.date], customerId: null })
   await db.transaction(async (tx) => {
     await moveWithin(tx, { publicId, now, schedule })

@@ -63,12 +63,12 @@ test('taken hours are named, and nothing is created', async () => {
 })
 
 test('a programme gets all of its sessions or none', async () => {
-  const run = newProgramme()
-  const last = run.sessions.at(-1)
+  const programme = newProgramme()
+  const last = programme.sessions.at(-1)
   await venue.db.transaction((tx) =>
     scheduleSession(tx, newClass({ ...last, fromHour: 10, toHour: 11, coachId: 'TST1-K2' })),
   )
-  const refused = await refusalOf(venue.db.transaction((tx) => scheduleProgramme(tx, run)))
+  const refused = await refusalOf(venue.db.transaction((tx) => scheduleProgramme(tx, programme)))
   expect(refused.problem.problem).toBe('SLOT_TAKEN')
   expect(await venue.db.query('select id from academy_programme')).toEqual([])
 })
@@ -110,7 +110,7 @@ test('200 orders and eight sessions for the same evening: each hour has one owne
   expect(await brokenInvariants(venue.db)).toEqual([])
 }, 60_000)
 
-test('the board shows the hours of a session as taken', async () => {
+test('the hours of a session are stored as taken hours of its court', async () => {
   const taken = await venue.db.query(
     `select hour from court_hour where play_date = $1 and court_id = 'TST1-C3' and session_id is not null order by hour`,
     [classDate],

@@ -19,7 +19,6 @@ export async function setOutcome(tx: Transaction, { table, id, state }: Outcome)
   if (state === 'cancelled') await releaseHours(tx, { table, id })
 }
 
-/** Releases the courts and the coach of cancelled sessions. */
 async function releaseHours(
   tx: Transaction,
   { table, id }: { readonly table: ClassTable; readonly id: number },

@@ -49,7 +49,7 @@ test('orders of one to four places never take more places than there are', async
     ),
   )
   const taken = sizes.reduce((sum, size, i) => sum + (replies[i]?.status === 201 ? size : 0), 0)
-  // Orders for one place fill the class.
+  // Orders for one place fill the programme.
   expect(taken).toBe(11)
   expect((await club.programme(id)).Left).toBe(0)
 }, 60_000)

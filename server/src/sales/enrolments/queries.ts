@@ -40,7 +40,6 @@ export async function classToJoin(db: Connection, publicId: string): Promise<Joi
   return found
 }
 
-/** A programme by its public id. */
 export async function programmeToJoin(
   db: Connection,
   publicId: string,

@@ -14,7 +14,7 @@ afterAll(() => club.close())
 
 let hour = 6
 /** Two places in a class of its own hour, paid by a guest or a customer. */
-async function joined(n: number, email?: string) {
+async function joined(guestNumber: number, email?: string) {
   club.clock.set(`${today}T10:00:00+07:00`)
   hour += 1
   const classId = await club.schedule({ fromHour: hour, toHour: hour + 1, minimum: 0 })
@@ -22,7 +22,7 @@ async function joined(n: number, email?: string) {
   const accepted = await club.join(
     who,
     classId,
-    email === undefined ? { places: 2, guestNumber: n } : { places: 2 },
+    email === undefined ? { places: 2, guestNumber } : { places: 2 },
   )
   await club.play(accepted.PaymentID, 'pay')
   return { classId, ...accepted }

@@ -14,7 +14,6 @@ import { leaveEnrolment } from './leave-enrolment.ts'
 /** Fewer than the connections of the pool, so that a rush for the last places does not block court orders. */
 const concurrencyLimits = { total: 4, perQueue: 3 }
 
-/** Routes to enrol in classes and programmes, and to leave them. */
 export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   const runInTurn = limitConcurrency({ ...concurrencyLimits, queueSeconds: deps.config.orderQueueSeconds })
 

@@ -31,7 +31,6 @@ export type SoldPlaces = {
   readonly sessions: readonly SoldSession[]
 }
 
-/** The places of the given orders. */
 export const soldPlacesOf = (db: Connection, orderIds: readonly number[]): Promise<SoldPlaces[]> =>
   db.query<SoldPlaces>(
     `select line.order_id as "orderId", e.public_id as id, line.kind, line.name, line.quantity as places,

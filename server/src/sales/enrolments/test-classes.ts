@@ -78,7 +78,7 @@ export const newClass = (changes: Partial<NewClass> = {}): NewClass => ({
   ...changes,
 })
 
-/** A programme of six places at 1,000,000 rupiah: four Saturdays at 10:00. Two places must be paid before the first. */
+/** A programme of six places at 1,000,000 rupiah: four Saturdays at 10:00. Two must be paid before the first day. */
 export const newProgramme = (
   changes: Partial<Parameters<typeof scheduleProgramme>[1]> = {},
 ): Parameters<typeof scheduleProgramme>[1] => ({

@@ -46,7 +46,7 @@ async function rentForNewTime(
   now: Temporal.Instant,
 ): Promise<RentalTime> {
   const { locationId } = staff
-  const found = await findGoods(tx, { orderNumber, locationId }, '')
+  const found = await findGoods(tx, { orderNumber, locationId }, /* lock */ '')
   // Locks the booking before its goods, in the same order as a move.
   const booking = await lockBookingOfGoods(tx, { ...found.parentBooking, locationId }, now)
   const { id, parentBooking, rented } = await findGoods(tx, { orderNumber, locationId }, 'for update')

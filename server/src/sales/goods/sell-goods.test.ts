@@ -177,7 +177,7 @@ test('the unpaid balance of returned goods is cancelled', async () => {
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods refunded desk 120000 0 Citra/u)
 })
 
-test('goods follow a moved booking; goods of a cancelled booking stay sold', async () => {
+test('goods move along with their booking; goods of a cancelled booking stay sold', async () => {
   const { id } = await venue.paid(sari, undefined, { hours: [18] })
   const sold = soldGoodsIn(await sari.sellGoods({ WATER: 2 }, { parentOrder: id }))
   const date = addDays(today, 55)
@@ -197,11 +197,11 @@ test('goods follow a moved booking; goods of a cancelled booking stay sold', asy
       ],
     },
   })
-  const [moved] = await venue.db.query<{ id: string }>(
+  const [newOrder] = await venue.db.query<{ id: string }>(
     'select public_id as id from sales_order where number = $1',
     [OrderNo],
   )
-  expect(replyText(await sari.cancel(moved?.id ?? ''))).toBe('200')
+  expect(replyText(await sari.cancel(newOrder?.id ?? ''))).toBe('200')
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed/u)
 })
 
@@ -229,7 +229,7 @@ test('rented goods are rented for the new time of their booking, if they are fre
     )
   const moveRentals = () => sari.post(`/orders/${sold.OrderNo}/move-rentals`, {})
 
-  // All rackets are rented then.
+  // All rackets are rented at the new time.
   await venue.db.query(
     `insert into add_on_hour (location_id, item, play_date, hour, used) values ('TST1', 'RACKET', $1, 9, 8)`,
     [date],
@@ -309,7 +309,7 @@ test('goods are held for payment by QR code, which completes their order', async
   const stock = await venue.stockOf('BALL')
   const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { ...held, parentOrder: id }))
   const holdMs = Date.parse(sold.ExpiresAt ?? '') - venue.clock.now().epochMilliseconds
-  expect(holdMs).toBe(16 * 60_000)
+  expect(holdMs).toBe(16 * 60_000) // A minute longer than the QR code can be paid.
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods held desk 170000 0/u)
   expect(await venue.stockOf('BALL')).toBe((stock ?? 0) - 1)
   const used = () =>
@@ -372,6 +372,6 @@ test('a racket whose hours have begun is not refunded; bought goods are', async 
   const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
   const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { parentOrder: id }))
   venue.clock.set(`${date}T18:00:00+07:00`)
-  const later = await venue.staff('front-desk')
-  expect(await later.preview(sold.OrderID)).toMatchObject({ Refund: 120_000, Paid: 170_000 })
+  const newDesk = await venue.staff('front-desk')
+  expect(await newDesk.preview(sold.OrderID)).toMatchObject({ Refund: 120_000, Paid: 170_000 })
 })

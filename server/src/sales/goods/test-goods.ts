@@ -10,7 +10,7 @@ import {
 import { tender } from '../../orders/place/test-sales.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-type Picked = Readonly<Record<string, number>>
+type Picked = Readonly<Record<string, number>> // Pieces by item.
 
 /**
  * `parentOrder`: the public id of the order to whose booking 1 the goods belong; `quoted`: used instead of a fresh quote.
@@ -22,7 +22,6 @@ type TestSale = Partial<Omit<GoodsSale, 'things' | 'parentBooking'>> & {
   readonly key?: string
 }
 
-/** Staff who sell things. */
 export type GoodsDesk = ChangingStaff & {
   tryToQuote(picked: Picked, parentOrder?: string): Promise<Reply>
   quoteGoods(picked: Picked, parentOrder?: string): Promise<DataOf<typeof QuoteGoods>>

@@ -15,7 +15,7 @@ const countPieces = (condition: string): string => `
     join order_line line on line.order_id = o.id
    where o.id in ${ordersOfPerson(limitKeys)} and line.package_id = $5 and (${condition})`
 
-// SQL. An overdue hold counts until a job expires it, because a payment could still confirm it.
+// SQL. An overdue hold counts until a job or a new order expires it, because a payment could still confirm it.
 const paidOrOwn = countPieces(`
   o.state in ('payment_review', 'confirmed', 'completed') or o.state = 'held' and ${isOwnOrder(limitKeys)}`)
 

@@ -20,11 +20,11 @@ test('unpaid orders with another person’s details do not use up that person’
   const strangers = []
   for (const [n, details] of named.entries())
     strangers.push(await venue.buy(venue.visitor(), limitedPackage(700 + n, details)))
-  const own = await venue.buy(victim, { packageId: 'MORNING' })
+  const ownOrder = await venue.buy(victim, { packageId: 'MORNING' })
   expect((await venue.tryToBuy(victim, { packageId: 'MORNING' })).body).toMatchObject({
     code: 'PACKAGE_LIMIT',
   })
-  await venue.pay(own)
+  await venue.pay(ownOrder)
   expect(await venue.quota(victim)).toHaveLength(1)
 
   for (const stranger of strangers) {
@@ -42,12 +42,12 @@ test('unpaid orders with another person’s details do not use up that person’
 test('paid orders of a stranger who typed a customer’s details do not count against the customer', async () => {
   const phone = '+6281290341203'
   const victim = await venue.customer('named@example.com', phone)
-  const own = await venue.buy(victim, { packageId: 'MORNING' })
+  const ownOrder = await venue.buy(victim, { packageId: 'MORNING' })
   await venue.pay(await venue.buy(venue.visitor(), limitedPackage(705, { Email: 'named@example.com' })))
   const account = await venue.customer('stranger@example.com', phone)
   await venue.pay(await venue.buy(account, { packageId: 'MORNING' }))
-  await venue.pay(own)
-  expect(await outcomeOf(own.OrderID)).toMatchObject({ state: 'confirmed', granted: 1, owed: [] })
+  await venue.pay(ownOrder)
+  expect(await outcomeOf(ownOrder.OrderID)).toMatchObject({ state: 'confirmed', granted: 1, owed: [] })
 
   const other = await venue.customer('named-too@example.com', phone)
   expect((await venue.tryToBuy(other, { packageId: 'MORNING' })).status).toBe(201)

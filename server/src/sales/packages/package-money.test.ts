@@ -63,7 +63,7 @@ test('an expired order does not count; its late payment is refunded if the limit
   expect(await granted(second.OrderID)).toBe(1)
 })
 
-test('an overdue hold does not count, and its late payment is checked against the limit', async () => {
+test('an overdue hold is expired by the next order, and its late payment is checked against the limit', async () => {
   const person = { packageId: 'MORNING', guestNumber: 55 }
   const browser = venue.visitor()
   const late = await venue.buy(browser, person)
@@ -109,7 +109,7 @@ test('a late payment is granted like any other', async () => {
   expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['confirmed', 2])
 })
 
-test('two payments and three notifications grant once', async () => {
+test('three notifications and three status checks of one payment grant once', async () => {
   const order = await venue.buy(venue.visitor(), { guestNumber: 53 })
   await venue.play(order.PaymentID, 'duplicate')
   await Promise.all([1, 2, 3].map(() => venue.visitor().post(`/api/payments/${order.PaymentID}/check`)))
@@ -237,6 +237,7 @@ type BoughtPackage = {
   readonly payment: string
 }
 
+/** A new customer who has bought FLEXI. */
 async function bought(email: string): Promise<BoughtPackage> {
   const browser = await venue.customer(email, `+62813${email.length}${email.charCodeAt(0)}`)
   const order = await venue.buy(browser)

@@ -157,11 +157,11 @@ test('a guest’s packages join the account that verifies the e-mail; two guests
   expect(await venue.quota(owner)).toEqual([])
   await verify(firstGuest.Email)
   expect(await venue.quota(owner)).toMatchObject([{ Balance: 10 }, { Balance: 10 }])
-  // Paid after the account verified the e-mail: it belongs to the account at once.
+  // Paid after the account verified the e-mail: the package belongs to the account at once.
   await venue.pay(unpaid)
   expect(await venue.quota(owner)).toHaveLength(3)
-  const others = await venue.customer('somebody-else@example.com', '+6281111112')
-  expect(await venue.quota(others)).toEqual([])
+  const otherCustomer = await venue.customer('somebody-else@example.com', '+6281111112')
+  expect(await venue.quota(otherCustomer)).toEqual([])
 })
 
 test('an account with the verified e-mail gets a guest’s package at once; the order stays the guest’s', async () => {
@@ -240,8 +240,8 @@ test('in the history package orders are sorted by purchase date', async () => {
   const waiting = await indah.get('/api/orders?tab=waiting')
   expect(waiting.body).toMatchObject({ data: { items: [{ OrderID: order.OrderID }], total: 1 } })
   await venue.pay(order)
-  const bought = venueNow(systemClock, 'Asia/Jakarta').date
-  const month = `${bought.slice(5, 7)}-${bought.slice(0, 4)}`
+  const purchaseDate = venueNow(systemClock, 'Asia/Jakarta').date
+  const month = `${purchaseDate.slice(5, 7)}-${purchaseDate.slice(0, 4)}`
   const done = await indah.get(`/api/orders?tab=done&month=${month}`)
   expect(done.body).toMatchObject({ data: { items: [{ OrderID: order.OrderID }], total: 1 } })
   expect((await indah.get('/api/orders?tab=done&month=01-2020')).body).toMatchObject({ data: { total: 0 } })
@@ -259,9 +259,9 @@ test('a package order cannot be cancelled by its owner', async () => {
 })
 
 test('only the guest’s browser can see the order', async () => {
-  const mine = venue.visitor()
-  const order = await venue.buy(mine, { guestNumber: 9 })
-  expect((await mine.get(`/api/orders/${order.OrderID}`)).status).toBe(200)
+  const guestBrowser = venue.visitor()
+  const order = await venue.buy(guestBrowser, { guestNumber: 9 })
+  expect((await guestBrowser.get(`/api/orders/${order.OrderID}`)).status).toBe(200)
   expect((await venue.visitor().get(`/api/orders/${order.OrderID}`)).status).toBe(404)
 })
 

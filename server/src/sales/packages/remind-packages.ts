@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/outbox/queue-mails.ts'
 
 // The first mail is sent 7 to 2 days before the last day, the second 1 or 0 days before. So a mail that is too late
-// after a downtime is not sent. No mail is sent if the package was bought within its span.
+// after a downtime is not sent. Neither is a mail for a package that was bought so few days (7, 1) before its last day.
 const remind = `
   insert into outbox (dedupe_key, kind, payload)
   select 'package-expires:' || q.id || ':' || mail.days, 'mail',

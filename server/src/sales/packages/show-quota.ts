@@ -39,7 +39,7 @@ const describeQuota = (quota: OwnQuota, today: PlayDate, names: LocationNames) =
   ...describeConditions(quota, names),
 })
 
-/** A used-up package stays `used` after its last day. Staff may have added hours to it. */
+/** A used-up package stays `used` after its last day. Staff may have added hours, so `used` may exceed `hours`. */
 function stateOf({ hours, used, balance, reserved, expiresOn }: OwnQuota, today: PlayDate): QuotaState {
   if (used >= hours && balance + reserved === 0) return 'used'
   if (expiresOn < today) return 'expired'

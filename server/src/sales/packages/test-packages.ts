@@ -20,7 +20,6 @@ export type BuyOptions = {
 
 export type PackagesUnderTest = HistoryServer & {
   tryToBuy(visitor: Visitor, buying?: BuyOptions): Promise<Reply>
-  /** Orders a package and returns the order. */
   buy(visitor: Visitor, buying?: BuyOptions): Promise<DataOf<typeof OrderPackage>>
   /** Simulates an action of the payer, the bank or the gateway: `pay`, `expire`, `reversal` … */
   play(paymentId: string | null, action: string): Promise<void>
