@@ -57,7 +57,7 @@ test('a transaction sees the price that it wrote, others do not', async () => {
   })
 })
 
-test('a closed or unknown location is LOCATION_UNKNOWN', async () => {
+test('an inactive or unknown location is LOCATION_UNKNOWN', async () => {
   const catalogues = createCatalogueCache()
   await catalogues.of(fresh.db, 'TST1')
   await fresh.db.query(`update location set is_active = false where id = 'TST1'`)

@@ -10,7 +10,6 @@ import { locationOf } from '../locations/queries.ts'
 import { offerCoaches } from './offer-coaches.ts'
 import { busyCoachHours, coachesOf, scalesOf } from './queries.ts'
 
-/** Coaches of a date and their prices. */
 export function coachRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   register(app, AvailableCoaches, { policy: 'no-session' }, async ({ params, query: { distChan } }) => {
     const date = dateFromWire(params.date)

@@ -152,7 +152,6 @@ test('a location that takes no bookings is unknown', async () => {
   expect((await venue.visitor().get('/api/courts/23-11-2026?distChan=GONE')).status).toBe(404)
 })
 
-/** Blocks hours. */
 async function block(date: string, court: string, hours: readonly number[]): Promise<void> {
   await venue.db.transaction(async (tx) => {
     tx.publishes(courtDayTopic('TST1', date))

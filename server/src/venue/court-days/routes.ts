@@ -12,7 +12,7 @@ import { createCourtDayCache } from './cache-court-days.ts'
 import { showCourtDays } from './show-court-days.ts'
 import { watchCourtDays } from './watch-court-days.ts'
 
-/** The court day of a date, its events, and the date strip. */
+/** The court day of a date, its events, and the strip of dates with their free court-hours. */
 export function courtRoutes(
   app: FastifyInstance,
   deps: Deps,

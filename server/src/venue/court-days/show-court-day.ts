@@ -8,6 +8,7 @@ import { closedReasonOn, type BothLanguages } from '../locations/queries.ts'
 import { takenDays, type TakenDay, type WantedDay } from '../courts/queries.ts'
 import { offerOn } from './offer-on-date.ts'
 
+/** The court day that a board shows, in a language. */
 export type Board = WantedDay & { readonly language: keyof BothLanguages }
 
 /**

@@ -46,9 +46,9 @@ function availabilityOf(
   date: PlayDate,
   { location, rules, counts, capacity, now }: DayFacts,
 ): DayAvailability {
-  const open = priceHours(location, rules, date).map(({ hour }) => hour)
-  if (open.length === 0) return { date, free: 0, total: 0, state: date < now.date ? 'past' : 'closed' }
-  const onSale = open.filter((hour) => isOnSale(date, hour, now, location.lastStartMinute))
+  const soldHours = priceHours(location, rules, date).map(({ hour }) => hour)
+  if (soldHours.length === 0) return { date, free: 0, total: 0, state: date < now.date ? 'past' : 'closed' }
+  const onSale = soldHours.filter((hour) => isOnSale(date, hour, now, location.lastStartMinute))
   if (onSale.length === 0) return { date, free: 0, total: 0, state: 'past' }
   const taken = counts
     .filter((count) => count.date === date && onSale.includes(count.hour))

@@ -6,7 +6,6 @@ import { register } from '../../platform/http/route.ts'
 import { locationOf } from './queries.ts'
 import { showLocation, showLocations } from './show-locations.ts'
 
-/** Locations that take bookings. */
 export function locationRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, Locations, { policy: 'no-session' }, async () => {
     const items = (await showLocations(deps)).map(locationToWire)

@@ -10,7 +10,6 @@ import { locations, type Location } from './queries.ts'
 export const showLocations = async (deps: Deps): Promise<LocationCard[]> =>
   Promise.all((await locations(deps.db)).map((location) => showLocation(location, deps)))
 
-/** A location for display. */
 export async function showLocation(location: Location, { db, clock }: Deps): Promise<LocationCard> {
   const [courts, rules, [photo]] = await Promise.all([
     courtsOf(db, location.id),

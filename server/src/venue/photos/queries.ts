@@ -2,7 +2,6 @@ import type { Photo, ShownPhoto } from '@pantul/contract/photos-wire'
 import type { Connection } from '../../platform/database/connection.ts'
 import { takesBookings } from '../courts/takes-bookings.ts'
 
-/** The file types of a picture. */
 export const photoTypes = ['avif', 'webp'] as const
 export type PhotoType = (typeof photoTypes)[number]
 

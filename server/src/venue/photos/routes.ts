@@ -10,7 +10,6 @@ import { photoFile, photosOf } from './queries.ts'
 /** The address of a picture contains its hash, so browsers and proxies keep it for a year. */
 const cacheForYear = 'public, max-age=31536000, immutable'
 
-/** Pictures of locations, courts and coaches. */
 export function photoRoutes(app: FastifyInstance, { db }: Deps): void {
   register(app, Photos, { policy: 'no-session' }, async ({ params }) => ({
     statusCode: 200,
