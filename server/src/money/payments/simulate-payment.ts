@@ -35,7 +35,7 @@ const payableStatuses = ['pending', 'deny']
 
 const scenarios: Readonly<Record<SimulatorAction, Scenario>> = {
   pay: { from: payableStatuses, steps: [settlement] },
-  'pay-late': { from: [...open, 'expire', 'cancel'], steps: [settlement] },
+  'pay-late': { from: [...payableStatuses, 'expire', 'cancel'], steps: [settlement] },
   deny: { from: ['pending'], steps: [denial] },
   challenge: {
     from: payableStatuses,
@@ -60,7 +60,7 @@ const scenarios: Readonly<Record<SimulatorAction, Scenario>> = {
       { ...settlement, status: 'expire', statusCode: '202', isReplay: true },
     ],
   },
-  reversal: { from: [...open, 'settlement'], steps: [settlement, denial] },
+  reversal: { from: [...payableStatuses, 'settlement'], steps: [settlement, denial] },
 }
 
 type Simulation = {
@@ -88,7 +88,7 @@ export async function simulatePayment(
   for (const step of scenario.steps) {
     const transaction =
       step.isReplay === true && transactionBefore !== undefined
-        ? { ...before, ...step, fraudStatus: null }
+        ? { ...transactionBefore, ...step, fraudStatus: null }
         : await applyEvent(deps.db, payment.gatewayOrderId, { event: step, from })
     if (transaction === undefined) throw new Refusal(problem('PAYMENT_CLOSED'))
     from = [step.status]
