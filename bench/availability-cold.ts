@@ -18,13 +18,13 @@ export async function measureColdAvailability(setting: Setting): Promise<Figure[
     assertAllStatus(outcome, 200)
     return outcome
   }
-  const found = await measureRatesAlternately(setting, {
+  const results = await measureRatesAlternately(setting, {
     ours: () => rate(setting.ours.port, boardPath),
     yardstick: () => rate(setting.yardstick.port, (location, date) => `/read/${location}/${date}`),
   })
   const measure = `availability, cold (${setting.days} days)`
   return [
-    ...rateFigures({ goal: 2, measure, requiredRatio: 0.8 }, found),
-    costFigure({ goal: 2, measure: 'its CPU in the database', limit: 150 }, found.costs.database),
+    ...rateFigures({ goal: 2, measure, requiredRatio: 0.8 }, results),
+    costFigure({ goal: 2, measure: 'its CPU in the database', limit: 150 }, results.costs.database),
   ]
 }

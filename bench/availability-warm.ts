@@ -11,9 +11,9 @@ export async function measureWarmAvailability(setting: Setting): Promise<Figure[
     assertAllStatus(outcome, 200)
     return outcome
   }
-  const found = await measureRatesAlternately(setting, {
+  const results = await measureRatesAlternately(setting, {
     ours: () => rate(setting.ours.port, boardPath('BEN1', today)),
     yardstick: () => rate(setting.yardstick.port, '/ready'),
   })
-  return rateFigures({ goal: 1, measure: 'availability, warm', requiredRatio: 0.6 }, found)
+  return rateFigures({ goal: 1, measure: 'availability, warm', requiredRatio: 0.6 }, results)
 }

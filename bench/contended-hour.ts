@@ -43,11 +43,11 @@ const shapes: readonly Shape[] = [
  */
 export async function measureContendedHour(setting: Setting): Promise<Figure[]> {
   const nextBrowser = await openBrowsers(setting.ours.port)
-  const before = await countDeadlocks(setting)
+  const deadlocksBefore = await countDeadlocks(setting)
   const figures: Figure[] = []
   for (const shape of shapes) {
     const run = { ours: 0, yardstick: 0 }
-    const found = await measureAlternately(
+    const results = await measureAlternately(
       { ...setting, rounds: setting.storms },
       {
         ours: async () => {
@@ -69,14 +69,14 @@ export async function measureContendedHour(setting: Setting): Promise<Figure[]> 
         goal: 5,
         measure: `200 guests, ${shape.name}`,
         unit: 'ms',
-        ours: median(found.ours),
-        yardstick: median(found.yardstick),
+        ours: median(results.ours),
+        yardstick: median(results.yardstick),
         requiredRatio: 3,
         isMoreBetter: false,
       }),
     )
   }
-  const newDeadlocks = (await countDeadlocks(setting)) - before
+  const newDeadlocks = (await countDeadlocks(setting)) - deadlocksBefore
   return [
     ...figures,
     {

@@ -51,9 +51,9 @@ export async function measureManyUsers(setting: Setting, stock: Stock): Promise<
     ['1,000 users', closedLoop],
     ['3,000 requests/s', openLoop],
   ] as const) {
-    const bare = await load(yardstick, setting.crowdMilliseconds)
-    const found = await load(ours, setting.crowdMilliseconds)
-    figures.push(...figuresOf(name, found, bare))
+    const yardstickWaits = await load(yardstick, setting.crowdMilliseconds)
+    const ourWaits = await load(ours, setting.crowdMilliseconds)
+    figures.push(...figuresOf(name, ourWaits, yardstickWaits))
   }
   return figures
 }

@@ -11,7 +11,7 @@ export async function measureRefusedOrders(setting: Setting, stock: Stock): Prom
   const connection = openConnection(ours.port)
   await connection.send(orderOf(taken, nextBrowser()))
   connection.close()
-  const before = await serverConnectionPids(setting)
+  const pidsBefore = await serverConnectionPids(setting)
   const rate = async (status: number, next: () => typeof taken): Promise<number> => {
     const load = {
       port: ours.port,
@@ -24,18 +24,18 @@ export async function measureRefusedOrders(setting: Setting, stock: Stock): Prom
     assertAllStatus(outcome, status)
     return outcome.perSecond
   }
-  const found = await measureAlternately(setting, {
+  const results = await measureAlternately(setting, {
     ours: () => rate(409, () => taken),
     yardstick: () => rate(201, () => nthFreeBooking((stock.ours += 1))),
   })
-  const opened = [...(await serverConnectionPids(setting))].filter((pid) => !before.has(pid)).length
+  const opened = [...(await serverConnectionPids(setting))].filter((pid) => !pidsBefore.has(pid)).length
   return [
     compareWithYardstick({
       goal: 6,
       measure: 'refused orders beside accepted ones',
       unit: '/s',
-      ours: median(found.ours),
-      yardstick: median(found.yardstick),
+      ours: median(results.ours),
+      yardstick: median(results.yardstick),
       requiredRatio: 1.5,
       isMoreBetter: true,
     }),

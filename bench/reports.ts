@@ -51,14 +51,14 @@ async function measureReport(db: Database, { name, span, about, limit }: Reading
     return reportToWire(await readReport({ db, clock: systemClock }, wanted))
   }
   await read()
-  const before = cpuMilliseconds()
+  const cpuBefore = cpuMilliseconds()
   const times: number[] = []
   for (let n = 0; n < READS; n += 1) {
     const began = performance.now()
     await read()
     times.push(performance.now() - began)
   }
-  const cpu = (cpuMilliseconds() - before) / READS
+  const cpu = (cpuMilliseconds() - cpuBefore) / READS
   const figure = { goal: 17, unit: 'ms', yardstick: null, isMoreBetter: false, limit }
   return [
     { ...figure, measure: `report ${name}, ${about}`, ours: median(times) },

@@ -15,12 +15,12 @@ export async function measureUnchangedPoll(setting: Setting): Promise<Figure[]> 
     assertAllStatus(outcome, 304)
     return outcome
   }
-  const found = await measureRatesAlternately(setting, {
+  const results = await measureRatesAlternately(setting, {
     ours: () => rate(setting.ours.port, { path, tag: headerIn(head, 'etag') }),
     yardstick: () => rate(setting.yardstick.port, { path: '/unchanged', tag: '"1"' }),
   })
   return [
-    ...rateFigures({ goal: 3, measure: 'unchanged poll, 304', requiredRatio: 0.6 }, found),
+    ...rateFigures({ goal: 3, measure: 'unchanged poll, 304', requiredRatio: 0.6 }, results),
     {
       goal: 3,
       measure: 'court day of 12 courts, compressed',

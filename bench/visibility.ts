@@ -13,8 +13,8 @@ import type { Setting } from './setting.ts'
 
 /** Measures whether an order is visible in the next answer of its process, and how soon in another process. */
 export async function measureVisibility(setting: Setting, stock: Stock): Promise<Figure[]> {
-  const other = await startOurs(setting.url)
-  const connections = { here: openConnection(setting.ours.port), there: openConnection(other.port) }
+  const secondServer = await startOurs(setting.url)
+  const connections = { here: openConnection(setting.ours.port), there: openConnection(secondServer.port) }
   const nextBrowser = await openBrowsers(setting.ours.port)
   const delays: number[] = []
   let missed = 0
@@ -31,7 +31,7 @@ export async function measureVisibility(setting: Setting, stock: Stock): Promise
   }
   connections.here.close()
   connections.there.close()
-  await other.end()
+  await secondServer.end()
   const fixed = { goal: 8, yardstick: null, isMoreBetter: false }
   return [
     { ...fixed, measure: 'orders not in the next answer', unit: '', ours: missed, limit: 0 },

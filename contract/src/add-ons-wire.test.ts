@@ -12,8 +12,8 @@ const racket = {
   piecesLeft: 8,
 } as const
 
-for (const left of [8, 0, null])
-  test(`an add-on with ${left ?? 'any number'} left survives the conversion`, () => {
-    const addOn = { ...racket, piecesLeft: left }
+for (const count of [8, 0, null])
+  test(`an add-on with ${count ?? 'any number'} left survives the conversion`, () => {
+    const addOn = { ...racket, piecesLeft: count }
     expect(addOnFromWire(addOnToWire(addOn))).toEqual(addOn)
   })

@@ -8,14 +8,14 @@ import { courtDayFromWire, courtDayToWire, daysFromWire, daysToWire, type CourtD
 import { openApi } from './open-api.ts'
 import { lineToWire, linesFromWire } from './quote-wire.ts'
 
-const all = Object.entries<Call>(calls)
+const allCalls = Object.entries<Call>(calls)
 
 test('each call is listed under its method and path', () => {
-  for (const [name, { method, path }] of all) expect(name).toBe(`${method} ${path}`)
+  for (const [name, { method, path }] of allCalls) expect(name).toBe(`${method} ${path}`)
 })
 
 test('all parameters of a path are declared', () => {
-  for (const [, call] of all) {
+  for (const [, call] of allCalls) {
     const named = [...call.path.matchAll(/:([a-z]+)/gi)].map(([, name]) => name)
     const declared = call.params === undefined ? [] : Object.keys((call.params as z.ZodMiniObject).shape)
     expect(declared).toEqual(named)
@@ -23,7 +23,7 @@ test('all parameters of a path are declared', () => {
 })
 
 test('calls list existing problems, each once', () => {
-  for (const [, { problems }] of all) {
+  for (const [, { problems }] of allCalls) {
     expect(problems.filter((code) => !problemCodes.includes(code))).toEqual([])
     expect(new Set(problems).size).toBe(problems.length)
   }
@@ -31,7 +31,7 @@ test('calls list existing problems, each once', () => {
 
 test('the OpenAPI document has every call', () => {
   const { paths } = openApi(calls, '1') as { paths: Record<string, Record<string, unknown>> }
-  expect(Object.values(paths).flatMap((path) => Object.keys(path))).toHaveLength(all.length)
+  expect(Object.values(paths).flatMap((path) => Object.keys(path))).toHaveLength(allCalls.length)
 })
 
 const day: CourtDay = {

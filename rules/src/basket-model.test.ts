@@ -137,12 +137,14 @@ function applyToModel({ lines, at }: Model, command: Command): Model {
     return isFirstLonger ? range(from, command.hour, picked) : range(command.hour + 1, to, picked)
   }
   if (command.kind === 'clock') {
-    const left = lines
+    const remainingLines = lines
       .map((other) =>
         other.date === days[0] ? { ...other, from: Math.max(other.from, command.hour) } : other,
       )
       .filter(({ from, to }) => from < to)
-    return left.length === 0 ? { lines: [emptyLine(days[0])], at: 0 } : { lines: left, at: left.length - 1 }
+    return remainingLines.length === 0
+      ? { lines: [emptyLine(days[0])], at: 0 }
+      : { lines: remainingLines, at: remainingLines.length - 1 }
   }
   return { lines, at }
 }

@@ -109,9 +109,9 @@ function withoutSlots(
 }
 
 function droppedSlots(before: BookingItem, after: BookingItem, why: DroppedSlot['why']): DroppedSlot[] {
-  const kept = new Set(slotsOf(after).map(({ court, hour }) => keyOf(after.date, court, hour)))
+  const keysAfter = new Set(slotsOf(after).map(({ court, hour }) => keyOf(after.date, court, hour)))
   return slotsOf(before).flatMap(({ court, hour }) =>
-    kept.has(keyOf(before.date, court, hour)) ? [] : [{ date: before.date, court, hour, why }],
+    keysAfter.has(keyOf(before.date, court, hour)) ? [] : [{ date: before.date, court, hour, why }],
   )
 }
 

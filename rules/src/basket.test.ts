@@ -140,10 +140,10 @@ test('a duplicate slot is named once', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 5 }), (drawn) => {
       const items = drawn.map(({ date, hours, courts }, i) => itemOf(i + 1, hours, courts, date))
-      const all = drawn.flatMap(({ date, hours, courts }) =>
+      const allSlots = drawn.flatMap(({ date, hours, courts }) =>
         hours.flatMap((hour) => courts.map((id) => `${date} ${id} ${hour}`)),
       )
-      const twice = new Set(all.filter((slot) => all.indexOf(slot) !== all.lastIndexOf(slot)))
+      const twice = new Set(allSlots.filter((slot) => allSlots.indexOf(slot) !== allSlots.lastIndexOf(slot)))
       const found = duplicateSlots({ items }).map((slot) => `${slot.date} ${slot.court} ${slot.hour}`)
       expect(found).toHaveLength(twice.size)
       expect(new Set(found)).toEqual(twice)

@@ -90,12 +90,12 @@ describe('a lost hour', () => {
     expect(lostHoursOf(item, taken)).toEqual([18])
   })
   test('leaves a gap that blocks completion until it is filled or removed', () => {
-    const broken = withoutLostHours(item, [18])
-    expect(broken.hours).toEqual([17, 19])
-    expect(isComplete(broken)).toBe(false)
-    expect(assertItem(withHour(broken, price(18))).hours).toEqual([17, 18, 19])
-    expect(keepLongestRun(broken).hours).toEqual([17])
-    expect(isComplete(keepLongestRun(broken))).toBe(true)
+    const itemWithGap = withoutLostHours(item, [18])
+    expect(itemWithGap.hours).toEqual([17, 19])
+    expect(isComplete(itemWithGap)).toBe(false)
+    expect(assertItem(withHour(itemWithGap, price(18))).hours).toEqual([17, 18, 19])
+    expect(keepLongestRun(itemWithGap).hours).toEqual([17])
+    expect(isComplete(keepLongestRun(itemWithGap))).toBe(true)
   })
 })
 
@@ -130,12 +130,12 @@ test('only an item without anything is empty, only one with hours and courts com
 })
 
 test('after any taps, prices match the hours, and courts and coach are within them', () => {
-  const open = [16, 17, 18, 19, 20]
+  const openHours = [16, 17, 18, 19, 20]
   const taken = [{ court: 'A', hour: 18 }]
   const step = fc.oneof(
-    fc.record({ kind: fc.constant('hour' as const), hour: fc.constantFrom(...open) }),
+    fc.record({ kind: fc.constant('hour' as const), hour: fc.constantFrom(...openHours) }),
     fc.record({ kind: fc.constant('court' as const), id: fc.constantFrom('A', 'B') }),
-    fc.record({ kind: fc.constant('lose' as const), hour: fc.constantFrom(...open) }),
+    fc.record({ kind: fc.constant('lose' as const), hour: fc.constantFrom(...openHours) }),
     fc.record({ kind: fc.constant('coach' as const) }),
   )
   fc.assert(

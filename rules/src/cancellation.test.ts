@@ -78,20 +78,20 @@ const order = (lines: PaidLine[], changes: Partial<PaidOrder> = {}): PaidOrder =
 const percents = (...pairs: [number, number][]): ReadonlyMap<number, number> => new Map(pairs)
 
 describe('a refund', () => {
-  const two = order([line(1, 200_000), line(1, 60_001), line(2, 300_000)])
+  const twoBookings = order([line(1, 200_000), line(1, 60_001), line(2, 300_000)])
   test('of one booking leaves the other', () => {
-    expect(cancellationRefund(two, percents([1, 100]))).toEqual({
+    expect(cancellationRefund(twoBookings, percents([1, 100]))).toEqual({
       money: 260_001,
       perLine: [200_000, 60_001, 0],
     })
   })
   test('of half rounds down per booking', () => {
-    const { money, perLine } = cancellationRefund(two, percents([1, 50], [2, 50]))
+    const { money, perLine } = cancellationRefund(twoBookings, percents([1, 50], [2, 50]))
     expect(money).toBe(130_000 + 150_000)
     expect(perLine).toEqual([100_000, 30_000, 150_000])
   })
   test('of bookings in different tiers', () => {
-    expect(cancellationRefund(two, percents([2, 0], [1, 100])).money).toBe(260_001)
+    expect(cancellationRefund(twoBookings, percents([2, 0], [1, 100])).money).toBe(260_001)
   })
   test('is a part of the payment, not of the price before the discount', () => {
     expect(cancellationRefund(order([line(1, 200_000, { discount: 40_000 })]), percents([1, 50])).money).toBe(
@@ -105,9 +105,9 @@ describe('a refund', () => {
     expect(cancellationRefund(taxed, percents([1, 100], [2, 100])).money).toBe(165_000)
   })
   test('never exceeds what is left of the payment', () => {
-    const nearlyRefunded = { ...two, refunded: 500_000 }
+    const nearlyRefunded = { ...twoBookings, refunded: 500_000 }
     expect(cancellationRefund(nearlyRefunded, percents([1, 100], [2, 100])).money).toBe(60_001)
-    expect(cancellationRefund({ ...two, refunded: 900_000 }, percents([1, 100])).money).toBe(0)
+    expect(cancellationRefund({ ...twoBookings, refunded: 900_000 }, percents([1, 100])).money).toBe(0)
   })
   test('refunds no money for an hour that a package paid', () => {
     const mixed = order([line(1, 200_000, { paidByPackage: true }), line(1, 60_000)])
@@ -160,8 +160,8 @@ test('for any cancellation, lines add up, no line refunds more than was paid, an
         paidPerLine(drawn).forEach((paid, i) => {
           expect(perLine[i]! >= 0 && perLine[i]! <= paid).toBe(true)
         })
-        const all = new Map([1, 2, 3, 4].map((item) => [item, 100]))
-        expect(cancellationRefund(drawn, all).money).toBe(paidOf(drawn))
+        const fullPercents = new Map([1, 2, 3, 4].map((item) => [item, 100]))
+        expect(cancellationRefund(drawn, fullPercents).money).toBe(paidOf(drawn))
       },
     ),
     { numRuns: 1000 },

@@ -31,13 +31,13 @@ test('choosing a coach names each conflict on a line', () => {
 })
 
 test('giving a coach more hours speaks of this time or these times', () => {
-  const found = coachClashes([19], day, 2, items)
+  const clashes = coachClashes([19], day, 2, items)
   const lines = [
     { id: 1, coach: 'Raka', hours: '19:00' },
     { id: 4, coach: 'Lala', hours: '19:00' },
   ]
-  expect(addedHoursClashProblem([19], found)).toEqual({ problem: 'COACH_CLASH_HOUR', lines })
-  expect(addedHoursClashProblem([19, 21], found)).toEqual({ problem: 'COACH_CLASH_HOURS', lines })
+  expect(addedHoursClashProblem([19], clashes)).toEqual({ problem: 'COACH_CLASH_HOUR', lines })
+  expect(addedHoursClashProblem([19, 21], clashes)).toEqual({ problem: 'COACH_CLASH_HOURS', lines })
   expect(addedHoursClashProblem([21], [])).toBeNull()
 })
 
@@ -50,9 +50,9 @@ test('a clash is mutual, on one date and never with itself', () => {
     })
   fc.assert(
     fc.property(item(1), item(2), (a, b) => {
-      const two = [a, b].map(({ id, date, hours }) => ({ id, date, coach: { name: `C${id}`, hours } }))
-      const clashesOfA = coachClashes(a.hours, a.date, a.id, two)
-      const clashesOfB = coachClashes(b.hours, b.date, b.id, two)
+      const bothItems = [a, b].map(({ id, date, hours }) => ({ id, date, coach: { name: `C${id}`, hours } }))
+      const clashesOfA = coachClashes(a.hours, a.date, a.id, bothItems)
+      const clashesOfB = coachClashes(b.hours, b.date, b.id, bothItems)
       const common = a.date === b.date && a.hours.some((hour) => b.hours.includes(hour))
       expect(clashesOfA.map(({ id }) => id)).toEqual(common ? [2] : [])
       expect(clashesOfB.map(({ id }) => id)).toEqual(common ? [1] : [])

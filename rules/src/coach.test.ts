@@ -136,6 +136,7 @@ test('players go up and down by one and stop at 1, the price with them', () => {
   )
 })
 
-for (const broken of [0, -3, Number.NaN, 0.5]) {
-  test(`${broken} players become 1`, () => expect(setPlayers(picked, broken, scales, raka).players).toBe(1))
+for (const invalidCount of [0, -3, Number.NaN, 0.5]) {
+  test(`${invalidCount} players become 1`, () =>
+    expect(setPlayers(picked, invalidCount, scales, raka).players).toBe(1))
 }

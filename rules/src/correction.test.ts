@@ -32,7 +32,7 @@ test('only the changed amount of cash moves the drawer', () => {
 
 test('finance may correct payments of others, but not take cash out; a manager and an owner may do both', () => {
   const allowed = (action: 'correct-cash' | 'correct-payment') =>
-    staffRoles.filter((role) => roleWithinLimit([role], action, false) !== undefined)
+    staffRoles.filter((role) => roleWithinLimit([role], action, /* isWithinLimit */ false) !== undefined)
   expect(allowed('correct-payment')).toEqual(['finance', 'manager', 'owner'])
   expect(allowed('correct-cash')).toEqual(['manager', 'owner'])
 })

@@ -4,11 +4,11 @@ import { priceGoods, pricePerPiece } from './goods.ts'
 const racket = { item: 'RACKET', name: 'Racket', kind: 'rental', unit: 'EA', price: 50_000 } as const
 const lamp = { item: 'LAMP', name: 'Lamp', kind: 'rental', unit: 'H', price: 10_000 } as const
 const ball = { item: 'BALL', name: 'Balls', kind: 'sale', unit: 'EA', price: 120_000 } as const
-const all = [racket, lamp, ball]
+const addOns = [racket, lamp, ball]
 
 test('add-ons for sale need no booking, those to rent need the hours of one', () => {
-  expect(all.map((addOn) => pricePerPiece(addOn, []))).toEqual([null, null, 120_000])
-  expect(all.map((addOn) => pricePerPiece(addOn, [18, 19]))).toEqual([50_000, 20_000, 120_000])
+  expect(addOns.map((addOn) => pricePerPiece(addOn, []))).toEqual([null, null, 120_000])
+  expect(addOns.map((addOn) => pricePerPiece(addOn, [18, 19]))).toEqual([50_000, 20_000, 120_000])
 })
 
 test('lines have the pieces of the same thing together, in the order of the catalogue', () => {
@@ -17,7 +17,7 @@ test('lines have the pieces of the same thing together, in the order of the cata
     { item: 'RACKET', quantity: 2 },
     { item: 'BALL', quantity: 2 },
   ]
-  expect(priceGoods(all, picked, [18])).toEqual([
+  expect(priceGoods(addOns, picked, [18])).toEqual([
     { item: 'RACKET', name: 'Racket', quantity: 2, unitPrice: 50_000, amount: 100_000, hours: [18] },
     { item: 'BALL', name: 'Balls', quantity: 3, unitPrice: 120_000, amount: 360_000, hours: [] },
   ])
@@ -38,5 +38,5 @@ const refused = [
 ]
 for (const { picked, hours, gives } of refused)
   test(`${gives}: ${JSON.stringify(picked)} with ${hours.length} hours`, () => {
-    expect(priceGoods(all, picked, hours)).toMatchObject({ problem: gives })
+    expect(priceGoods(addOns, picked, hours)).toMatchObject({ problem: gives })
   })

@@ -24,8 +24,8 @@ test.each<[string, object, boolean, number | null]>([
   ['hours added before are unpaid, more hours paid now', { unpaid: 80_000 }, true, 80_000],
   ['hours added before are unpaid, more hours paid later', { unpaid: 80_000 }, false, 80_000],
 ])('%s', (_, changes, isPaidNow, due) => {
-  const broken = checkLengthening({ ...booking, ...changes }, { now: at(19), isPaidNow })
-  expect(broken).toEqual(
+  const refusal = checkLengthening({ ...booking, ...changes }, { now: at(19), isPaidNow })
+  expect(refusal).toEqual(
     due === null ? null : { problem: 'LENGTHEN_OWED', values: { due: formatRupiah(due) } },
   )
 })

@@ -34,8 +34,8 @@ export function checkLimits(
 ): Problem | null {
   if (items.length > MAX_ITEMS) return problem('TOO_MANY_ITEMS', { most: MAX_ITEMS })
   for (const item of items) {
-    const broken = checkItemLimits(item, limits, now)
-    if (broken !== null) return broken
+    const itemProblem = checkItemLimits(item, limits, now)
+    if (itemProblem !== null) return itemProblem
   }
   return checkHoursPerDate(courtHoursByDate(items), limits)
 }

@@ -137,13 +137,13 @@ test('a name in a mail is short and contains no link', () => {
 })
 
 test('a note in a mail contains no link, and keeps its times, numbers and lines', () => {
-  const kept = [
+  const harmlessNotes = [
     'We bring our own balls.',
     'Jam 18.30, tolong 4 raket.Terima kasih',
     'Call 0812-9034-1181.\nSee you',
     'A/B team?',
   ]
-  for (const text of kept) expect(noteInMail(text)).toBe(text)
+  for (const text of harmlessNotes) expect(noteInMail(text)).toBe(text)
   expect(noteInMail('You won!\nhttps://evil.com/prize')).toBe('you won!\nhttps evil com prize')
   expect(noteInMail('Claim at evil,com now')).toBe('claim at evil com now')
 })

@@ -146,7 +146,7 @@ export function checkSettings(settings: LocationSettings): FieldProblem<SettingN
 const areTiersValid = (tiers: readonly CancellationTier[]): boolean =>
   tiers.length <= MOST_TIERS &&
   tiers.every(({ hours, percent }, i) => {
-    const before = tiers[i - 1]
-    const isLower = before === undefined || (hours < before.hours && percent < before.percent)
+    const tierBefore = tiers[i - 1]
+    const isLower = tierBefore === undefined || (hours < tierBefore.hours && percent < tierBefore.percent)
     return isLower && isWithin(hours, [0, MOST_TIER_HOURS]) && isWithin(percent, [1, 100])
   })

@@ -17,9 +17,9 @@ const patterns = [
  */
 export function pointOfMapLink(text: string): MapPoint | null {
   for (const pattern of patterns) {
-    const found = pattern.exec(text)
-    if (found === null) continue
-    const [latitude, longitude] = [Number(found[1]), Number(found[2])]
+    const match = pattern.exec(text)
+    if (match === null) continue
+    const [latitude, longitude] = [Number(match[1]), Number(match[2])]
     if (isPoint({ latitude, longitude })) return { latitude, longitude }
   }
   return null

@@ -43,7 +43,7 @@ test('four pieces of a limited add-on per court and hour are accepted, and fifty
   expect(checkOrder([{ ...item, addOns }], facts)).toBeNull()
 })
 
-const broken: { title: string; items: BookingItem[]; gives: Problem['problem'] }[] = [
+const refusedBaskets: { title: string; items: BookingItem[]; gives: Problem['problem'] }[] = [
   { title: 'no items', items: [], gives: 'BASKET_EMPTY' },
   { title: 'not a day', items: [{ ...item, date: '2026-02-30' }], gives: 'DATE_INVALID' },
   { title: 'no hours', items: [{ ...item, hours: [] }], gives: 'ITEM_INCOMPLETE' },
@@ -144,7 +144,7 @@ const broken: { title: string; items: BookingItem[]; gives: Problem['problem'] }
   },
 ]
 describe('an order is refused for', () => {
-  for (const { title, items, gives } of broken) {
+  for (const { title, items, gives } of refusedBaskets) {
     test(`${title}: ${gives}`, () => expect(checkOrder(items, facts)?.problem).toBe(gives))
   }
 })

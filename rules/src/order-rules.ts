@@ -34,8 +34,8 @@ export type OrderFacts = {
 export function checkOrder(items: readonly BookingItem[], facts: OrderFacts): Problem | null {
   if (items.length === 0) return problem('BASKET_EMPTY')
   for (const item of items) {
-    const wrong = checkItem(item, facts)
-    if (wrong !== null) return wrong
+    const itemProblem = checkItem(item, facts)
+    if (itemProblem !== null) return itemProblem
   }
   return (
     checkLimits(items, facts.limits, facts.now) ??

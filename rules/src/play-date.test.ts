@@ -18,10 +18,10 @@ test('every day from 2000 to 2100 can be parsed from its text, in calendar order
   let date = '2000-01-01'
   while (year <= 2100) {
     const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-    const two = (n: number): string => String(n).padStart(2, '0')
+    const twoDigits = (n: number): string => String(n).padStart(2, '0')
     if (
-      date !== `${year}-${two(month)}-${two(day)}` ||
-      toDayMonthYear(date) !== `${two(day)}-${two(month)}-${year}` ||
+      date !== `${year}-${twoDigits(month)}-${twoDigits(day)}` ||
+      toDayMonthYear(date) !== `${twoDigits(day)}-${twoDigits(month)}-${year}` ||
       fromDayMonthYear(toDayMonthYear(date)) !== date ||
       weekdayOf(date) !== weekday ||
       !isPlayDate(date)

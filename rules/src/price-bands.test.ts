@@ -51,8 +51,8 @@ test.each([
 
 test('bands become rules and come back', () => {
   const all = usualBands({ from: 6, to: 24 })
-  const same = { all, outdoor: null }
-  expect(bandsOfRules(stored(rulesOfBands(same, courts)), courts)).toEqual(same)
+  const samePrices = { all, outdoor: null }
+  expect(bandsOfRules(stored(rulesOfBands(samePrices, courts)), courts)).toEqual(samePrices)
   const cheaper = { all, outdoor: all.map((band) => ({ ...band, weekday: 1000 })) }
   expect(bandsOfRules(stored(rulesOfBands(cheaper, courts)), courts)).toEqual(cheaper)
 })

@@ -90,6 +90,7 @@ export function rulesOfBands({ all, outdoor }: BandPrices, courts: readonly SetU
   return [...rulesFor(null, all), ...outdoorCourts.flatMap(({ id }) => rulesFor(id, outdoor ?? []))]
 }
 
+/** `courtId` null: the rules of the location. */
 const rulesFor = (courtId: string | null, bands: readonly PriceBand[]): BandRule[] =>
   bands.flatMap(({ from: fromHour, to: toHour, weekday, weekend, type }) => [
     { courtId, fromHour, toHour, type, weekdays: WEEKDAYS, price: weekday },

@@ -40,10 +40,10 @@ test.each([
 
 test('a gap is an open hour that no rule of the location covers', () => {
   const rule = { ...weekly, id: '1', weekdays: null, fromHour: 6, toHour: 22, priority: 0, sequence: 1 }
-  const open = () => [20, 21, 22, 23]
-  expect(priceGaps([rule, { ...rule, courtId: 'A', toHour: 24 }], [today], open)).toEqual([
+  const openHours = () => [20, 21, 22, 23]
+  expect(priceGaps([rule, { ...rule, courtId: 'A', toHour: 24 }], [today], openHours)).toEqual([
     { date: today, hour: 22 },
     { date: today, hour: 23 },
   ])
-  expect(priceGaps([], [], open)).toEqual([])
+  expect(priceGaps([], [], openHours)).toEqual([])
 })

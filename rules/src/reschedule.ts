@@ -26,8 +26,8 @@ export function checkRescheduling(moving: RescheduleFacts): Problem | null {
   const { state, minutesToRightEnd, location, toLocation } = moving
   if (state !== 'confirmed') return problem('ORDER_CLOSED')
   if (minutesToRightEnd === null) {
-    const broken = checkTime(moving)
-    if (broken !== null) return broken
+    const timeProblem = checkTime(moving)
+    if (timeProblem !== null) return timeProblem
   } else if (!(minutesToRightEnd > 0)) return problem('MOVE_RIGHT_OVER')
   return location === toLocation ? null : problem('RESCHEDULE_LOCATION')
 }

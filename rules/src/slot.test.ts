@@ -66,8 +66,8 @@ test('an hour is full when taken courts and those of the basket together reach t
       const full = isFull(18, [...takenCourts, ...basketCourts], capacity)
       expect(full).toBe(capacity === 0 || count >= capacity)
       // Another booking never frees an hour.
-      const more = [...takenCourts, { court: 'D', hour: 18 }]
-      expect(!full || isFull(18, [...more, ...basketCourts], capacity)).toBe(true)
+      const oneMoreTaken = [...takenCourts, { court: 'D', hour: 18 }]
+      expect(!full || isFull(18, [...oneMoreTaken, ...basketCourts], capacity)).toBe(true)
     }),
     runs,
   )
