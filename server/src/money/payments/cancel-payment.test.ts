@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attemptOf, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-let shop: PaymentsUnderTest
+let shop: PaymentsUnderTest // The server of this test, with a simulated gateway and functions to order and pay.
 let slots = 0
 beforeAll(async () => {
   shop = await openPayments()

@@ -13,7 +13,7 @@ import type { Reply } from '../../test-visitor.ts'
 import { replyText } from './test-counter.ts'
 
 let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
-let sari: ChangingStaff
+let sari: ChangingStaff // A member of staff at the counter.
 let dian: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()

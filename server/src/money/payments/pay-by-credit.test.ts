@@ -17,7 +17,7 @@ import { counterOf, replyText } from './test-counter.ts'
 
 // An order of the hours 18 and 19 costs 300.000.
 let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
-let desk: ChangingStaff
+let desk: ChangingStaff // A member of staff at the counter.
 beforeAll(async () => {
   venue = await openDeskChanges()
   desk = await venue.staff('front-desk')

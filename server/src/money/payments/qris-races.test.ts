@@ -9,7 +9,7 @@ import { replyText } from './test-counter.ts'
 
 /** After the races all invariants hold: `venue.close` checks them. */
 let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
-let desk: ChangingStaff
+let desk: ChangingStaff // A member of staff at the counter.
 beforeAll(async () => {
   venue = await openDeskChanges()
   desk = await venue.staff('manager')

@@ -6,7 +6,7 @@ import { readTransaction, type SimulatedTransaction } from '../gateways/simulato
 import { notificationKey, notificationOf } from '../gateways/simulator/simulated-gateway.ts'
 import { attemptOf, notificationUrl, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
 
-let shop: PaymentsUnderTest
+let shop: PaymentsUnderTest // The server of this test, with a simulated gateway and functions to order and pay.
 let slots = 0
 beforeAll(async () => {
   shop = await openPayments()

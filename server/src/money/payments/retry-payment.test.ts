@@ -3,7 +3,7 @@ import { OnePayment } from '@pantul/contract/payments'
 import { attemptOf, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
 import { visitorOf, type Reply } from '../../test-visitor.ts'
 
-let shop: PaymentsUnderTest
+let shop: PaymentsUnderTest // The server of this test, with a simulated gateway and functions to order and pay.
 let slots = 0
 beforeAll(async () => {
   shop = await openPayments()

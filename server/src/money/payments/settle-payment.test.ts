@@ -4,7 +4,7 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { attemptOf, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
-let shop: PaymentsUnderTest
+let shop: PaymentsUnderTest // The server of this test, with a simulated gateway and functions to order and pay.
 let slots = 0
 beforeAll(async () => {
   shop = await openPayments()

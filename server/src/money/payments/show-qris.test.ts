@@ -12,7 +12,7 @@ import { sweepPayments } from './sweep-payments.ts'
 
 /** After the tests all invariants hold: `venue.close` checks them. */
 let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
-let desk: ChangingStaff
+let desk: ChangingStaff // A member of staff at the counter.
 beforeAll(async () => {
   venue = await openDeskChanges()
   desk = await venue.staff('manager')

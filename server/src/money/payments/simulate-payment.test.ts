@@ -3,7 +3,7 @@ import { simulatorActions } from '@pantul/contract/payments'
 import { openTestApp } from '../../test-app.ts'
 import { openPayments, type PaymentsUnderTest } from './test-payments.ts'
 
-let shop: PaymentsUnderTest
+let shop: PaymentsUnderTest // The server of this test, with a simulated gateway and functions to order and pay.
 beforeAll(async () => {
   shop = await openPayments()
 })

@@ -7,7 +7,7 @@ import { paymentEffects } from './relay-payments.ts'
 import { startPayment } from './start-payment.ts'
 import { attemptOf, gatewayAttemptOf, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
 
-let shop: PaymentsUnderTest
+let shop: PaymentsUnderTest // The server of this test, with a simulated gateway and functions to order and pay.
 let slots = 0
 beforeAll(async () => {
   shop = await openPayments()

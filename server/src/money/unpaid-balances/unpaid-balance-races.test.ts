@@ -8,7 +8,7 @@ import { replyText } from '../payments/test-counter.ts'
 
 /** After the races all invariants hold: `venue.close` checks them. */
 let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
-let sari: ChangingStaff
+let sari: ChangingStaff // A member of staff at the counter.
 beforeAll(async () => {
   venue = await openDeskChanges()
   sari = await venue.staff('manager')

@@ -12,7 +12,7 @@ import { replyText } from '../payments/test-counter.ts'
 
 // An hour costs 100.000, from 18 to 21 150.000: an order of 18 and 19 is 300.000.
 let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
-let sari: ChangingStaff
+let sari: ChangingStaff // A member of staff at the counter.
 beforeAll(async () => {
   venue = await openDeskChanges()
   sari = await venue.staff('manager')

@@ -5,7 +5,7 @@ import { today } from '../../orders/place/test-players.ts'
 import { GatewayUnavailable } from '../../money/gateways/gateway.ts'
 import { decideSessions, createDecisionRound } from './decide-sessions.ts'
 
-let club: ClassesUnderTest
+let club: ClassesUnderTest // The server of this test, with functions to schedule, join and leave classes.
 let person = 0
 const newGuestNumber = () => ({ guestNumber: (person += 1) })
 

@@ -14,7 +14,7 @@ import { mailEffects } from '../../output/mail/send-mail.ts'
 import { moveSession } from './move-session.ts'
 import { sessionsAhead } from './queries.ts'
 
-let club: ClassesUnderTest
+let club: ClassesUnderTest // The server of this test, with functions to schedule, join and leave classes.
 let sent: MailMessage[] = []
 beforeAll(async () => {
   club = await openClasses()

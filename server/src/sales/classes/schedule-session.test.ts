@@ -6,7 +6,7 @@ import { item, openVenue, orderOf, type Venue } from '../../orders/place/test-pl
 import { scheduleProgramme } from './schedule-programme.ts'
 import { scheduleSession } from './schedule-session.ts'
 
-let venue: Venue
+let venue: Venue // The server of this test, with functions to order.
 let person = 0
 beforeAll(async () => {
   venue = await openVenue()

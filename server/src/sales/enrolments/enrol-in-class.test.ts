@@ -4,7 +4,7 @@ import { completeOrders } from '../../orders/states/complete-orders.ts'
 import { today } from '../../orders/place/test-players.ts'
 import { bima, classDate, openClasses, type ClassesUnderTest } from './test-classes.ts'
 
-let club: ClassesUnderTest
+let club: ClassesUnderTest // The server of this test, with functions to schedule, join and leave classes.
 let person = 0
 const newGuestNumber = () => ({ guestNumber: (person += 1) })
 

@@ -4,7 +4,7 @@ import { decideSessions } from '../classes/decide-sessions.ts'
 import { today } from '../../orders/place/test-players.ts'
 import { bima, firstSaturday, openClasses, type Child, type ClassesUnderTest } from './test-classes.ts'
 
-let club: ClassesUnderTest
+let club: ClassesUnderTest // The server of this test, with functions to schedule, join and leave classes.
 let programme: string
 let person = 0
 const newGuestNumber = () => ({ guestNumber: (person += 1) })

@@ -6,7 +6,7 @@ import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from '../../output/mail/send-mail.ts'
 import { bima, classDate, firstSaturday, openClasses, type ClassesUnderTest } from './test-classes.ts'
 
-let club: ClassesUnderTest
+let club: ClassesUnderTest // The server of this test, with functions to schedule, join and leave classes.
 const sent: MailMessage[] = []
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { today } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { bima, classDate, firstSaturday, openClasses, type ClassesUnderTest } from './test-classes.ts'
 
-let club: ClassesUnderTest
+let club: ClassesUnderTest // The server of this test, with functions to schedule, join and leave classes.
 let hours = 0
 const begin = `${today}T10:00:00+07:00`
 

@@ -10,7 +10,7 @@ import {
   type ListedClass,
 } from './test-classes.ts'
 
-let club: ClassesUnderTest
+let club: ClassesUnderTest // The server of this test, with functions to schedule, join and leave classes.
 let person = 0
 let hours = 0
 const begin = `${today}T10:00:00+07:00`

@@ -4,7 +4,7 @@ import { sweepPayments } from '../../money/payments/sweep-payments.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { openClasses, type ClassesUnderTest } from './test-classes.ts'
 
-let club: ClassesUnderTest
+let club: ClassesUnderTest // The server of this test, with functions to schedule, join and leave classes.
 let person = 0
 const newGuestNumber = () => ({ guestNumber: (person += 1) })
 

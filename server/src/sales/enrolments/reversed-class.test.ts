@@ -6,7 +6,7 @@ import { today } from '../../orders/place/test-players.ts'
 import { classDate, firstSaturday, openClasses, type ClassesUnderTest } from './test-classes.ts'
 
 // A place in a class costs 150.000, in a programme of four Saturdays at ten 1.000.000.
-let club: ClassesUnderTest
+let club: ClassesUnderTest // The server of this test, with functions to schedule, join and leave classes.
 beforeAll(async () => {
   club = await openClasses()
 })

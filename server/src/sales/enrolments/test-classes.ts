@@ -30,6 +30,7 @@ export type Child = {
 
 type EnrolOptions = Omit<JoinOptions, 'places'> & { readonly participants?: readonly Child[] }
 
+/** A server with an order history (`HistoryServer`), and functions to schedule, join and leave classes. */
 export type ClassesUnderTest = HistoryServer & {
   readonly clock: FixedClock
   /** Creates a class and returns its public id. */

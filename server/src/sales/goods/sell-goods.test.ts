@@ -6,7 +6,7 @@ import { today } from '../../orders/place/test-players.ts'
 import { contactOf, tender } from '../../orders/place/test-sales.ts'
 import { openGoods, soldGoodsIn, type GoodsDesk, type GoodsVenue } from './test-goods.ts'
 
-let venue: GoodsVenue
+let venue: GoodsVenue // The server of this test, with functions for players and for staff who sell goods.
 let dian: GoodsDesk
 let sari: GoodsDesk
 beforeAll(async () => {

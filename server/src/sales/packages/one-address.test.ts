@@ -4,7 +4,7 @@ import { guest, openVenue, type Venue } from '../../orders/place/test-players.ts
 import { lockNames } from '../../people/accounts/lock-account.ts'
 import { seedPackages } from './test-packages.ts'
 
-let venue: Venue
+let venue: Venue // The server of this test, with functions to order.
 beforeAll(async () => {
   venue = await openVenue()
   await seedPackages(venue.db)

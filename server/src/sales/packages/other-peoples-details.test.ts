@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '../../orders/place/test-players.ts'
 import { openPackages, type PackagesUnderTest } from './test-packages.ts'
 
-let venue: PackagesUnderTest
+let venue: PackagesUnderTest // The server of this test, with packages on sale and functions to buy them.
 beforeAll(async () => {
   venue = await openPackages()
 })

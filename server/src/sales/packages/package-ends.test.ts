@@ -8,7 +8,7 @@ import { expirePackages } from './expire-packages.ts'
 import { remindOfPackages } from './remind-packages.ts'
 import { openPackages, type PackagesUnderTest } from './test-packages.ts'
 
-let venue: PackagesUnderTest
+let venue: PackagesUnderTest // The server of this test, with packages on sale and functions to buy them.
 let start: string
 let people = 0
 

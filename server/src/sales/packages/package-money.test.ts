@@ -12,7 +12,7 @@ import { gatewayAttemptOf } from '../../money/payments/test-payments.ts'
 import { openPackages, type PackagesUnderTest } from './test-packages.ts'
 
 const soon = addDays(venueNow(systemClock, 'Asia/Jakarta').date, 3)
-let venue: PackagesUnderTest
+let venue: PackagesUnderTest // The server of this test, with packages on sale and functions to buy them.
 
 beforeAll(async () => {
   venue = await openPackages()

@@ -18,6 +18,7 @@ export type BuyOptions = {
   readonly more?: object
 }
 
+/** A server with an order history (`HistoryServer`), packages on sale, and functions to buy them. */
 export type PackagesUnderTest = HistoryServer & {
   tryToBuy(visitor: Visitor, buying?: BuyOptions): Promise<Reply>
   buy(visitor: Visitor, buying?: BuyOptions): Promise<DataOf<typeof OrderPackage>>
