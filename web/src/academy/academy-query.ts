@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
 import { refetchOften } from '../enrolments/refetch-often.ts'
 
-/** The programmes of a location in the reader's language, with the places of the customer. */
+/** The programmes of a location in the reader's language, with the enrolments of the logged-in customer. */
 export const academyQuery = (locationId: string) =>
   queryOptions({
     queryKey: academyKey(locationId, language()),

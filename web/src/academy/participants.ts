@@ -30,7 +30,7 @@ export const EMPTY_PARTICIPANT: TypedParticipant = {
   guardianPhone: '',
 }
 
-/** Parses the stored participants of all programmes, by programme id; null if they are unreadable. */
+/** Parses participants from the browser's storage, by programme id; null if they are unreadable. */
 export function parseStoredParticipants(
   stored: unknown,
 ): Readonly<Record<string, readonly TypedParticipant[]>> | null {

@@ -16,7 +16,7 @@ type Props = {
   readonly programme: Programme
   readonly status: EnrolmentStatus
   readonly location: Location
-  /** Called by a click anywhere on the card; opens the sheet. */
+  /** Called by a click anywhere on the card; opens the sheet with the details and the form. */
   readonly onOpen: () => void
   readonly onLeave: (enrolment: Enrolment) => void
 }

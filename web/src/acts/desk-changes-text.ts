@@ -110,6 +110,7 @@ function textOf(field: string, value: unknown): string {
   if (typeof value === 'number') return numberText(field, value)
   if (typeof value === 'string') return stringText(field, value)
   if (Array.isArray(value)) return listText(field, value)
+  // An object holds an amount of rupiah by name, for example by method of payment.
   return Object.entries(value)
     .map(([name, part]) => `${methodName(name) ?? labels[name]?.() ?? name} ${textOf('price', part)}`)
     .join(', ')
@@ -129,9 +130,9 @@ function stringText(field: string, value: string): string {
 }
 
 function listText(field: string, list: readonly unknown[]): string {
-  const hours = list.filter((one) => typeof one === 'number')
+  const hours = list.filter((value) => typeof value === 'number')
   if (field === 'hours' && hours.length === list.length && list.length > 0) return hourRange(hours)
-  return list.map((one) => tenderText(one) ?? refundRouteText(one) ?? textOf(field, one)).join(', ')
+  return list.map((value) => tenderText(value) ?? refundRouteText(value) ?? textOf(field, value)).join(', ')
 }
 
 /** `Cash 450.000` for a tender; null if the value is no tender. */
@@ -144,7 +145,7 @@ function tenderText(value: unknown): string | null {
 /** `Transfer 150.000` for a refund route with its amount; null if the value is no such route. */
 function refundRouteText(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('route' in value) || !('amount' in value)) return null
-  const route = staffRefundRoutes.find((one) => one === value.route)
+  const route = staffRefundRoutes.find((knownRoute) => knownRoute === value.route)
   return route === undefined ? null : `${routeText(route)} ${formatAmount(Number(value.amount))}`
 }
 
@@ -157,6 +158,6 @@ function timeText(value: unknown, at: string): string {
 }
 
 function methodName(method: unknown): string | null {
-  const known = tenderMethods.find((one) => one === method)
+  const known = tenderMethods.find((knownMethod) => knownMethod === method)
   return known === undefined ? null : tenderName(known)
 }

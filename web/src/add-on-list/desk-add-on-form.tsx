@@ -20,7 +20,7 @@ import { officeAddOnsQuery, stockQuery } from './desk-add-ons-query.ts'
 
 type Props = { readonly locationId: string; readonly row: VersionedAddOn; readonly mayChange: boolean }
 
-/** Changes an add-on. Its stock is changed by entries. */
+/** Changes an add-on. Its stock is changed below the form, not in it. */
 export function DeskAddOnForm({ locationId, row, mayChange }: Props) {
   const cache = useQueryClient()
   const form = useVersionedForm<VersionedAddOn>({

@@ -43,11 +43,11 @@ export const addOnOfTexts = (texts: FieldValues): AddOnDetails => ({
   isActive: texts['isActive'] === 'true',
 })
 
-/** The errors of the numbers, by field. */
+/** The error messages of fields whose number is wrong, by field. */
 export const numberErrors = (texts: FieldValues): Record<string, string> =>
   rangeErrors(addOnOfTexts(texts), addOnRanges)
 
-/** The picture of an add-on as it is read. */
+/** The name of an icon, in the language of the page. */
 export const iconText = (icon: AddOnDetails['icon']): string =>
   ({
     racket: m.add_on_list_racket,
@@ -58,6 +58,6 @@ export const iconText = (icon: AddOnDetails['icon']): string =>
     water: m.add_on_list_water,
   })[icon]()
 
-/** What the price is for. */
+/** Says that the price is for a piece, or for a piece and an hour. */
 export const unitText = (unit: AddOnDetails['unit']): string =>
   unit === 'EA' ? m.add_on_list_per_piece() : m.add_on_list_per_hour()

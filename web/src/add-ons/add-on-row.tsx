@@ -17,7 +17,7 @@ const FEW = 3
 type Props = {
   readonly offer: AddOnOffer
   readonly quantity: number
-  /** Pieces in stock for this booking; Infinity if unlimited. */
+  /** Pieces that this booking can have, including those it has already; Infinity if unlimited. */
   readonly left: number
   /** The maximum per booking. */
   readonly most: number
@@ -46,7 +46,7 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
     announce(`${name}: 1`)
   }
   const leftToAdd = left - quantity
-  const none = left === 0 && !isAdded ? m.add_ons_none_left({ hours: hourRange(hours) }) : null
+  const noneLeftText = left === 0 && !isAdded ? m.add_ons_none_left({ hours: hourRange(hours) }) : null
   const note = noteOf({ leftToAdd, isFull: offer.piecesLeft !== null && isAdded && quantity >= most, most })
   const noteId = useId()
   return (
@@ -59,7 +59,7 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
       <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
       <div className={styles['what']}>
         <b>{name}</b>
-        <span className="tight">{none ?? description}</span>
+        <span className="tight">{noneLeftText ?? description}</span>
         {note !== null && (
           <span id={noteId} className={`${styles['few']} tight`}>
             {note}
@@ -80,7 +80,7 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
             onValue={onQuantity}
           />
         )}
-        {!isAdded && none === null && (
+        {!isAdded && noneLeftText === null && (
           <Button variant="secondary" aria-label={m.add_ons_add_one({ name })} onClick={add}>
             {m.add_ons_add()}
           </Button>
@@ -92,7 +92,7 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
 
 type Limits = { readonly leftToAdd: number; readonly isFull: boolean; readonly most: number }
 
-/** The limit that is reached or near: the maximum per booking, or the stock. Null for none. */
+/** Says that the maximum per booking is reached, or how few pieces are left. Null if neither is so. */
 function noteOf({ leftToAdd, isFull, most }: Limits): string | null {
   if (isFull) return m.add_ons_share({ most, each: PIECES_PER_COURT_HOUR })
   return leftToAdd > 0 && leftToAdd <= FEW ? m.add_ons_few_left({ count: leftToAdd }) : null

@@ -24,7 +24,7 @@ type Props = {
 export function AddOnsOf({ item, items, offers }: Props) {
   const change = useBasketStore((state) => state.change)
 
-  const put = (code: string, quantity: number) => {
+  const changeQuantity = (code: string, quantity: number) => {
     const { basket } = useBasketStore.getState()
     const addOns = setQuantity(item.addOns, code, quantity)
     if (isProblem(addOns)) return toast(m.problem_add_on_quantity({ most: MAX_PER_ADD_ON }), 'wrong')
@@ -59,7 +59,7 @@ export function AddOnsOf({ item, items, offers }: Props) {
                 quantity={quantityOf(item, offer.item)}
                 left={piecesLeft(offer, item, items)}
                 most={maxQuantity(offer, item)}
-                onQuantity={(quantity) => put(offer.item, quantity)}
+                onQuantity={(quantity) => changeQuantity(offer.item, quantity)}
               />
             ))}
           </section>
@@ -77,16 +77,16 @@ export function AddOnsOf({ item, items, offers }: Props) {
   )
 }
 
-/** Whether this booking has add-ons that another booking lacks. */
+/** Whether a copy of this booking's add-ons would change another booking. */
 const mayCopy = (
   { addOns }: BookingItem,
   items: readonly BookingItem[],
   offers: readonly AddOnOffer[],
 ): boolean =>
   addOns.length > 0 &&
-  items.some((other) => listOf(other.addOns) !== listOf(addOnsFor(other, addOns, offers)))
+  items.some((other) => comparableText(other.addOns) !== comparableText(addOnsFor(other, addOns, offers)))
 
-const listOf = (addOns: BookingItem['addOns']): string =>
+const comparableText = (addOns: BookingItem['addOns']): string =>
   addOns
     .map(({ item, quantity }) => `${item} ${quantity}`)
     .toSorted()

@@ -9,7 +9,7 @@ import { shortDay } from '../design/date-text.ts'
 import { Segmented } from '../design/segmented.tsx'
 import styles from './booking-choice.module.css'
 
-/** More do not fit in one row on a phone. */
+/** More bookings than this do not fit in one row on a phone. */
 const MAX_IN_A_ROW = 5
 
 type Props = { readonly items: readonly BookingItem[]; readonly chosen: BookingItem }

@@ -14,54 +14,54 @@ const racket: AddOnOffer = {
   piecesLeft: 8,
 }
 
-const evening = (id: number, hours: number[], rackets: number, date = '2026-11-21'): BookingItem => ({
+const booking = (id: number, hours: number[], rackets: number, date = '2026-11-21'): BookingItem => ({
   ...emptyItem(id, date),
   hours,
   addOns: rackets === 0 ? [] : [{ item: 'RKT', quantity: rackets }],
 })
 
-const mine = evening(1, [18, 19], 2)
+const item = booking(1, [18, 19], 2)
 const cases = [
   { what: 'nothing else in the basket', offer: racket, others: [], left: 8 },
-  { what: 'another booking at a common hour', offer: racket, others: [evening(2, [19, 20], 3)], left: 5 },
-  { what: 'another booking after this one', offer: racket, others: [evening(2, [20], 3)], left: 8 },
+  { what: 'another booking at a common hour', offer: racket, others: [booking(2, [19, 20], 3)], left: 5 },
+  { what: 'another booking after this one', offer: racket, others: [booking(2, [20], 3)], left: 8 },
   {
     what: 'the same hours of another day',
     offer: racket,
-    others: [evening(2, [18], 3, '2026-11-22')],
+    others: [booking(2, [18], 3, '2026-11-22')],
     left: 8,
   },
   {
     what: 'sold things, any day',
     offer: { ...racket, kind: 'sale' as const },
-    others: [evening(2, [9], 3)],
+    others: [booking(2, [9], 3)],
     left: 5,
   },
-  { what: 'more taken than there is', offer: racket, others: [evening(2, [18], 20)], left: 0 },
+  { what: 'more taken than there is', offer: racket, others: [booking(2, [18], 20)], left: 0 },
   {
     what: 'unlimited',
     offer: { ...racket, piecesLeft: null },
-    others: [evening(2, [18], 20)],
+    others: [booking(2, [18], 20)],
     left: Number.POSITIVE_INFINITY,
   },
 ]
 
 for (const { what, offer, others, left } of cases)
-  test(`pieces left, ${what}: ${left}`, () => expect(piecesLeft(offer, mine, [mine, ...others])).toBe(left))
+  test(`pieces left, ${what}: ${left}`, () => expect(piecesLeft(offer, item, [item, ...others])).toBe(left))
 
 const court = (id: string) => ({ id, name: id, material: 'PDL', unit: 'H', paidByPackage: false })
-const booked = (id: number, hours: number[], rackets: number) => ({
-  ...evening(id, hours, rackets),
+const onCourt = (id: number, hours: number[], rackets: number) => ({
+  ...booking(id, hours, rackets),
   courts: [court('C1')],
 })
 
 test('a booking may have four pieces per court and hour of a limited add-on, and fifty of others', () => {
-  expect(maxQuantity(racket, booked(1, [18, 19], 0))).toBe(8)
-  expect(maxQuantity({ ...racket, piecesLeft: null }, booked(1, [18, 19], 0))).toBe(50)
+  expect(maxQuantity(racket, onCourt(1, [18, 19], 0))).toBe(8)
+  expect(maxQuantity({ ...racket, piecesLeft: null }, onCourt(1, [18, 19], 0))).toBe(50)
 })
 
 test('copying to all bookings respects the maximum of each', () => {
-  const long = booked(1, [18, 19], 7)
-  expect(addOnsFor(booked(2, [9], 0), long.addOns, [racket])).toEqual([{ item: 'RKT', quantity: 4 }])
-  expect(addOnsFor(booked(2, [9], 0), long.addOns, [{ ...racket, piecesLeft: null }])).toEqual(long.addOns)
+  const long = onCourt(1, [18, 19], 7)
+  expect(addOnsFor(onCourt(2, [9], 0), long.addOns, [racket])).toEqual([{ item: 'RKT', quantity: 4 }])
+  expect(addOnsFor(onCourt(2, [9], 0), long.addOns, [{ ...racket, piecesLeft: null }])).toEqual(long.addOns)
 })

@@ -24,14 +24,14 @@ export function piecesLeft(
 export const maxQuantity = ({ piecesLeft }: AddOnOffer, item: BookingItem): number =>
   maxPieces(item, piecesLeft !== null)
 
-/** Copies add-ons to another booking item; quantities are capped at its maximum. */
+/** The add-ons that another booking item has after a copy: the same, but at most its maximum of each. */
 export const addOnsFor = (
   other: BookingItem,
   addOns: BookingItem['addOns'],
   offers: readonly AddOnOffer[],
 ): BookingItem['addOns'] =>
   addOns.map(({ item, quantity }) => {
-    const offer = offers.find((one) => one.item === item)
+    const offer = offers.find((candidate) => candidate.item === item)
     return { item, quantity: offer === undefined ? quantity : Math.min(quantity, maxQuantity(offer, other)) }
   })
 

@@ -39,7 +39,7 @@ export function DeskArrival({ locationId, booking, arrivalTimes, dayAndNow: { da
   const bookedTime = { date, from: booking.from, until: booking.until }
   const mayCheckIn = arrival === null && isArrivalOpen(bookedTime, now, arrivalTimes)
   const mayMarkNoShow = !isHeld(booking) && arrival === null && isNoShowOpen(bookedTime, now, arrivalTimes)
-  // Staff see the due amount beside the button, so no further question is needed.
+  // Lets the guest play although money is due. Staff see the amount beside the button, so they are not asked again.
   const letsPlay = isOwing(booking) || isHeld(booking)
   const checkIn = (): void => arriving.checkIn({ number, bookingId, letsPlay })
   useSingleKey('c', mayCheckIn ? checkIn : null)

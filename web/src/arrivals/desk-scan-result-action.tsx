@@ -23,7 +23,7 @@ export const DeskScanResultAction = (props: Props) => (
   </div>
 )
 
-/** The results for which the schedule of the booked day is useful. */
+/** The results with a button that opens the schedule of the booked day. */
 const opensDay: ReadonlySet<ResultKind> = new Set(['unpaid', 'not-today', 'too-early', 'over'])
 
 function Action({ location, kind, result, scan }: Props) {

@@ -3,7 +3,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { momentTime } from '../desk/desk-moment-text.ts'
 import type { CheckInResult } from './desk-use-arrival.ts'
 
-/** The kinds of results of a check-in. Each of them has a title. */
+/** The kinds of results of a check-in. `new-time`: the venue closed the hours, and a new time is to be chosen. */
 export type ResultKind =
   | 'checked-in'
   | 'checked-in-before'

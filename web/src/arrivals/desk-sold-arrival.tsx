@@ -14,7 +14,7 @@ type Props = {
   readonly isOwing: boolean
 }
 
-/** Checks in the bookings of an order that was sold just now (key `C`), because the guest is at the counter already. */
+/** Checks in all bookings (`bookingId: null`) of an order that was just sold (key `C`). Its guest is at the counter. */
 export function DeskSoldArrival({ locationId, orderNumber, isOwing }: Props) {
   const checkingIn = useMutation({
     ...useArrivalOptions(locationId),

@@ -36,7 +36,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A weekly block has this number of weeks at first. */
+/** The suggested length of a weekly block. */
 const SUGGESTED_WEEKS = 8
 
 /** The panel that blocks hours of courts. Escape closes it. */

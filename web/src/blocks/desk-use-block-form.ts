@@ -32,7 +32,7 @@ export function useBlockForm({ day, hours, isAllowed, hour }: Options) {
   }
 }
 
-/** The free cell of the grid that has the focus. A taken cell never has it, because the button in the cell has it. */
+/** The free cell of the grid that has the focus. In a taken cell, the button in the cell has the focus instead. */
 function focusedCell(day: DeskDay | undefined, hours: readonly number[]): BlockStart | null {
   const { activeElement: cell } = document
   if (!(cell instanceof HTMLTableCellElement)) return null

@@ -44,7 +44,6 @@ export function useBlockPreview(locationId: string, request: BlockRequest) {
   }
 }
 
-/** Blocks hours. */
 export function useBlock(locationId: string) {
   const [blocked, setBlocked] = useState<Blocked | null>(null)
   const { send, isBusy, problem, refusal } = useDeskCall({
