@@ -20,7 +20,7 @@ type Props = {
   readonly order: ChangedOrder
   readonly added: AddedHours
   readonly deadlines: Deadlines | null
-  /** The offset of the location: `+07:00`. */
+  /** The UTC offset of the location: `+07:00`. */
   readonly offset: string
   /** Called after the hours were sold and the result was closed. */
   readonly onDone: () => void

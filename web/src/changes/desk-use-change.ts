@@ -16,8 +16,8 @@ import { useDeskCall } from '../desk/desk-use-call.ts'
 export type ChangedOrder = { readonly locationId: string; readonly orderNumber: string }
 
 /**
- * The price difference of a change. It is fetched when `target` is chosen. With `waives` it is the difference after staff
- * have waived their part, and the previous quote stays until this one has loaded.
+ * The price difference of a change. It is fetched when `target` is chosen. With `waives` it is what remains after the
+ * waiver, and the previous quote stays until this one has loaded.
  */
 export function useChangeQuote(
   { locationId, orderNumber }: ChangedOrder,

@@ -26,7 +26,7 @@ export const DeskClassPlanWeekdays = ({ weekdays, onWeekdays, error }: WeekdaysP
             aria-label={weekdayName(weekday)}
             checked={weekdays.includes(weekday)}
             onChange={({ target }) =>
-              onWeekdays(target.checked ? [...weekdays, weekday] : weekdays.filter((one) => one !== weekday))
+              onWeekdays(target.checked ? [...weekdays, weekday] : weekdays.filter((day) => day !== weekday))
             }
           />
           <span aria-hidden="true">{shortWeekdayName(weekday)}</span>

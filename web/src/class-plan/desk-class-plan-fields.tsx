@@ -52,7 +52,7 @@ export function DeskClassPlanFields({ plan, list, change, errorOf }: Props) {
       <SelectField
         label={m.classes_level()}
         value={plan.level}
-        onValue={(level) => change({ level: classLevels.find((one) => one === level) ?? 'all' })}
+        onValue={(level) => change({ level: classLevels.find((known) => known === level) ?? 'all' })}
         options={classLevels.map((value) => ({ value, label: levelWord[value]() }))}
       />
       {plan.kind === 'programme' && (

@@ -134,7 +134,7 @@ export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
           skipped={skipped}
           isFetching={isFetching}
           onSkip={(date, isSkipped) =>
-            setSkipped(isSkipped ? [...skipped, date] : skipped.filter((one) => one !== date))
+            setSkipped(isSkipped ? [...skipped, date] : skipped.filter((skippedDate) => skippedDate !== date))
           }
         />
         {refusedFields.length === 0 && (problem ?? planning.problem) !== null && (

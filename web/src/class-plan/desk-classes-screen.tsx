@@ -51,7 +51,7 @@ function Classes({ location, list, address }: Props) {
       search: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)),
       resetScroll: false,
     })
-  const span = address.from === undefined ? {} : { from: address.from }
+  const shownFrom = address.from === undefined ? {} : { from: address.from }
   const mayChange = staffMay(location.roles, 'change-offer')
   const session = list.sessions.find(({ publicId }) => publicId === address.session)
   return (
@@ -61,10 +61,10 @@ function Classes({ location, list, address }: Props) {
           list={list}
           chosen={session?.publicId}
           onFrom={(from) => go({ from })}
-          onChoose={(publicId) => go({ ...span, session: publicId })}
+          onChoose={(publicId) => go({ ...shownFrom, session: publicId })}
         />
         {mayChange && (
-          <Button variant="secondary" onClick={() => go({ ...span, plan: 'new' })}>
+          <Button variant="secondary" onClick={() => go({ ...shownFrom, plan: 'new' })}>
             {m.class_plan_new()}
           </Button>
         )}

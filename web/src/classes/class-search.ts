@@ -4,12 +4,12 @@ import { addDays, daysBetween, isPlayDate, type PlayDate } from '@pantul/rules/p
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { WEEK } from './classes-query.ts'
 
-/** In the order of their chips. */
+/** The levels in the order of their buttons in the filter. */
 export const levels: readonly Level[] = ['all', 'beginner', 'medium', 'advanced']
 
 /** The filter of classes; null is any day, level or coach, and the week that begins today. */
 export type ClassFilter = {
-  /** Any day of the week; a `date` selects its week too. */
+  /** Any day of the shown week. A `date` shows its own week instead. */
   readonly week: PlayDate | null
   readonly date: PlayDate | null
   readonly level: Level | null
@@ -19,11 +19,11 @@ export type ClassFilter = {
 /** The filter in an address; unreadable values and past days are ignored. */
 export function filterOf(search: object, today: PlayDate): ClassFilter {
   const { week, date, level, coach } = search as Partial<Record<string, unknown>>
-  const ahead = (day: unknown): PlayDate | null => (isPlayDate(day) && day >= today ? day : null)
+  const todayOrLater = (day: unknown): PlayDate | null => (isPlayDate(day) && day >= today ? day : null)
   return {
-    week: ahead(week),
-    date: ahead(date),
-    level: levels.find((one) => one === level) ?? null,
+    week: todayOrLater(week),
+    date: todayOrLater(date),
+    level: levels.find((known) => known === level) ?? null,
     // The router parses a code of digits as a number.
     coachId: typeof coach === 'string' || typeof coach === 'number' ? String(coach) : null,
   }

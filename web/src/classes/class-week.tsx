@@ -71,7 +71,7 @@ export function ClassWeek({ location, onPlaced }: Props) {
         />
         {!isWide && (
           <DayStrip
-            days={days.map((date) => ({ date, count: fitting.filter((one) => one.date === date).length }))}
+            days={days.map((date) => ({ date, count: fitting.filter((item) => item.date === date).length }))}
             date={filter.date}
             onDate={(date) => (date === null ? toWeek(from) : change({ date }))}
           />

@@ -8,7 +8,7 @@ import { refetchOften } from '../enrolments/refetch-often.ts'
 
 export const WEEK = 7
 
-/** The classes of a week from a day on, in the reader's language, with the places of the customer. */
+/** The classes of a week from a day on, in the reader's language, with the enrolments of the logged-in customer. */
 export const classesQuery = (locationId: string, from: PlayDate) =>
   queryOptions({
     queryKey: classesKey(locationId, from, language()),

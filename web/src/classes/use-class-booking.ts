@@ -20,9 +20,9 @@ export function useClassBooking({ listed, tax, onPlaced }: Booking) {
     product: `class ${listed.id}`,
     price: listed.price * places,
     tax,
-    send: async (sending) =>
+    send: async (request) =>
       placedOrderFromWire(
-        (await call('POST /api/classes/:id/enrol', { params: { id: listed.id }, ...sending })).data,
+        (await call('POST /api/classes/:id/enrol', { params: { id: listed.id }, ...request })).data,
       ),
     bodyOf: (guest, expectedTotal) => ({ places, profileCustomer: buyerToWire(guest), expectedTotal }),
     onPlaced,

@@ -26,8 +26,8 @@ export function WeekClasses({ location, waiting }: Props) {
   const { date } = useVenueNow(location.timeZone)
   const { data: week, isPending } = useQuery({ ...classesQuery(location.id, date), refetchInterval: false })
   if (isPending) return waiting
-  const open = week?.items.filter((listed) => classStatus(listed, serverNow()) === 'open') ?? []
-  if (open.length === 0) return null
+  const openClasses = week?.items.filter((listed) => classStatus(listed, serverNow()) === 'open') ?? []
+  if (openClasses.length === 0) return null
   return (
     <section aria-labelledby="week-classes">
       <div className={styles['head']}>
@@ -35,7 +35,7 @@ export function WeekClasses({ location, waiting }: Props) {
         <Link to="/class">{m.classes_see_all()}</Link>
       </div>
       <ul className={styles['cards']}>
-        {open.slice(0, MAX_SHOWN).map((listed) => (
+        {openClasses.slice(0, MAX_SHOWN).map((listed) => (
           <li key={listed.id}>
             <Link to="/class" search={{ date: listed.date }}>
               <span>

@@ -109,8 +109,8 @@ function cellAt({ clientX, clientY }: { readonly clientX: number; readonly clien
 export const lookOfDay =
   (day: DeskDay | undefined) =>
   (court: string, hour: number): 'booked' | 'blocked' | 'free' => {
-    const isAt = (one: { readonly court: string; readonly from: number; readonly until: number }): boolean =>
-      one.court === court && one.from <= hour && hour < one.until
+    const isAt = (span: { readonly court: string; readonly from: number; readonly until: number }): boolean =>
+      span.court === court && span.from <= hour && hour < span.until
     if (day?.bookings.some(isAt) === true || day?.sessions.some(isAt) === true) return 'booked'
     return day?.blocks.some(isAt) === true ? 'blocked' : 'free'
   }

@@ -11,7 +11,7 @@ type Props = {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** The dates of fixed hours that a closure skips, with their persons. */
+/** The dates of fixed hours that a closure skips, with their persons. `names`: of the courts, by id. */
 export function DeskClosedSeries({ dates, locationId, names }: Props) {
   if (dates.length === 0) return null
   return (

@@ -21,7 +21,7 @@ type Props = {
   readonly onResolution: (booking: PreviewedBooking, resolution: CaseResolution) => void
 }
 
-/** The bookings that a closure hits, each with a choice, and the classes that staff cancel themselves. */
+/** The bookings that a closure hits, each with a choice, and the classes that staff cancel. `names`: of the courts. */
 export function DeskClosureBookings({ location, preview, request, names, onResolution }: Props) {
   const { bookings, classes } = preview
   const hasSeveralDates = request.dateFrom !== request.dateTo

@@ -22,7 +22,7 @@ type Props = {
 
 const sortOrder = { failed: 0, left: 1, done: 2 } as const
 
-/** The bookings of a closure: failed ones first, then those that are left, then the settled ones. */
+/** The bookings of a closure: failed ones, then those still to settle, then the settled. `names`: of the courts. */
 export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) => (
   <section className={styles['card']} aria-labelledby="closure-bookings">
     <h2 id="closure-bookings">{m.closures_bookings({ count: closure.cases.length })}</h2>

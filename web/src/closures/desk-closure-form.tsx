@@ -55,7 +55,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
     message: { en: '', id: '' },
     exceptions: [] as readonly ResolutionException[],
   }))
-  const change = (changed: Partial<typeof form>): void => setForm((before) => ({ ...before, ...changed }))
+  const change = (changed: Partial<typeof form>): void => setForm((last) => ({ ...last, ...changed }))
   const { day } = useDeskDay(location.id, form.dateFrom)
   const openHours = day?.openHours ?? { from: 0, until: 24 }
   const defaultSpan = {

@@ -11,7 +11,7 @@ type Props = {
   readonly onStep: (step: { readonly kind: 'told'; readonly closureCaseId: number }) => void
 }
 
-/** The people of a closure: who got a mail, who waits for one, and who gets a message of staff by WhatsApp. */
+/** The people of a closure: who got a mail, who waits for one, and who gets one of staff by WhatsApp. `names`: of courts. */
 export function DeskClosureMessages({ closure, names, location, onStep }: Props) {
   const settled = closure.cases.filter(({ state, outcome }) => state === 'done' && isTold(outcome))
   const ordersOf = (cases: readonly ClosureCase[]): number =>
@@ -27,19 +27,19 @@ export function DeskClosureMessages({ closure, names, location, onStep }: Props)
         <li>{m.closures_by_whatsapp({ count: ordersOf(byHand) })}</li>
       </ul>
       <ul className={styles['bookings']}>
-        {byHand.map((one) => (
-          <li key={one.id}>
+        {byHand.map((item) => (
+          <li key={item.id}>
             <span>
-              <b>{one.name}</b>
-              <small>{one.phone === '' ? m.closures_no_phone() : one.phone}</small>
+              <b>{item.name}</b>
+              <small>{item.phone === '' ? m.closures_no_phone() : item.phone}</small>
             </span>
-            {one.toldAt !== null && <small>{m.closures_told({ time: one.toldAt.slice(11, 16) })}</small>}
-            {one.toldAt === null && one.phone !== '' && (
+            {item.toldAt !== null && <small>{m.closures_told({ time: item.toldAt.slice(11, 16) })}</small>}
+            {item.toldAt === null && item.phone !== '' && (
               <a
-                href={whatsAppOf(one, facts)}
+                href={whatsAppOf(item, facts)}
                 target="_blank"
                 rel="noreferrer"
-                onClick={() => onStep({ kind: 'told', closureCaseId: one.id })}
+                onClick={() => onStep({ kind: 'told', closureCaseId: item.id })}
               >
                 {m.closures_send_whatsapp()}
               </a>

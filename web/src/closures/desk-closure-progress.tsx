@@ -165,12 +165,12 @@ function Reopen({ closure, isBusy, onReopen }: ReopenProps) {
   )
 }
 
-/** The hours of the grid: those with bookings, or all of the closure. */
+/** The hours of the grid: all of the closure, but of whole days only those from the first to the last booking. */
 function shownHours({ from, until, cases }: ShownClosure): number[] {
-  const booked = cases.flatMap(({ hours }) => hours.map(({ hour }) => hour))
+  const closedHours = cases.flatMap(({ hours }) => hours.map(({ hour }) => hour))
   const isWholeDay = from === 0 && until === 24
-  const first = isWholeDay && booked.length > 0 ? Math.min(...booked) : from
-  const last = isWholeDay && booked.length > 0 ? Math.max(...booked) + 1 : until
+  const first = isWholeDay && closedHours.length > 0 ? Math.min(...closedHours) : from
+  const last = isWholeDay && closedHours.length > 0 ? Math.max(...closedHours) + 1 : until
   return hoursBetween(first, last)
 }
 

@@ -7,7 +7,7 @@ import { Amount } from '../design/price.tsx'
 import { outcomeName } from './desk-closure-text.ts'
 import styles from './desk-closures.module.css'
 
-/** What staff chose for a booking, and what happens to it then. */
+/** What happens to a booking by the resolution that staff chose for it or, without one, for the whole closure. */
 export function outcomeFor(
   booking: PreviewedBooking,
   { exceptions, resolution }: ClosureRequest,
@@ -38,8 +38,8 @@ export function DeskClosureSums({ preview, request }: Props) {
         {caseOutcomes.map((outcome) => {
           const bookings = byOutcome.get(outcome) ?? []
           if (bookings.length === 0) return null
-          const units = sum(bookings.map((one) => (outcome === 'kept' ? 0 : one.units)))
-          const money = sum(bookings.map((one) => (outcome === 'kept' ? 0 : one.money)))
+          const units = sum(bookings.map((booking) => (outcome === 'kept' ? 0 : booking.units)))
+          const money = sum(bookings.map((booking) => (outcome === 'kept' ? 0 : booking.money)))
           return (
             <div key={outcome}>
               <dt>{outcomeName[outcome]()}</dt>

@@ -48,7 +48,7 @@ export const datesOfClosure = ({
   readonly dateTo: string
 }): string => (dateFrom === dateTo ? shortDay(dateFrom) : `${shortDay(dateFrom)} – ${shortDay(dateTo)}`)
 
-type Names = ReadonlyMap<string, string>
+type Names = ReadonlyMap<string, string> // the names of courts, by id
 
 /** The courts and the time of closed hours: `Court 9`, `18:00–20:00`. */
 export function placeOf(

@@ -42,15 +42,15 @@ type Props = { readonly locationId: string; readonly coach: VersionedCoach; read
 export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
   const cache = useQueryClient()
   const [clashes, setClashes] = useState<readonly Clash[]>([])
-  const isAnyway = useRef(false)
+  const savesAnyway = useRef(false)
   const list = useRef<HTMLDivElement>(null)
   const form = useVersionedForm<VersionedCoach>({
     row: coach,
     textsOf: coachTexts,
     check: unreadableHours,
     send: async (texts, version) => {
-      const body = coachSavingToWire({ ...coachOfTexts(texts), version, anyway: isAnyway.current })
-      isAnyway.current = false
+      const body = coachSavingToWire({ ...coachOfTexts(texts), version, anyway: savesAnyway.current })
+      savesAnyway.current = false
       try {
         const request = { params: { location: locationId, coach: coach.id }, body }
         const saved = officeCoachesFromWire(
@@ -135,7 +135,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
             <Button
               variant="danger"
               onClick={() => {
-                isAnyway.current = true
+                savesAnyway.current = true
                 form.save()
               }}
             >

@@ -63,7 +63,7 @@ const feeWords: Readonly<Record<string, () => string>> = {
 
 export const feeText = (kind: string): string => feeWords[kind]?.() ?? kind
 
-/** The text of a field as it is read. */
+/** The value of a field as the page shows it. */
 export function coachFieldText(field: string, text: string): string {
   if (field === 'feeKind') return feeText(text)
   if (text === '') return '–'

@@ -51,7 +51,7 @@ function Coaches({ location, list }: Props) {
   const adding = useAddRow({
     queryKey: officeCoachesQuery(location.id).queryKey,
     list,
-    idsOf: (one) => one.coaches.map(({ id }) => id),
+    idsOf: (coachList) => coachList.coaches.map(({ id }) => id),
     send: async (_, idempotencyKey) => {
       const body = newCoachToWire({
         name: freeName(coaches),

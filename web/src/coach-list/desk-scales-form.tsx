@@ -62,7 +62,7 @@ export function DeskScalesForm({ locationId, scales, mayChange }: Props) {
                   id={`scale-${row.players}-${row.rate}`}
                   label={scaleLabel(field)}
                   value={texts[field] ?? ''}
-                  onValue={(text) => set(field, text === '' ? '0' : text)}
+                  onValue={(text) => set(field, /* empty would remove the price */ text === '' ? '0' : text)}
                   readOnly={!mayChange}
                 />
                 {mayChange && (

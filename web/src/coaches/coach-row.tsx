@@ -27,7 +27,7 @@ type Props = {
   readonly onToggle: () => void
   readonly keys: RadioKeys
   readonly onPlayers: (players: number) => void
-  /** Hours that were added to the booking after the coach was chosen. */
+  /** Hours of the booking in which the chosen coach is free, but is not booked yet. */
   readonly gained: Hours
   readonly onExtend: () => void
 }

@@ -19,7 +19,7 @@ export function CoachScreen() {
   const { locationId } = useLocation()
   const items = useBasket().items.filter((item) => !isEmptyItem(item))
   const navigate = useNavigate()
-  const timed = items.filter(({ hours }) => hours.length > 0)
+  const withHours = items.filter(({ hours }) => hours.length > 0)
 
   return (
     <BookingStepPage
@@ -31,21 +31,21 @@ export function CoachScreen() {
         void navigate({ to: '/booking/Add-ons' })
       }}
     >
-      {locationId === null || timed.length === 0 ? (
+      {locationId === null || withHours.length === 0 ? (
         <Empty
           title={m.problem_hours_missing_for_coach()}
           action={<ButtonLink to="/booking">{m.basket_pick_a_time()}</ButtonLink>}
         />
       ) : (
-        timed.map((item) => (
-          <CoachesOf key={item.id} locationId={locationId} item={item} hasHeading={timed.length > 1} />
+        withHours.map((item) => (
+          <CoachesOf key={item.id} locationId={locationId} item={item} hasHeading={withHours.length > 1} />
         ))
       )}
     </BookingStepPage>
   )
 }
 
-/** Sets one player (the stepper's default) if none was chosen. The stored price is that of one player already. */
+/** Sets one player (the stepper's default) if none was chosen. It needs no scales: the stored price is for one player. */
 function settlePlayers(): void {
   const { basket, change } = useBasketStore.getState()
   const items = basket.items.map((item) =>

@@ -51,7 +51,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
     },
   }
 
-  const put = (coach: PickedCoach | null) => {
+  const setCoach = (coach: PickedCoach | null) => {
     setCoachProblem(null)
     change(replaceItem(basket, withCoach(item, coach)))
   }
@@ -75,7 +75,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
     const chosen = onlyHours === undefined ? toggleCoach(choice) : chooseCoach({ ...choice, onlyHours })
     if (isProblem(chosen)) return refuse(offer, chosen)
     const coachBefore = item.coach
-    put(chosen)
+    setCoach(chosen)
     if (chosen !== null && coachBefore !== null && coachBefore.id !== chosen.id)
       toast(m.coaches_replaces({ chosen: chosen.name, before: coachBefore.name, id: item.id }))
   }
@@ -85,7 +85,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
     const choice = { item, offer, scales: day.scales, basketItems: basket.items }
     const extended = extendCoach(item.coach, choice)
     if (isProblem(extended)) return refuse(offer, extended)
-    put(extended)
+    setCoach(extended)
     announce(m.coaches_extended({ name: extended.name, hours: hourList(extended.hours) }))
   }
 
@@ -105,7 +105,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
             className="hiddenText"
             checked={item.coach === null}
             {...keys}
-            onChange={() => put(null)}
+            onChange={() => setCoach(null)}
           />
           {m.coaches_no_coach()}
         </label>
@@ -123,7 +123,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
             onToggle={() => toggle(offer)}
             onExtend={() => extend(offer)}
             onPlayers={(players) =>
-              item.coach !== null && put(setPlayers(item.coach, players, day.scales, offer))
+              item.coach !== null && setCoach(setPlayers(item.coach, players, day.scales, offer))
             }
             problemPanel={
               coachProblem?.coachId === offer.id && (
