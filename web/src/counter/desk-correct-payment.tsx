@@ -71,6 +71,7 @@ export function DeskCorrectPayment({ locationId, payment, otherPayments, onCorre
         key={due}
         locationId={locationId}
         due={due}
+        // Nothing is sent here: the form only collects how it was really paid.
         payCall={{
           send: ({ tenders }) => setRightTenders(tenders),
           isBusy: false,

@@ -20,7 +20,7 @@ type Props = {
 
 const FLOAT_FIELD_ID = 'counter-float'
 
-/** Opens the first drawer of the location, because a payment was refused without an open drawer. */
+/** Opens the first drawer of the location, because a payment was refused while no drawer was open. */
 export function DeskOpenFirstDrawer({ locationId, problem = null, onOpened }: Props) {
   const { data: drawers } = useQuery(drawersQuery(locationId))
   const [isSubmitted, setSubmitted] = useState(false)

@@ -122,7 +122,7 @@ type MethodKeys = Pick<Props, 'payLater' | 'onChoose' | 'onEarlyCredit'> & {
 /** While no field has the focus, a digit chooses a payment method. */
 function useMethodKeys({ methods, payLater, onChoose, onEarlyCredit }: MethodKeys): void {
   const actionOf = (digit: number): (() => void) | undefined => {
-    const method = methods.find((one) => digitKeys[one] === digit)
+    const method = methods.find((candidate) => digitKeys[candidate] === digit)
     if (method !== undefined) return () => onChoose(method)
     if (digit === PAY_LATER_KEY) return payLater?.onChoose
     return digit === digitKeys.credit ? onEarlyCredit : undefined

@@ -29,7 +29,7 @@ type Props = {
 /** Leaves a balance unpaid. It shows the limit of the debtor. Above the limit it needs an approval. */
 export function DeskUnpaidBalance({ locationId, debtor, amount, payCall, onLeaveUnpaid, onBack }: Props) {
   const { data: limits } = useQuery(limitsQuery(locationId, debtor))
-  const limit = limits?.unpaid
+  const limit = limits?.unpaid // null: no limit; undefined: not loaded yet
   const [reason, setReason] = useState('')
   const [approval, setApproval] = useState(emptyApproval)
   const [isAboveLimit, setAboveLimit] = useState(false)

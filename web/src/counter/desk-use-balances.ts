@@ -32,7 +32,7 @@ export function useBalances(
   tenders: readonly Tender[],
 ) {
   const { data, isLoading } = useQuery({
-    ...limitsQuery(locationId, debtor ?? { order: '' }),
+    ...limitsQuery(locationId, debtor ?? { order: /* not sent: disabled below */ '' }),
     enabled: debtor !== undefined && takesCredit,
   })
   const [used, setUsed] = useState<PaidByBalances | null>(null)

@@ -9,7 +9,7 @@ import { useDeskCall } from '../desk/desk-use-call.ts'
 import { toast } from '../design/toast.tsx'
 import type { PaymentInput } from './desk-pay-call.ts'
 
-/** An order that is paid at the counter. */
+/** An order whose due amount is taken at the counter. */
 export type UnpaidOrder = {
   readonly locationId: string
   readonly orderNumber: string

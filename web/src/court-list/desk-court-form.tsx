@@ -29,7 +29,7 @@ type Props = { readonly locationId: string; readonly court: VersionedCourt; read
 export function DeskCourtForm({ locationId, court, mayChange }: Props) {
   const cache = useQueryClient()
   const [clashes, setClashes] = useState<readonly Clash[]>([])
-  const isAnyway = useRef(false)
+  const savesAnyway = useRef(false)
   const form = useVersionedForm<VersionedCourt>({
     row: court,
     textsOf: courtTexts,
@@ -38,8 +38,8 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
         ? {}
         : { position: m.problem_number_range({ from: 1, to: 999 }) },
     send: async (texts, version) => {
-      const body = courtSavingToWire({ ...courtOfTexts(texts), version, anyway: isAnyway.current })
-      isAnyway.current = false
+      const body = courtSavingToWire({ ...courtOfTexts(texts), version, anyway: savesAnyway.current })
+      savesAnyway.current = false
       try {
         const request = { params: { location: locationId, court: court.id }, body }
         const courts = officeCourtsFromWire(
@@ -117,7 +117,7 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
             <Button
               variant="danger"
               onClick={() => {
-                isAnyway.current = true
+                savesAnyway.current = true
                 form.save()
               }}
             >

@@ -43,5 +43,5 @@ const words: Readonly<Record<string, () => string>> = {
   clay: m.court_list_clay,
 }
 
-/** A kind, wall or turf as it is read. */
+/** The name of a kind, wall or turf, in the language of the page. */
 export const courtFieldText = (value: string): string => words[value]?.() ?? value

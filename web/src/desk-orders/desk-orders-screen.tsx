@@ -37,7 +37,7 @@ function Orders({ location }: { readonly location: DeskLocation }) {
   const { id: locationId } = location
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
-  const filter = deskOrderFilters.find((one) => one === address.filter) ?? null
+  const filter = deskOrderFilters.find((known) => known === address.filter) ?? null
   const search = { filter, number: address.number ?? '' }
   const go = (next: Address): void =>
     void navigate({

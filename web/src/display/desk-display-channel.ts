@@ -34,8 +34,8 @@ const channelName = (locationId: string): string => `pantul-display-${locationId
 
 /** The channel on which this window sends views. It also answers displays that ask for the view. */
 function channelOf(locationId: string): BroadcastChannel | null {
-  const open = channels.get(locationId)
-  if (open !== undefined) return open
+  const openedChannel = channels.get(locationId)
+  if (openedChannel !== undefined) return openedChannel
   const channel = openChannel(channelName(locationId))
   channels.set(locationId, channel)
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {

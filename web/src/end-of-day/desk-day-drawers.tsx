@@ -7,7 +7,7 @@ import { Amount } from '../design/price.tsx'
 import { methodName, timeOf } from '../drawer/desk-drawer-text.ts'
 import { DeskDayLines, DeskDayPart } from './desk-day-part.tsx'
 
-/** The counts of the drawers that were closed, and the drawers that nobody counted. */
+/** Counts of closed drawers, openings with other cash than the last count, and drawers that nobody counted. */
 export function DeskDayDrawers({ day: { shifts, openings, openDrawers } }: { readonly day: EndOfDay }) {
   const counts = shifts.flatMap((shift) => shift.counts)
   const title = m.end_of_day_differences()

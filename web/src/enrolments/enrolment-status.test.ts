@@ -3,17 +3,17 @@ import { classStatus, minutesUntil, programmeStatus } from './enrolment-status.t
 
 const cutOffAt = '2026-11-21T10:00:00+07:00'
 const cutOff = Date.parse(cutOffAt)
-const open = { state: 'open', placesLeft: 2, cutOffAt } as const
+const openOffer = { state: 'open', placesLeft: 2, cutOffAt } as const
 const minute = 60_000
 
 test.each([
-  ['open', open, cutOff - 3 * minute, 'open', 'open'],
-  ['the last two minutes are too few to pay', open, cutOff - 2 * minute, 'closed', 'closed'],
-  ['after the cut-off, not decided yet', open, cutOff + minute, 'closed', 'closed'],
-  ['the decision is made: it runs', { ...open, state: 'runs' }, cutOff + minute, 'closed', 'open'],
-  ['it runs and is full', { ...open, state: 'runs', placesLeft: 0 }, cutOff + minute, 'closed', 'full'],
-  ['full', { ...open, placesLeft: 0 }, cutOff - 60 * minute, 'full', 'full'],
-  ['cancelled', { ...open, state: 'cancelled' }, cutOff - 60 * minute, 'cancelled', 'cancelled'],
+  ['open', openOffer, cutOff - 3 * minute, 'open', 'open'],
+  ['the last two minutes are too few to pay', openOffer, cutOff - 2 * minute, 'closed', 'closed'],
+  ['after the cut-off, not decided yet', openOffer, cutOff + minute, 'closed', 'closed'],
+  ['the decision is made: it runs', { ...openOffer, state: 'runs' }, cutOff + minute, 'closed', 'open'],
+  ['it runs and is full', { ...openOffer, state: 'runs', placesLeft: 0 }, cutOff + minute, 'closed', 'full'],
+  ['full', { ...openOffer, placesLeft: 0 }, cutOff - 60 * minute, 'full', 'full'],
+  ['cancelled', { ...openOffer, state: 'cancelled' }, cutOff - 60 * minute, 'cancelled', 'cancelled'],
 ] as const)('%s', (_name, offer, now, expectedForClass, expectedForProgramme) => {
   expect(classStatus(offer, now)).toBe(expectedForClass)
   expect(programmeStatus(offer, now)).toBe(expectedForProgramme)

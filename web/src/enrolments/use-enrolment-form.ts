@@ -16,7 +16,7 @@ type Enrolment<Body> = {
   readonly tax: TaxRate
   readonly send: (request: PlacingRequest<Body>) => Promise<PlacedOrder>
   readonly bodyOf: (guest: Guest | null, expectedTotal: number) => Body | null
-  /** Called with a refusal, to show it beside its fields. */
+  /** Called with each refusal, to show its errors beside the fields. */
   readonly onRefused?: (problem: CallProblem) => void
   readonly onPlaced: () => void
 }

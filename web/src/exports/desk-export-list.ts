@@ -24,11 +24,11 @@ export async function exportList(
 ): Promise<number> {
   const texts: string[] = []
   let rows = 0
-  let after: string | null = null
+  let startOfPart: string | null = null
   for (;;) {
     const { data } = await call('POST /api/desk/:location/exports/:list', {
       params: { location: locationId, list },
-      body: listFilterToWire(filter, after),
+      body: listFilterToWire(filter, startOfPart),
     })
     const part = listPartFromWire(data)
     texts.push(part.content)
@@ -38,6 +38,6 @@ export async function exportList(
       saveFile({ ...part, content: texts.join('') })
       return rows
     }
-    after = part.next
+    startOfPart = part.next
   }
 }

@@ -25,11 +25,11 @@ export function DeskGoodsRow({ offer, quantity, onQuantity, fieldRef }: Props) {
   const noteId = useId()
   const changeQuantity = (next: number): void => onQuantity(Math.max(0, Math.min(maxQuantity, next)))
   const press = (event: KeyboardEvent): void => {
-    const by = event.key === '+' || event.key === '=' ? 1 : -1
-    if (by < 0 && event.key !== '-') return
+    const change = event.key === '+' || event.key === '=' ? 1 : -1
+    if (change < 0 && event.key !== '-') return
     // Otherwise the sign would be typed into the field.
     event.preventDefault()
-    changeQuantity(quantity + by)
+    changeQuantity(quantity + change)
   }
   return (
     <li className={styles['thing']} data-picked={quantity > 0 || undefined}>

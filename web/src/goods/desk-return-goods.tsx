@@ -24,7 +24,7 @@ export function DeskReturnGoods({ locationId, roles, orderNumber, thingsText, on
     )
   return (
     <DeskCancel
-      target={{ locationId, orderNumber, bookingId: null }}
+      target={{ locationId, orderNumber, bookingId: /* the whole order */ null }}
       isPartOfOrder={false}
       roles={roles}
       texts={{ title, leaveLabel: m.goods_keep(), confirmLabel: m.goods_back_confirm }}

@@ -30,7 +30,6 @@ export const useGoodsQuote = (locationId: string, picked: PickedGoods) =>
     gcTime: 0,
   })
 
-/** Sells goods. */
 export const useGoodsSale = (locationId: string, onSold: (sold: SoldOrder) => void) =>
   useDeskCall({
     send: async (sale: GoodsSale, keyFor) => {

@@ -39,7 +39,7 @@ export function DeskClosedDates({ texts, today, set, mayChange }: Props) {
       return setProblem(m.opening_too_long({ most: MOST_DAYS }))
     if (reason.en === '' || reason.id === '') return setProblem(m.problem_field_required())
     const dates = Array.from({ length: daysBetween(typed.from, until) + 1 }, (_, i) => addDays(typed.from, i))
-    const closedAlready = dates.find((date) => closedDates.some((one) => one.date === date))
+    const closedAlready = dates.find((date) => closedDates.some((closed) => closed.date === date))
     if (closedAlready !== undefined) return setProblem(m.opening_twice({ day: dayAndYear(closedAlready) }))
     for (const date of dates) set(closedField(date), closedText({ date, reason }))
     setTyped(noInput)

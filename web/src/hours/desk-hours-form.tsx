@@ -28,24 +28,24 @@ type Props = { readonly locationId: string; readonly hours: VersionedHours; read
 /** Changes when a location is open. Bookings in hours that close are listed, and the member of staff can save anyway. */
 export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
   const cache = useQueryClient()
-  const [booked, setBooked] = useState<readonly Clash[]>([])
-  const isAnyway = useRef(false)
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const savesAnyway = useRef(false)
   const list = useRef<HTMLDivElement>(null)
   const form = useVersionedForm<VersionedHours>({
     row: hours,
     textsOf: hoursTexts,
     send: async (texts, version) => {
-      const body = hoursSavingToWire({ ...timesOfTexts(texts), version, anyway: isAnyway.current })
-      isAnyway.current = false
+      const body = hoursSavingToWire({ ...timesOfTexts(texts), version, anyway: savesAnyway.current })
+      savesAnyway.current = false
       try {
         const request = { params: { location: locationId }, body }
         const saved = officeHoursFromWire((await call('PUT /api/desk/:location/hours', request)).data)
         cache.setQueryData(officeHoursQuery(locationId).queryKey, saved)
-        setBooked([])
+        setClashes([])
         return saved
       } catch (problem) {
         if (problem instanceof CallProblem && problem.code === 'HOURS_BOOKED')
-          setBooked(clashesFromWire(problem.data))
+          setClashes(clashesFromWire(problem.data))
         throw problem
       }
     },
@@ -54,26 +54,26 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
   })
   const { texts } = form
   const set = (field: string, text: string): void => {
-    setBooked([])
+    setClashes([])
     form.set(field, text)
   }
   // An effect, because the list must be rendered before it is scrolled to.
   useEffect(() => {
-    if (booked.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
-  }, [booked])
+    if (clashes.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [clashes])
   const listProps = { texts, today: hours.today, set, mayChange }
   return (
     <>
       <DeskFormConflict form={form} label={hoursLabel} show={hoursWords} />
-      {booked.length > 0 && (
+      {clashes.length > 0 && (
         <div ref={list} role="alert" className={styles['booked']}>
-          <h2>{m.opening_booked({ count: booked.length })}</h2>
+          <h2>{m.opening_booked({ count: clashes.length })}</h2>
           <p>{m.opening_booked_note()}</p>
-          <DeskClashes clashes={booked} />
+          <DeskClashes clashes={clashes} />
           <Button
             variant="secondary"
             onClick={() => {
-              isAnyway.current = true
+              savesAnyway.current = true
               form.save()
             }}
           >
@@ -91,9 +91,9 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
           form={{
             ...form,
             // The list of bookings explains the problem already.
-            problem: booked.length > 0 ? null : form.problem,
+            problem: clashes.length > 0 ? null : form.problem,
             discard: () => {
-              setBooked([])
+              setClashes([])
               form.discard()
             },
           }}

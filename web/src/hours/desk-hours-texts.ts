@@ -31,23 +31,23 @@ export const specialText = ({ dateTo, name, ...hours }: SpecialHours): string =>
 /** The reason in English and in Indonesian, a line each. */
 export const closedText = ({ reason: { en, id } }: ClosedDate): string => `${en}\n${id}`
 
-/** Opening times as texts. An empty text means that the row was removed. */
+/** Opening times as texts for the form fields. A closed weekday has an empty text, and so has a removed row. */
 export const hoursTexts = ({ openHours, specialHours, closedDates }: OpeningTimes): FieldValues => ({
   ...Object.fromEntries(
     weekdaysFromMonday.map((weekday) => {
-      const hours = openHours.find((one) => one.weekday === weekday)
+      const hours = openHours.find((row) => row.weekday === weekday)
       return [dayField(weekday), hours === undefined ? '' : spanText(hours)]
     }),
   ),
-  ...Object.fromEntries(specialHours.map((one) => [specialField(one.dateFrom), specialText(one)])),
-  ...Object.fromEntries(closedDates.map((one) => [closedField(one.date), closedText(one)])),
+  ...Object.fromEntries(specialHours.map((row) => [specialField(row.dateFrom), specialText(row)])),
+  ...Object.fromEntries(closedDates.map((row) => [closedField(row.date), closedText(row)])),
 })
 
-/** The opening times of texts, dates in order. */
+/** The opening times that the texts in the form fields describe, dates in order. */
 export function timesOfTexts(texts: FieldValues): OpeningTimes {
   const fields = Object.entries(texts)
     .filter(([, text]) => text !== '')
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
     openHours: fields.flatMap(([field, text]) => {
       const hours = field.startsWith(DAY) ? spanOfText(text) : null

@@ -35,7 +35,7 @@ export function hoursLabel(field: string): string {
     : m.opening_special_on({ day: dayAndYear(date) })
 }
 
-/** The text of a field as it is read. */
+/** The value of a field as the page shows it. */
 export function hoursWords(field: string, text: string): string {
   if (weekdayOfField(field) !== null) {
     const span = spanOfText(text)

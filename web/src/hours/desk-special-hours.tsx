@@ -42,7 +42,7 @@ export function DeskSpecialHours({ texts, today, set, mayChange }: Props) {
     }
     if (!isPlayDate(added.dateFrom) || !isPlayDate(dateTo) || dateTo < added.dateFrom || dateTo < today)
       return setProblem(m.problem_date_invalid())
-    if (specialHours.some((one) => doDatesOverlap(one, added)))
+    if (specialHours.some((special) => doDatesOverlap(special, added)))
       return setProblem(m.problem_special_hours_overlap())
     set(specialField(added.dateFrom), specialText(added))
     setTyped(noInput)
@@ -51,10 +51,10 @@ export function DeskSpecialHours({ texts, today, set, mayChange }: Props) {
     <section className={office['card']} aria-labelledby="special-hours">
       <h2 id="special-hours">{m.opening_special()}</h2>
       <DeskDatedList
-        rows={specialHours.map((one) => ({
-          field: specialField(one.dateFrom),
-          title: daysWords(one),
-          note: [spanWords(one), one.name].filter(Boolean).join(', '),
+        rows={specialHours.map((special) => ({
+          field: specialField(special.dateFrom),
+          title: daysWords(special),
+          note: [spanWords(special), special.name].filter(Boolean).join(', '),
         }))}
         empty={m.opening_special_none()}
         mayChange={mayChange}

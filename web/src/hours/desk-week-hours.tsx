@@ -15,7 +15,7 @@ type Props = {
   readonly mayChange: boolean
 }
 
-/** The hours that a closed weekday gets first when it is opened. */
+/** When a closed weekday is opened, it closes at `to` until staff choose another hour. */
 const USUAL = { from: 6, to: 24 }
 
 /** The hours of each weekday. */

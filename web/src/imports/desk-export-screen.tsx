@@ -12,7 +12,7 @@ import { DeskOfficeLinks } from '../office/desk-office-links.tsx'
 import office from '../office/desk-office.module.css'
 import styles from './desk-export-screen.module.css'
 
-/** `hasDays`: whether the rows are of days, so that the span counts. */
+/** `hasDays`: whether each row belongs to a day, so that only rows of the chosen days are exported. */
 type ShownList = { readonly title: () => string; readonly hasDays: boolean }
 
 const lists: Readonly<Record<ListName, ShownList>> = {

@@ -28,7 +28,7 @@ async function send(
 }
 
 /** Checks a file; writes nothing. */
-export const checkImport = (chosen: ChosenFile): Promise<ImportResult> => send(chosen, null)
+export const checkImport = (chosen: ChosenFile): Promise<ImportResult> => send(chosen, /* only check */ null)
 
 /**
  * Imports a file: calls the server until all lines were tried, and passes the result so far to `onProgress` after each

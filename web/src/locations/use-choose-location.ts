@@ -19,12 +19,12 @@ export type LocationChoice = {
 /** Chooses a location. If a filled basket of another location would be emptied, asks for confirmation first. */
 export function useChooseLocation(onChosen: (location: Location) => void): LocationChoice {
   const [pending, setPending] = useState<Location | null>(null)
-  const basketAt = useBasketStore((state) => state.location)
+  const basketLocation = useBasketStore((state) => state.location)
 
   const settle = (location: Location) => {
     selectLocation(location.id)
     const { basket, setLocation } = useBasketStore.getState()
-    if (basketAt !== null && basketAt.id !== location.id)
+    if (basketLocation !== null && basketLocation.id !== location.id)
       setLocation({ id: location.id, name: location.name }, currentItem(basket).date)
     announce(m.locations_selected({ location: location.name }))
     setPending(null)
@@ -32,12 +32,12 @@ export function useChooseLocation(onChosen: (location: Location) => void): Locat
   }
   return {
     choose: (location) => {
-      const wouldEmpty = isBasketFilled() && basketAt !== null && basketAt.id !== location.id
+      const wouldEmpty = isBasketFilled() && basketLocation !== null && basketLocation.id !== location.id
       if (wouldEmpty) setPending(location)
       else settle(location)
     },
     pending,
-    basketAt: basketAt?.name ?? '',
+    basketAt: basketLocation?.name ?? '',
     agree: () => {
       if (pending) settle(pending)
     },
