@@ -25,10 +25,10 @@ export function DeskChoicesField({
   keepsFullList = false,
 }: Props) {
   const chosen = choicesOfText(value)
-  const isChosen = (one: string): boolean => chosen === null || chosen.includes(one)
-  const toggle = (one: string): void => {
+  const isChosen = (option: string): boolean => chosen === null || chosen.includes(option)
+  const toggle = (toggled: string): void => {
     if (readOnly) return
-    const next = options.filter(({ value: other }) => isChosen(other) !== (other === one)).map((o) => o.value)
+    const next = options.map((o) => o.value).filter((option) => isChosen(option) !== (option === toggled))
     onValue(next.length === options.length && !keepsFullList ? '' : choiceText(next))
   }
   return (

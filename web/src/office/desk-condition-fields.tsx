@@ -17,7 +17,7 @@ type Props = {
 /** From Monday on; 0 is Sunday. */
 const days = [1, 2, 3, 4, 5, 6, 0]
 
-/** When and where an offer counts: weekdays, hours and locations. */
+/** When and where an offer counts: weekdays, hours and locations (`places`: those to choose from). */
 export function DeskConditionFields({ form: { texts, set, errorOf }, places, mayChange, isOwner }: Props) {
   const hour = (field: string, label: string, hours: readonly number[]) => (
     <SelectField
@@ -26,7 +26,7 @@ export function DeskConditionFields({ form: { texts, set, errorOf }, places, may
       onValue={(value) => {
         if (mayChange) set(field, value)
       }}
-      options={hours.map((one) => ({ value: String(one), label: hourLabel(one) }))}
+      options={hours.map((hourOfDay) => ({ value: String(hourOfDay), label: hourLabel(hourOfDay) }))}
     />
   )
   const choices = (field: string, label: string, options: readonly { value: string; label: string }[]) => (
@@ -59,7 +59,7 @@ export function DeskConditionFields({ form: { texts, set, errorOf }, places, may
         'toHour',
         m.label_until_hour(),
         Array.from({ length: 24 }, (_, i) => i + 1).filter(
-          (one) => one > from || String(one) === texts['toHour'],
+          (hourOfDay) => hourOfDay > from || String(hourOfDay) === texts['toHour'],
         ),
       )}
       {errorOf('toHour') !== null && (

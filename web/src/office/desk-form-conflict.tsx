@@ -25,7 +25,7 @@ export function DeskFormConflict({ form: { conflict, texts, set }, label, show =
       title={conflict.message}
       fields={conflict.clashes.map(fieldOf)}
       onChoose={(field, whose) => {
-        const clash = conflict.clashes.find((one) => one.field === field)
+        const clash = conflict.clashes.find((candidate) => candidate.field === field)
         if (clash !== undefined) set(field, whose === 'theirs' ? clash.saved : clash.typed)
       }}
     />

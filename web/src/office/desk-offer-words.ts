@@ -55,7 +55,7 @@ export const offerFieldLabel = (field: string): string | undefined => labels[fie
 
 const amounts = new Set(['price', 'cap', 'amount', 'minimum'])
 
-/** The text of a field of a form as it is read: `Mon–Fri`, `3.000.000`. */
+/** The value of a form field as the page shows it: `Mon–Fri`, `3.000.000`. `places`: the locations. */
 export function offerFieldText(
   field: string,
   text: string,

@@ -13,7 +13,7 @@ type Options = {
 
 type Choice = { readonly value: string; readonly label: string }
 
-/** The fields of a form of the set-up by their names. Read-only for a person who may not change them. */
+/** The fields of a form of the back office by their names. Read-only for a person who may not change them. */
 export function officeFields({ form: { texts, set, errorOf }, label, mayChange }: Options) {
   /** The properties that all kinds of fields share. */
   const field = (name: string) => ({

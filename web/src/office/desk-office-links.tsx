@@ -6,7 +6,7 @@ import { officePages } from '../desk/desk-office-pages.ts'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import styles from './desk-office.module.css'
 
-/** Links between the pages of the set-up. */
+/** Links between the pages of the back office. */
 export function DeskOfficeLinks() {
   const location = useDeskLocation()
   const list = useRef<HTMLUListElement>(null)

@@ -28,7 +28,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A list of the set-up with its buttons, beside the form of the shown row. */
+/** A list of the back office with its buttons, beside the form of the shown row. */
 export function DeskOfficeList({ title, note, rows, shownId, onChoose, buttons, adding, children }: Props) {
   return (
     <div className={styles['split']}>

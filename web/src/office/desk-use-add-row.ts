@@ -17,15 +17,15 @@ type Options<List, Input> = {
   readonly added: () => string
 }
 
-/** Adds a row to a list of the set-up, and shows its form. */
+/** Adds a row to a list of the back office, and shows its form. */
 export function useAddRow<List, Input = void>(options: Options<List, Input>) {
   const { queryKey, list, idsOf, send, choose, added } = options
   const cache = useQueryClient()
   return useDeskCall<Input>({
     send: async (input) => {
-      const after = await send(input, randomKey())
-      cache.setQueryData(queryKey, after)
-      const id = addedId(idsOf(list), idsOf(after))
+      const newList = await send(input, randomKey())
+      cache.setQueryData(queryKey, newList)
+      const id = addedId(idsOf(list), idsOf(newList))
       if (id !== undefined) choose(id)
     },
     onDone: () => toast(added()),

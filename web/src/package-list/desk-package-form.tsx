@@ -41,14 +41,14 @@ type Props = {
 export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onReplaced }: Props) {
   const cache = useQueryClient()
   const [isSold, setSold] = useState(false)
-  const mayCopy = useRef(false)
+  const replacesByCopy = useRef(false)
   const form = useVersionedForm<VersionedPackage>({
     row,
     textsOf: packageTexts,
     check: numberErrors,
     send: async (texts, version) => {
-      const body = packageSavingToWire({ ...packageOfTexts(texts), version, copy: mayCopy.current })
-      mayCopy.current = false
+      const body = packageSavingToWire({ ...packageOfTexts(texts), version, copy: replacesByCopy.current })
+      replacesByCopy.current = false
       setSold(false)
       try {
         const request = { params: { location: locationId, package: row.id }, body }
@@ -119,7 +119,7 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
             <p>{m.package_list_copy_question({ count: row.sold })}</p>
             <Button
               onClick={() => {
-                mayCopy.current = true
+                replacesByCopy.current = true
                 form.save()
               }}
             >

@@ -23,7 +23,7 @@ const morning: PackageDetails = {
 
 test('a package is the same after conversion to texts of form fields and back', () => {
   expect(packageOfTexts(packageTexts(morning))).toEqual(morning)
-  const free = {
+  const withoutConditions = {
     ...morning,
     weekdays: null,
     priceTypes: null,
@@ -31,7 +31,7 @@ test('a package is the same after conversion to texts of form fields and back', 
     perCustomer: null,
     soldFrom: null,
   }
-  expect(packageOfTexts(packageTexts(free))).toEqual(free)
+  expect(packageOfTexts(packageTexts(withoutConditions))).toEqual(withoutConditions)
 })
 
 test('fields with wrong numbers are named; an empty limit per person is allowed', () => {

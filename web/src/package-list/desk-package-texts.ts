@@ -49,6 +49,6 @@ export function packageOfTexts(texts: FieldValues): PackageDetails {
   }
 }
 
-/** The errors of the numbers, by field. */
+/** The error messages of fields whose number is wrong, by field. */
 export const numberErrors = (texts: FieldValues): Record<string, string> =>
   rangeErrors(packageOfTexts(texts), packageRanges)

@@ -78,7 +78,7 @@ function Packages({ location, list }: Props) {
             list={list}
             mayChange={mayChange}
             isOwner={location.roles.includes('owner')}
-            onReplaced={(id) => choose(id, true)}
+            onReplaced={(id) => choose(id, /* nothing is unsaved */ true)}
           />
         </div>
       )}

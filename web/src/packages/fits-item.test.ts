@@ -2,7 +2,7 @@ import type { OwnPackage } from '@pantul/contract/packages-wire'
 import { expect, test } from 'vitest'
 import { fitsItem } from './fits-item.ts'
 
-const own: OwnPackage = {
+const ownPackage: OwnPackage = {
   id: 'q'.repeat(22),
   name: 'Night Owl',
   locationId: 'JKT1',
@@ -53,4 +53,4 @@ const cases: readonly {
 ]
 for (const { of, change, fits } of cases)
   test(`a package ${of} ${fits ? 'fits' : 'does not fit'}`, () =>
-    expect(fitsItem({ ...own, ...change }, item, 'JKT1')).toBe(fits))
+    expect(fitsItem({ ...ownPackage, ...change }, item, 'JKT1')).toBe(fits))

@@ -36,8 +36,8 @@ beforeEach(() => {
   sessionStorage.clear()
   const store = useBasketStore.getState()
   store.load(now)
-  const one = replaceItem(emptyBasket('2026-11-21'), itemOf(1, 18))
-  store.change(replaceItem(addItem(one, '2026-11-21'), itemOf(2, 20)))
+  const basketOfOne = replaceItem(emptyBasket('2026-11-21'), itemOf(1, 18))
+  store.change(replaceItem(addItem(basketOfOne, '2026-11-21'), itemOf(2, 20)))
 })
 
 test('PACKAGE_SHORT switches off only the bookings that are short, with the reason of each', () => {

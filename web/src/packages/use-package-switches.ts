@@ -72,12 +72,12 @@ export function usePackageSwitches({ isCustomer, locationId, items, quote, probl
 /** Switches off the items that packages cannot pay; returns the reason, or null for any other problem. */
 export function switchOffShort(problem: unknown): string | null {
   if (!(problem instanceof CallProblem) || problem.code !== 'PACKAGE_SHORT') return null
-  const short = shortOffersFromWire(problem.data)
+  const offers = shortOffersFromWire(problem.data)
   forgetPackageChoice()
   const { basket } = useBasketStore.getState()
-  const ids = short.length > 0 ? short.map(({ bookingId }) => bookingId) : basket.items.map(({ id }) => id)
+  const ids = offers.length > 0 ? offers.map(({ bookingId }) => bookingId) : basket.items.map(({ id }) => id)
   switchItems(ids, false)
-  const sentences = short.map((offer) =>
+  const sentences = offers.map((offer) =>
     m.packages_short_on({
       id: offer.bookingId,
       reason: shortText(offer) ?? problem.message.replace(/\.$/, ''),

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '@pantul/contract/packages-wire'
 
 /**
- * The entries of a package's history that its owner sees, newest first. A booking has one entry: used, or reserved
- * while its order is unpaid. An unpaid order that was released is left out.
+ * The entries of a package's history that its owner sees, newest first. A booking is shown as used, or as reserved
+ * while its order is unpaid, but not as both. Reserved hours that were released without a payment are left out.
  */
 export function visibleEntries(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const isSettled = (order: string | null): boolean =>

@@ -70,7 +70,7 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
     setTried(false)
     setInputCount((count) => count + 1)
   }
-  const thing = things.find((one) => thingKey(one) === chosenKey) ?? things[0]
+  const thing = things.find((subject) => thingKey(subject) === chosenKey) ?? things[0]
   const fileProblem = problemOf(file, isTried)
   const missingError = (text: string): string | null =>
     isTried && text.trim() === '' ? m.problem_field_required() : null
@@ -91,7 +91,7 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
               label={m.photos_thing()}
               value={chosenKey}
               onValue={setChosenKey}
-              options={things.map((one) => ({ value: thingKey(one), label: one.name }))}
+              options={things.map((subject) => ({ value: thingKey(subject), label: subject.name }))}
             />
           </div>
           <div className={office['wide']}>

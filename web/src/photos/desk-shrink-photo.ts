@@ -4,7 +4,7 @@ const maxBytes = 2_000_000
 const maxWidth = 2160
 
 /**
- * A file to upload: a large picture is made smaller, because a phone may need more time for it than the server waits. A
+ * A file to upload: a large picture is made smaller, because a phone may need longer to send it than the server waits. A
  * file that the browser cannot read is returned as it is; the server says what is wrong with it.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {

@@ -74,7 +74,7 @@ export function changeOf({ typed, picked, monday, courtId }: DraftInput): PriceC
 /** The id of the rule that is not saved yet. */
 export const DRAFT_ID = 'draft'
 
-/** The rules as if the entered price were saved: its rule has the priority of the highest, and wins as the newest. */
+/** The rules as if the entered price were saved: its rule has the highest priority of all, and is the newest. */
 export const withDraft = (rules: readonly PriceRule[], change: PriceChange | null): readonly PriceRule[] =>
   change === null || change.price === 0
     ? rules
@@ -99,7 +99,7 @@ export const hoursOfWeek = (list: PriceList, monday: PlayDate): number[] => {
   return [...new Set([...hoursOfDates, ...weeklyHours].flat())].toSorted((a, b) => a - b)
 }
 
-/** The price of an hour before and after the draft; null: not sold. */
+/** The price of an hour before and after the draft; null: not sold. `why`: its rules after the draft, the winner first. */
 export function pricesAt(
   {
     rules,

@@ -16,7 +16,7 @@ import styles from './desk-prices.module.css'
 
 type Props = {
   readonly form: Ref<HTMLFormElement>
-  /** `Mon–Fri, 17:00–21:00`. */
+  /** `Mon–Fri, 17:00–21:00`. `court` is the name of the court; null: all courts. */
   readonly title: string
   readonly court: string | null
   readonly typed: TypedPrice

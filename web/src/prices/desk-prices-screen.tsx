@@ -62,7 +62,7 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
   }
   const { add, end, isBusy, problem, conflict } = usePrices(location.id, list, close)
   const courtId = court === '' ? null : court
-  const courtName = (id: string): string => list.courts.find((one) => one.id === id)?.name ?? id
+  const courtName = (id: string): string => list.courts.find((candidate) => candidate.id === id)?.name ?? id
   const change = picked === null ? null : changeOf({ typed, picked, monday, courtId })
   const rulesWithDraft = withDraft(list.rules, change)
   const save = (): void => {

@@ -136,7 +136,7 @@ export function DeskWeekPrices({
   )
 }
 
-/** The cell that has the focus. */
+/** The cell in which an event happened; null if it was in none. */
 function cellOf(target: EventTarget): WeekCell | null {
   const cell = target instanceof HTMLElement ? target.dataset['cell'] : undefined
   if (cell === undefined) return null
@@ -144,6 +144,6 @@ function cellOf(target: EventTarget): WeekCell | null {
   return day === undefined || hour === undefined ? null : { day, hour }
 }
 
-/** `450` for 450.000; a price that is not a whole number of thousands keeps its decimals. */
+/** `450` for 450.000; a price that is not a whole number of thousands is written in full: `450.500`. */
 const inThousands = (price: number): string =>
   price % 1_000 === 0 ? String(price / 1_000) : formatAmount(price)

@@ -21,7 +21,7 @@ const fieldIdOf = (path: string): string => `profile-${path}`
 export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
   const draft = useDraft('profile', typedProfileOf(profile), parseStoredTexts)
   const typed = draft.values
-  const gender = genders.find((one) => one === typed.gender) ?? profile.gender
+  const gender = genders.find((known) => known === typed.gender) ?? profile.gender
   const codes = useCountryCodes()
   const save = useSaveProfile()
   const birthDate = toApiDate(typed)

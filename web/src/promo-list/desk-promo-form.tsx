@@ -41,14 +41,14 @@ type Props = {
 export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onReplaced }: Props) {
   const cache = useQueryClient()
   const [isUsed, setUsed] = useState(false)
-  const mayCopy = useRef(false)
+  const replacesByCopy = useRef(false)
   const form = useVersionedForm<VersionedPromo>({
     row,
     textsOf: promoTexts,
     check: valueErrors,
     send: async (texts, version) => {
-      const body = promoSavingToWire({ ...promoOfTexts(texts), version, copy: mayCopy.current })
-      mayCopy.current = false
+      const body = promoSavingToWire({ ...promoOfTexts(texts), version, copy: replacesByCopy.current })
+      replacesByCopy.current = false
       setUsed(false)
       try {
         const request = { params: { location: locationId, promo: row.id }, body }
@@ -119,7 +119,7 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
             <p>{m.promo_list_copy_question()}</p>
             <Button
               onClick={() => {
-                mayCopy.current = true
+                replacesByCopy.current = true
                 form.save()
               }}
             >

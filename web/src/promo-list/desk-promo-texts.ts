@@ -36,7 +36,7 @@ export const promoTexts = (details: PromoDetails): FieldValues => ({
 
 /** The promo in the form fields. Fields that its kind of discount does not use become null. */
 export function promoOfTexts(texts: FieldValues): PromoDetails {
-  const kind = promoKinds.find((one) => one === texts['kind']) ?? 'percent'
+  const kind = promoKinds.find((known) => known === texts['kind']) ?? 'percent'
   const isPercent = kind === 'percent'
   const isAmount = kind === 'amount' || kind === 'fixed-price'
   return {
@@ -67,7 +67,7 @@ export function promoOfTexts(texts: FieldValues): PromoDetails {
   }
 }
 
-/** The errors of the numbers and dates, by field. */
+/** The error messages of fields whose number or date is wrong, by field. */
 export function valueErrors(texts: FieldValues): Record<string, string> {
   const details = promoOfTexts(texts)
   const errors = rangeErrors(details, promoRanges)

@@ -20,7 +20,7 @@ export function promoHours(promos: readonly Promo[], { code, date, hours }: Boar
   return promos
     .filter((promo) => !promo.isUsedUp && promo.code === code)
     .map((promo) => ({ name: promo.name, hours: hours.filter((hour) => isMeantFor(promo, date, hour)) }))
-    .filter((one) => one.hours.length > 0 && one.hours.length < hours.length)
+    .filter((found) => found.hours.length > 0 && found.hours.length < hours.length)
 }
 
 const isMeantFor = ({ weekdays, fromHour, toHour }: Promo, date: PlayDate, hour: number): boolean =>

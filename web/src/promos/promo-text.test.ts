@@ -23,7 +23,7 @@ const plain: Promo = {
   perCustomer: null,
   isUsedUp: false,
 }
-const onTop = 'Does not apply to hours paid with a package'
+const lastCondition = 'Does not apply to hours paid with a package'
 
 const conditions: readonly { readonly change: Partial<Promo>; readonly title: readonly string[] }[] = [
   { change: {}, title: ['20 percent off'] },
@@ -50,7 +50,7 @@ const conditions: readonly { readonly change: Partial<Promo>; readonly title: re
 ]
 for (const { change, title } of conditions)
   test(`the conditions are ${title.join('; ')}`, () =>
-    expect(promoConditions({ ...plain, ...change })).toEqual([...title, onTop]))
+    expect(promoConditions({ ...plain, ...change })).toEqual([...title, lastCondition]))
 
 test('the days and hours of a promo are named', () => {
   expect(whenText(plain)).toBe('any day')

@@ -19,7 +19,7 @@ const LOAD_AFTER_MS = 1_500
 /** The promo hours of a board; none until the promos are loaded. */
 export function usePromoHours({ locationId, date, hours }: BoardDay): readonly PromoHours[] {
   const [isDue, setIsDue] = useState(false)
-  // Safari has no `requestIdleCallback`.
+  // A timer, because Safari has no `requestIdleCallback`.
   useEffect(() => {
     const timer = window.setTimeout(() => setIsDue(true), LOAD_AFTER_MS)
     return () => window.clearTimeout(timer)

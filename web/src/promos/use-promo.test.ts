@@ -5,32 +5,32 @@ import { readStored, writeStored } from '../browser/storage.ts'
 import { promoCodeKey } from './promo-code.ts'
 import { usePromo } from './use-promo.ts'
 
-const unknown = new CallProblem({ status: 422, code: 'PROMO_UNKNOWN', message: 'No such code' })
+const unknownCode = new CallProblem({ status: 422, code: 'PROMO_UNKNOWN', message: 'No such code' })
 const accepts = async (code: string) => ({ code, name: 'Early birds', discount: 50_000 })
-const refuses = () => Promise.reject(unknown)
+const refuses = () => Promise.reject(unknownCode)
 
-const open = (validate: Parameters<typeof usePromo>[0]) => renderHook(() => usePromo(validate)).result
+const renderPromo = (validate: Parameters<typeof usePromo>[0]) => renderHook(() => usePromo(validate)).result
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
 test('a code is normalised, validated, and kept over a reload until it is removed or used', async () => {
   const validate = vi.fn<typeof accepts>(accepts)
-  const promo = open(validate)
+  const promo = renderPromo(validate)
   await act(() => promo.current.apply(' pagi 20 '))
   expect(validate).toHaveBeenCalledExactlyOnceWith('PAGI20')
   expect(promo.current.active).toBe('PAGI20')
-  expect(open(accepts).current.active).toBe('PAGI20')
+  expect(renderPromo(accepts).current.active).toBe('PAGI20')
   act(() => promo.current.remove())
   expect(promo.current.code).toBeNull()
-  expect(open(accepts).current.code).toBeNull()
+  expect(renderPromo(accepts).current.code).toBeNull()
   await act(() => promo.current.apply('PAGI20'))
   act(() => promo.current.done())
   expect(readStored(promoCodeKey)).toBeNull()
 })
 
 test('a refused code shows the reason and is not stored', async () => {
-  const promo = open(refuses)
+  const promo = renderPromo(refuses)
   await act(() => promo.current.apply('NOPE'))
   expect(promo.current).toMatchObject({ code: null, active: null, error: 'No such code', isChecking: false })
   expect(readStored(promoCodeKey)).toBeNull()
@@ -40,7 +40,7 @@ test('a refused code shows the reason and is not stored', async () => {
 
 test('an empty code is not sent to the server', async () => {
   const validate = vi.fn<typeof accepts>(accepts)
-  const promo = open(validate)
+  const promo = renderPromo(validate)
   await act(() => promo.current.apply('  '))
   expect(validate).not.toHaveBeenCalled()
   expect(promo.current.error).not.toBeNull()
@@ -48,7 +48,7 @@ test('an empty code is not sent to the server', async () => {
 
 test('a code that caused the refusal of an order stays visible with the reason and is not active', async () => {
   writeStored(promoCodeKey, 'SATUSAJA')
-  const promo = open(accepts)
+  const promo = renderPromo(accepts)
   expect(promo.current.active).toBe('SATUSAJA')
   act(() => promo.current.refuse('Used up'))
   expect(promo.current).toMatchObject({ code: 'SATUSAJA', active: null, refusal: 'Used up' })
@@ -58,5 +58,5 @@ test('a code that caused the refusal of an order stays visible with the reason a
 
 test('a stored value that is no string is not used as a code', () => {
   sessionStorage.setItem('PROMO_CODE', '{"a":1}')
-  expect(open(accepts).current.code).toBeNull()
+  expect(renderPromo(accepts).current.code).toBeNull()
 })
