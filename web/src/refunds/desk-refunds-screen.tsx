@@ -27,7 +27,7 @@ function Refunds({ location }: { readonly location: DeskLocation }) {
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
   const { data: counts = [] } = useQuery(refundCountsQuery(location.id))
-  const filter = refundFilters.find((one) => one === address.filter) ?? 'open'
+  const filter = refundFilters.find((known) => known === address.filter) ?? 'open'
   const search = { filter, number: address.number ?? '' }
   const go = (next: Address): void =>
     void navigate({

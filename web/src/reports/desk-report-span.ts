@@ -18,7 +18,7 @@ export function spanOf(
   { span, month, from, to }: ReportAddress,
   today: PlayDate,
 ): ReportSpan & { readonly kind: SpanKind } {
-  const kind = spanKinds.find((one) => one === String(span)) ?? '28'
+  const kind = spanKinds.find((known) => known === String(span)) ?? '28'
   if (kind === 'own' && isPlayDate(from) && isPlayDate(to) && from <= to && daysBetween(from, to) < 3_660)
     return { kind, from, to }
   if (kind === 'month') return { kind, ...monthOf(isPlayDate(`${month}-01`) ? `${month}-01` : today) }

@@ -26,7 +26,7 @@ type PaymentTerms = {
   readonly payByMinutes: number
 }
 
-/** The deadlines of a booking; null if there is too little time to pay. */
+/** The deadlines of a booking; null if there is too little time to pay, or the booking is too far ahead. */
 export function deadlinesOf(
   { date, from }: { readonly date: PlayDate; readonly from: number },
   now: VenueNow,

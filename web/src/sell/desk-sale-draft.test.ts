@@ -30,10 +30,10 @@ const date = '2026-12-20'
 const draft: SaleDraft = { date, from: 19, until: 20, courts: ['B'] }
 
 test('the next free hour has a court on sale without a block or a booking', () => {
-  const at = (hour: number) => nextFree(day, date, { date, hour, minute: 59 })
-  expect(at(6)).toEqual({ date, from: 8, until: 9, courts: ['A'] })
-  expect(at(18)).toEqual({ date, from: 19, until: 20, courts: ['B'] })
-  expect(at(22)).toBe(null)
+  const nextFreeAt = (hour: number) => nextFree(day, date, { date, hour, minute: 59 })
+  expect(nextFreeAt(6)).toEqual({ date, from: 8, until: 9, courts: ['A'] })
+  expect(nextFreeAt(18)).toEqual({ date, from: 19, until: 20, courts: ['B'] })
+  expect(nextFreeAt(22)).toBe(null)
   expect(nextFree(day, '2026-12-19', { date, hour: 8, minute: 0 })).toBe(null)
   expect(nextFree({ ...day, openHours: null }, date, { date, hour: 8, minute: 0 })).toBe(null)
 })

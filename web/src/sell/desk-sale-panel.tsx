@@ -204,7 +204,7 @@ export function DeskSalePanel({ location, selling, state, day, isDayOfSale, now,
           <DeskSalePay
             locationId={location.id}
             due={quote.due}
-            offset={day.createdAt.slice(19)}
+            offset={day.createdAt.slice(19 /* after date and time */)}
             deadlines={deadlinesOf(draft, now, {
               mayPlayFirst: staffMay(location.roles, 'let-pay-after-start'),
               payByMinutes: location.payByMinutes,

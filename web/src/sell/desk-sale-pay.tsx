@@ -29,9 +29,9 @@ type PaymentByQris = {
 type Props = {
   readonly locationId: string
   readonly due: number
-  /** The offset of the location: `+07:00`. */
+  /** The UTC offset of the location: `+07:00`. */
   readonly offset: string
-  /** Null if there is too little time to pay later. */
+  /** Null if the sale cannot be paid later. */
   readonly deadlines: Deadlines | null
   /** The call that sells. */
   readonly sale: Pick<DeskCall<SaleSettling>, 'send' | 'isBusy' | 'problem' | 'refusal' | 'forget'>

@@ -9,7 +9,7 @@ import styles from './desk-sale.module.css'
 
 type Props = {
   readonly saleQuote: SaleQuote | undefined
-  /** Whether the order is placed. Then there are no warnings, and the sum is the total and not the due amount. */
+  /** Whether the order is placed. Then there are no warnings, and the due amount is labelled as the total. */
   readonly isPlaced: boolean
 }
 

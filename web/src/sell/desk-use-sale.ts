@@ -37,7 +37,6 @@ type CounterSale = Basket & {
   readonly promoCode: string
 }
 
-/** Sells a booking. */
 export function useSale(
   { locationId, items, ...terms }: CounterSale,
   onSold: (sold: SoldOrder, settling: SaleSettling) => void,

@@ -15,7 +15,7 @@ type Props = {
   readonly plan: SeriesPlan
   readonly today: PlayDate
   readonly courtName: (id: string) => string
-  /** Null until a person is chosen. */
+  /** The name of the person; null until one is chosen. */
   readonly person: string | null
   readonly isReady: boolean
   readonly isBusy: boolean

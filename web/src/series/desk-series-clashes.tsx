@@ -31,7 +31,7 @@ export function DeskSeriesClashes({
   onChoose,
 }: Props) {
   const taken = dates.filter(({ clash }) => clash !== null)
-  const unansweredCount = taken.filter((one) => answerOf(one, choices) === '').length
+  const unansweredCount = taken.filter((takenDate) => answerOf(takenDate, choices) === '').length
   return (
     <section
       className={styles['clashes']}
@@ -58,8 +58,8 @@ export function DeskSeriesClashes({
         )}
       </header>
       <ul>
-        {taken.map((one) => {
-          const { date, clash, freeCourts } = one
+        {taken.map((takenDate) => {
+          const { date, clash, freeCourts } = takenDate
           const [freeCourt] = freeCourts
           const day = date.slice(0, 4) === today.slice(0, 4) ? shortDay(date) : dayAndYear(date)
           return (
@@ -76,7 +76,7 @@ export function DeskSeriesClashes({
                   <Segmented
                     label={m.series_answer({ day })}
                     name={`clash-${date}`}
-                    value={answerOf(one, choices)}
+                    value={answerOf(takenDate, choices)}
                     onValue={(answer) => onChoose({ date, courtId: answer === 'skip' ? null : freeCourt })}
                     options={[
                       { value: 'skip', label: m.series_skip() },
@@ -98,7 +98,7 @@ type Answer = 'skip' | 'court' | ''
 /** The answer to a clash; empty without an answer, or if the court of the answer is taken now. */
 function answerOf({ date, freeCourts }: PlannedSeriesDate, choices: readonly SeriesChoice[]): Answer {
   if (freeCourts.length === 0) return 'skip'
-  const choice = choices.find((one) => one.date === date)
+  const choice = choices.find((answer) => answer.date === date)
   if (choice === undefined) return ''
   if (choice.courtId === null) return 'skip'
   return freeCourts.includes(choice.courtId) ? 'court' : ''

@@ -92,7 +92,7 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
         <DeskSeriesFields
           list={list}
           plan={plan}
-          price={planned?.dates.find((one) => one.price > 0)?.price ?? 0}
+          price={planned?.dates.find((date) => date.price > 0)?.price ?? 0}
           errorOf={errorOf}
           onChange={change}
           onSave={save}

@@ -17,7 +17,7 @@ export function clashTitle({ kind, title, paid }: SeriesClash): string {
   return kind === 'past' ? m.series_clash_past() : `${m.series_entry()}: ${name}`
 }
 
-/** `Order 20433, Court 2, 19:00–21:00` */
+/** `Order PTL-261120-7K3M9, Court 2, 19:00–21:00` */
 export function clashNote({ kind, orderNumber, from, until }: SeriesClash, court: string): string {
   if (kind === 'closed' || kind === 'past') return m.series_no_court()
   const order = orderNumber === null ? [] : [m.history_order({ number: orderNumber })]
@@ -30,7 +30,7 @@ export function shortCourt(name: string): string {
   return number === undefined ? name : `${name.slice(0, 1)}${number}`
 }
 
-/** The state of a date in a word. */
+/** The state of a date in words. `given_up`: the fixed hour ended before, or the hours were taken. `gone`: closed. */
 export const stateText: Readonly<Record<SeriesDate['state'], () => string>> = {
   claimed: m.series_state_claimed,
   unbilled: m.series_state_unbilled,

@@ -30,7 +30,7 @@ export function DeskSeriesYear({ planned, weekday, courtId, courtName }: Props) 
         </thead>
         <tbody>
           {months.map(([month, dates], index) => {
-            const bill = planned.months.find((one) => one.month === month)
+            const bill = planned.months.find((candidate) => candidate.month === month)
             const isYearShown = index === 0 || month.endsWith('-01')
             return (
               <tr key={month}>

@@ -17,7 +17,7 @@ type Props = {
   readonly hasHours: boolean
 }
 
-/** The bands of a day: a bar whose edges can be dragged, and a table of hours and prices. */
+/** The bands of a day (hours with one price): a bar whose edges can be dragged, and a table of hours and prices. */
 export function DeskBandTable({ name, bands, span, onBands, hasHours }: Props) {
   const setEnd = (index: number, hour: number): void => {
     const [minHour, maxHour] = [(bands[index]?.from ?? 0) + 1, (bands[index + 1]?.to ?? 24) - 1]

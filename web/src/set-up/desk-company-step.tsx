@@ -27,7 +27,7 @@ export function DeskCompanyStep({ stored, onDone, onBack }: StepProps) {
         const saved = companyFromWire((await call('PUT /api/desk/company', { body })).data)
         cache.setQueryData(companyQuery.queryKey, { company: saved, email })
       } catch (problem) {
-        // Somebody else may have saved the company, so the next press sends the stored version.
+        // Somebody else may have saved the company. It is fetched again, and the next press sends its version.
         await cache.invalidateQueries({ queryKey: companyQuery.queryKey })
         throw problem
       }

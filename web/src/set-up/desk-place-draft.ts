@@ -11,7 +11,7 @@ import {
 } from '@pantul/rules/location-place'
 import { pointOfMapLink } from '@pantul/rules/map-link'
 
-/** The entered fields of the place. `city`: a name of the list, or `OTHER_CITY`. `code` null: it follows the name. */
+/** The entered place. `city`: of the list, or `OTHER_CITY`. `code` null: made from the name. `map`: a link or a point. */
 export type PlaceDraft = {
   readonly shortName: string
   readonly code: string | null
@@ -75,6 +75,6 @@ export function placeOf(draft: PlaceDraft): LocationPlace {
   }
 }
 
-/** The first wrong fields of a draft, in the order of the form. */
+/** The wrong fields of a draft, in the order of the form. */
 export const wrongFields = (draft: PlaceDraft, code: string | undefined): readonly PlaceField[] =>
   checkPlace(placeOf(draft), code).map(({ path }) => path)

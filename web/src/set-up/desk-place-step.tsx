@@ -52,7 +52,7 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
         place === null
           ? await call('POST /api/desk/locations', {
               body,
-              // For the entered fields, because `code` changes when the location exists.
+              // A key for the entered fields alone, because `code` changes when the location exists.
               idempotencyKey: keyFor(typed),
             })
           : await call('PUT /api/desk/:location/set-up/place', {

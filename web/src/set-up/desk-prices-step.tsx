@@ -24,7 +24,7 @@ import type { LocationStepProps } from './desk-step-props.ts'
 import { DeskStep } from './desk-step.tsx'
 import styles from './desk-wizard.module.css'
 
-/** The step that sets the prices in bands, with the players' board beside it. */
+/** The step that sets prices in bands, beside the players' board. It only links stored prices that are no bands. */
 export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) {
   const { place, courts, hours, prices } = location
   const span = weekSpan(hours.openHours) ?? { from: 6, to: 24 }
@@ -70,7 +70,7 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
   const { open, priced } = countPricedHours(hours, rules, hours.today)
   const wrong = checkBands(draft.all) ?? (draft.outdoor && checkBands(draft.outdoor))
   const kinds = new Set(courts.map(({ kind }) => kind))
-  // Both lists have the same hours.
+  // Indoor and outdoor bands have the same hours.
   const setBands = (all: readonly PriceBand[]): void =>
     setDraft({ all, outdoor: draft.outdoor && withHoursOf(draft.outdoor, all) })
   const submit = (): void => {

@@ -32,7 +32,7 @@ type Props = {
 /** The frame of a step: heading, fields, and the buttons to go back and on. `Ctrl+S` and Enter in a field go on. */
 export function DeskStep(props: Props) {
   const { step, title, lead, next, onNext, onBack, saving, wrong = null, isForm = true, children } = props
-  const number = setUpSteps.indexOf(step) + 1
+  const number = setUpSteps.indexOf(step) + 1 // 1 is `you`, which has no page
   usePageTitle(title)
   // An effect, because focus is outside of React.
   useEffect(() => focusHeading(), [step])

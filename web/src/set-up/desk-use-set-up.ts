@@ -17,7 +17,7 @@ export type StoredLocation = {
   readonly prices: PriceList
 }
 
-/** The stored set-up. `location` null: the location is not added yet. */
+/** The stored set-up. `email`: of the owner. `location` null: the location is not added yet. */
 export type StoredSetUp = {
   readonly company: Company | null
   readonly email: string

@@ -20,7 +20,7 @@ export function DeskTiersField({ value, onValue, error, isReadOnly }: Props) {
   const write = (next: readonly (readonly string[])[]): void =>
     onValue(next.map((tier) => tier.map((part) => part.replaceAll(/\D/g, '')).join(':')).join(' '))
   const edit = (index: number, part: number, typed: string): void =>
-    write(tiers.map((tier, i) => (i === index ? tier.map((old, j) => (j === part ? typed : old)) : tier)))
+    write(tiers.map((tier, i) => (i === index ? tier.map((same, j) => (j === part ? typed : same)) : tier)))
   return (
     <fieldset className={styles['tiers']} aria-describedby="tiers-note">
       <legend>{m.settings_tiers()}</legend>

@@ -2,7 +2,7 @@ import type { DifferenceKind, SettlementGateway } from '@pantul/contract/desk-se
 import * as m from '@pantul/messages/words'
 import { CircleAlert, CircleMinus, EqualNot, SearchX, type LucideIcon } from 'lucide-react'
 
-/** How a difference is named, and its icon. */
+/** How a difference is named, and its icon. `missing`: in no file; `unpaid` and `unknown`: only in a file. */
 export const differenceText: Readonly<
   Record<DifferenceKind, { readonly name: () => string; readonly icon: LucideIcon }>
 > = {

@@ -44,7 +44,7 @@ export function DeskSettlementsScreen() {
 /** The days of the address whose files are compared; null if one file is shown. */
 function spanOf(address: Address, gateways: readonly SettlementGateway[]): SettlementSpan | null {
   const { from = '', to = '' } = address
-  const gateway = gateways.find((one) => one === address.gateway) ?? gateways[0]
+  const gateway = gateways.find((known) => known === address.gateway) ?? gateways[0]
   return gateway !== undefined && isPlayDate(from) && isPlayDate(to) ? { gateway, from, to } : null
 }
 
