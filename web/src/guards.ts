@@ -75,7 +75,7 @@ async function requireCourtInBasket(visit: GuardVisit): Promise<void> {
   throw redirect({ to: '/booking' })
 }
 
-/** Requires an open mail link that resets the password. */
+/** Requires that this browser has opened a mail link that resets the password. */
 async function requirePasswordLink(): Promise<void> {
   if (await hasOpenedLinkFor('reset-password')) return
   window.alert(m.problem_token_expired())

@@ -101,6 +101,6 @@ export function DeskInviteForm({ location, onChanged }: Props) {
 
 /** Switches a role. `owner` replaces all other roles, because it includes them. */
 function toggleRole(roles: readonly StaffRole[], role: StaffRole): readonly StaffRole[] {
-  if (roles.includes(role)) return roles.filter((one) => one !== role)
-  return role === 'owner' ? ['owner'] : [...roles.filter((one) => one !== 'owner'), role]
+  if (roles.includes(role)) return roles.filter((chosenRole) => chosenRole !== role)
+  return role === 'owner' ? ['owner'] : [...roles.filter((chosenRole) => chosenRole !== 'owner'), role]
 }

@@ -44,7 +44,7 @@ export function DeskPaymentsFilters({ filter, people, onFilter }: Props) {
       <SelectField
         label={m.desk_drawer_method()}
         value={filter.method ?? ''}
-        onValue={(value) => change({ method: statementMethods.find((one) => one === value) ?? null })}
+        onValue={(value) => change({ method: statementMethods.find((known) => known === value) ?? null })}
         options={[
           { value: '', label: m.desk_payments_everything() },
           ...statementMethods.map((value) => ({ value, label: tenderName(value) })),

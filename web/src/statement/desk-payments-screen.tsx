@@ -39,8 +39,8 @@ export function DeskPaymentsScreen() {
 function filterOf(address: Address): StatementFilter {
   const { filter, method, day, by } = address
   return {
-    filter: verificationFilters.find((one) => one === filter) ?? 'unverified',
-    method: statementMethods.find((one) => one === method) ?? null,
+    filter: verificationFilters.find((known) => known === filter) ?? 'unverified',
+    method: statementMethods.find((known) => known === method) ?? null,
     day: day !== undefined && isPlayDate(day) ? day : null,
     by: by === undefined || by === '' ? null : by,
   }
@@ -135,5 +135,6 @@ function Payments({ location }: { readonly location: DeskLocation }) {
   )
 }
 
+/** The ids of the payments that are not in the wanted state yet. */
 const idsToChange = (payments: readonly StatementPayment[], isVerified: boolean): string[] =>
   payments.filter(({ verified }) => (verified === null) === isVerified).map(({ publicId }) => publicId)

@@ -14,7 +14,7 @@ import styles from './desk-payments-screen.module.css'
 type Props = {
   readonly locationId: string
   readonly payments: readonly StatementPayment[]
-  /** Public ids; null if the person may not verify. */
+  /** The public ids of the checked payments; null if the person may not verify. */
   readonly selected: ReadonlySet<string> | null
   readonly onSelected: (selected: ReadonlySet<string>) => void
 }

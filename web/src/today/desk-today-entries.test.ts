@@ -56,10 +56,10 @@ test.each([
 })
 
 test('the running class is unfolded at first, else the next one, else the last one', () => {
-  const openOf = (...classes: ReturnType<typeof session>[]) =>
+  const expandedOf = (...classes: ReturnType<typeof session>[]) =>
     initiallyExpanded(entriesOf(day({ classes })).ofToday, day({}).createdAt)
-  expect(openOf(session('A', 9, 10), session('B', 15, 17), session('C', 18, 19))).toBe('B')
-  expect(openOf(session('A', 9, 10), session('C', 18, 19))).toBe('C')
-  expect(openOf(session('A', 9, 10))).toBe('A')
-  expect(openOf()).toBe(null)
+  expect(expandedOf(session('A', 9, 10), session('B', 15, 17), session('C', 18, 19))).toBe('B')
+  expect(expandedOf(session('A', 9, 10), session('C', 18, 19))).toBe('C')
+  expect(expandedOf(session('A', 9, 10))).toBe('A')
+  expect(expandedOf()).toBe(null)
 })

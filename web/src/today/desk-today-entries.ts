@@ -1,6 +1,6 @@
 import type { CoachBooking, CoachClass, CoachToday } from '@pantul/contract/desk-coach-today-wire'
 
-/** A booking or a class, in the order of the day. */
+/** A booking of the coach, or a class. */
 export type TodayEntry =
   | (CoachBooking & { readonly kind: 'booking' })
   | (CoachClass & { readonly kind: 'class' })
@@ -14,25 +14,22 @@ export function entriesOf({ today, bookings, classes }: CoachToday): {
   readonly next: readonly TodayEntry[]
 } {
   const all: TodayEntry[] = [
-    ...bookings.map((one) => ({ ...one, kind: 'booking' as const })),
-    ...classes.map((one) => ({ ...one, kind: 'class' as const })),
-  ].toSorted((one, other) =>
-    one.date === other.date ? one.from - other.from : one.date < other.date ? -1 : 1,
-  )
+    ...bookings.map((booking) => ({ ...booking, kind: 'booking' as const })),
+    ...classes.map((session) => ({ ...session, kind: 'class' as const })),
+  ].toSorted((a, b) => (a.date === b.date ? a.from - b.from : a.date < b.date ? -1 : 1))
   return {
     ofToday: all.filter(({ date }) => date === today),
     next: all.filter(({ date }) => date > today),
   }
 }
 
-/** `venueNow`: the local time at the location, ISO 8601. */
+/** The phase of an entry of today. `venueNow`: the local time at the location, ISO 8601. */
 export function phaseOf({ from, until }: TodayEntry, venueNow: string): TodayPhase {
   const hour = Number(venueNow.slice(11, 13))
   if (until <= hour) return 'over'
   return from <= hour ? 'now' : 'later'
 }
 
-/** The key of an entry in a list. */
 export const keyOf = (entry: TodayEntry): string =>
   entry.kind === 'class' ? entry.id : `${entry.date} ${entry.from} ${entry.courts.join()}`
 
@@ -43,8 +40,8 @@ export const keyOf = (entry: TodayEntry): string =>
 export function initiallyExpanded(entries: readonly TodayEntry[], venueNow: string): string | null {
   const classes = entries.filter(({ kind }) => kind === 'class')
   const entry =
-    classes.find((one) => phaseOf(one, venueNow) === 'now') ??
-    classes.find((one) => phaseOf(one, venueNow) === 'later') ??
+    classes.find((session) => phaseOf(session, venueNow) === 'now') ??
+    classes.find((session) => phaseOf(session, venueNow) === 'later') ??
     classes.at(-1)
   return entry === undefined ? null : keyOf(entry)
 }

@@ -16,8 +16,8 @@ export const setInitialLocation = (id: string | null): void => {
 }
 
 /**
- * Syncs storage and cookie at start: storage wins; if it is empty, the cookie's choice is stored. Returns true if the
- * cookie did not have the choice, so the page was rendered without it.
+ * Syncs storage and cookie at start: storage wins; if it is empty, the cookie's choice is stored, if the server rendered
+ * it (`rendered`). Returns true if the cookie did not have the choice, so the page was rendered without it.
  */
 export function syncLocation(rendered: string | null): boolean {
   const stored = selectedLocationId()
