@@ -95,7 +95,7 @@ test('a key that is held down counts once', () => {
 })
 
 /** A step with a field for an amount, like the payment of a sale. */
-function Sum({ onSum }: { readonly onSum: (sum: string) => void }) {
+function AmountStep({ onSum }: { readonly onSum: (sum: string) => void }) {
   const [sum, setSum] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -113,14 +113,14 @@ function Sum({ onSum }: { readonly onSum: (sum: string) => void }) {
   )
 }
 
-/** A step with one button, which shows the step `Sum`. */
+/** A step with one button, which shows the step `AmountStep`. */
 function Steps({ onSum }: { readonly onSum: (sum: string) => void }) {
   const [isShown, setShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   useReleaseKeysOnMount('sale')
   return isShown ? (
-    <Sum onSum={onSum} />
+    <AmountStep onSum={onSum} />
   ) : (
     <button ref={button} type="button" onClick={() => setShown(true)}>
       Go on

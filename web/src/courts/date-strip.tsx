@@ -7,11 +7,10 @@ import { useStableCallback } from '../browser/use-stable-callback.ts'
 import { dayNumber, longDay, formatMonth, formatWeekday } from '../design/date-text.ts'
 import styles from './date-strip.module.css'
 
-/** A bookable day. */
 export type StripDay = {
   readonly date: PlayDate
   readonly availability: DayAvailability | undefined
-  /** Number of basket items on this day. */
+  /** The number shown at the day: of basket items, or 1 for the booking that is being moved. */
   readonly bookingCount: number
 }
 

@@ -22,6 +22,5 @@ export const officePages: readonly {
   { path: '/settings', title: m.settings_title },
 ]
 
-/** Whether a path of the desk is one of these pages. */
 export const isOfficePage = (pathname: string): boolean =>
   officePages.some(({ path }) => pathname.endsWith(path))

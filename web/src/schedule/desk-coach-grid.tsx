@@ -32,8 +32,8 @@ export function DeskCoachGrid({ day, layout, dayAndNow, shownEntry, matchesFilte
   const coaches = coachLayout(day, layout)
   if (day.coaches.length === 0) return <p className={styles['noCoaches']}>{m.schedule_no_coaches()}</p>
   const movedColumn = day.coaches.findIndex(({ id }) => id === move?.booking.coach?.id) + 1
-  const renderCell = ({ coach, entry: hours }: CoachCell, hour: number, position: CellPosition) => {
-    if (hours === null) {
+  const renderCell = ({ coach, entry: bookedOrOff }: CoachCell, hour: number, position: CellPosition) => {
+    if (bookedOrOff === null) {
       const span = { from: hour, until: hour + 1 }
       return (
         <DeskFreeCell
@@ -44,7 +44,7 @@ export function DeskCoachGrid({ day, layout, dayAndNow, shownEntry, matchesFilte
         />
       )
     }
-    if (hours.kind === 'off')
+    if (bookedOrOff.kind === 'off')
       return (
         <td
           key={coach.id}
@@ -52,12 +52,12 @@ export function DeskCoachGrid({ day, layout, dayAndNow, shownEntry, matchesFilte
           className={styles['coachOff']}
           style={position.style}
           {...position.attributes}
-          aria-label={m.schedule_coach_off({ coach: coach.name, hours: spanRange(hours) })}
+          aria-label={m.schedule_coach_off({ coach: coach.name, hours: spanRange(bookedOrOff) })}
         >
           <span aria-hidden="true">{m.schedule_off()}</span>
         </td>
       )
-    const { entry, courtNames } = hours
+    const { entry, courtNames } = bookedOrOff
     return (
       <DeskEntryCell
         key={coach.id}

@@ -28,7 +28,7 @@ export function BookingChanges({ order }: { readonly order: Order }) {
           </p>
           <ul>
             {bookings.map((booking) => (
-              <Changes
+              <ChangeButtons
                 key={booking.item.id}
                 booking={booking}
                 order={order}
@@ -49,7 +49,7 @@ export function BookingChanges({ order }: { readonly order: Order }) {
   )
 }
 
-type ChangesProps = {
+type ButtonsProps = {
   readonly booking: BookingWithState
   readonly order: Order
   readonly isOnlyBooking: boolean
@@ -60,7 +60,7 @@ type ChangesProps = {
 const isMovable = ({ bookingState: { movableUntil, newTimeUntil } }: BookingWithState): boolean =>
   newTimeUntil === null && movableUntil !== null && Date.parse(movableUntil) > serverNow()
 
-function Changes({ booking, order, isOnlyBooking, onCancel }: ChangesProps) {
+function ChangeButtons({ booking, order, isOnlyBooking, onCancel }: ButtonsProps) {
   const { item, bookingState } = booking
   const { timeZoneLabel } = order.location
   const { filter } = useHistoryFilter()

@@ -41,8 +41,8 @@ function hasBegun({ date, hours }: PaidItem, now: VenueNow): boolean {
 }
 
 /**
- * The deadline for a full refund of the first of these bookings, in local time: `2026-11-21T18:00`. Null if the policy
- * has no full refund.
+ * The deadline for a full refund of the first of these bookings, in local time: `2026-11-21T18:00`. Null without a
+ * full refund or without bookings.
  */
 export function fullRefundDeadline(
   items: readonly PaidItem[],

@@ -14,7 +14,6 @@ type Props = {
   readonly onSubmit: () => void
 }
 
-/** Full name, e-mail and phone of a guest. */
 export function GuestForm({ details, showsAllErrors, onSubmit }: Props) {
   const { guest, changeField, chooseCountryCode, save, serverErrors } = details
   const countryCodes = useCountryCodes()

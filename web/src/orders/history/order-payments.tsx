@@ -7,7 +7,6 @@ import { OrderCard } from '../order-card.tsx'
 import styles from './order-payments.module.css'
 import { attemptLabels, methodLabel, momentText, overLimitText } from '../order-text.ts'
 
-/** All payment attempts and refunds. */
 export function OrderPayments({ order }: { readonly order: Order }) {
   const { attempts, refunds, packages, location, isGuest } = order
   const zoneLabel = location.timeZoneLabel

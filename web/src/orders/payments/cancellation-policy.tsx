@@ -2,7 +2,6 @@ import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import panelStyles from './outcome-panel.module.css'
 
-/** The cancellation policy of a paid order. */
 export function CancellationPolicy({ tiers }: { readonly tiers: Payment['cancellationTiers'] }) {
   const refundingTiers = tiers.filter(({ percent }) => percent > 0)
   return (

@@ -14,7 +14,7 @@ export type PaymentActions = {
   readonly cancel: () => void
   readonly busyAction: 'check' | 'retry' | 'cancel' | null
   readonly problem: string | null
-  /** Whether a check has ended. If the order is still unpaid then, the gateway has no money for it. */
+  /** Whether a check was answered. If the order is still unpaid then, the gateway has no money for it. */
   readonly hasChecked: boolean
   /** Clears the result of the last action. */
   readonly reset: () => void
