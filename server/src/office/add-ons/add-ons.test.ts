@@ -22,9 +22,9 @@ import { counterOf, replyText, type Counter } from '../../money/payments/test-co
 import { item as bookingItem, tomorrow } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest
-let dewi: Counter
-let surya: Counter
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
+let surya: Counter // an owner
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
@@ -38,7 +38,7 @@ const listOf = (reply: Reply): readonly VersionedAddOn[] =>
   officeAddOnsFromWire(OfficeAddOns.ok.parse(reply.body).data)
 const read = async (): Promise<readonly VersionedAddOn[]> => listOf(await dewi.visitor.get(path))
 async function addOnOf(item: string): Promise<VersionedAddOn> {
-  const found = (await read()).find((one) => one.item === item)
+  const found = (await read()).find((addOn) => addOn.item === item)
   if (found === undefined) throw new Error(`there is no add-on ${item}`)
   return found
 }
@@ -64,7 +64,6 @@ const key = (): string => `add-on-try-${(keys += 1)}`
 const add = (fields: Partial<AddOnDetails> = {}, attempt = key()): Promise<Reply> =>
   dewi.post('/add-ons', newAddOnToWire({ ...grip, ...fields }), attempt)
 
-/** Adds an add-on and returns its code. */
 async function addAndGetCode(fields: Partial<AddOnDetails> = {}): Promise<string> {
   const before = new Set((await read()).map(({ item }) => item))
   const found = listOf(await add(fields)).find(({ item }) => !before.has(item))
@@ -92,10 +91,10 @@ async function leftForPlayers(item: string, hours = '9'): Promise<number | null 
   const { body } = await venue
     .visitor()
     .get(`/api/add-ons?distChan=TST1&date=${toDayMonthYear(tomorrow)}&hours=${hours}`)
-  return AddOns.ok.parse(body).data.items.find((one) => one.Item === item)?.Left
+  return AddOns.ok.parse(body).data.items.find(({ Item }) => Item === item)?.Left
 }
 
-const free = freeHours()
+const free = freeHours() // makes a booking item at an hour that is not used yet
 let lastGuest = 900
 const tryToOrder = (item: string, pieces = 1): Promise<Reply> =>
   venue.tryToPlace(venue.visitor(), [free({ addOns: { [item]: pieces } })], { guestNumber: (lastGuest += 1) })

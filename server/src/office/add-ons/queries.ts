@@ -82,7 +82,7 @@ export async function lockStock(
   return row
 }
 
-// The opening entry makes the sum of all entries equal to the pieces in stock and the pieces that orders took before.
+// The opening entry makes the sum of all entries equal to the pieces in stock plus the pieces that orders took before.
 const insertOpeningEntry = `
   insert into stock_entry (location_id, item, kind, pieces, act_id, at)
   select $1, $2, 'opening',

@@ -46,7 +46,7 @@ export async function findClassClashes(
   const hours = hoursOf(sessions)
   const courtHours = dates.flatMap((date) => hours.map((hour) => ({ court: courtId, date, hour })))
   const courtClashes = await clashesWith(db, { locationId, hours: courtHours, blockId: null, language })
-  const busyHours = (await busyCoachHours(db, locationId, dates)).filter((one) => one.coach === coachId)
+  const busyHours = (await busyCoachHours(db, locationId, dates)).filter((busy) => busy.coach === coachId)
   // A session whose start is not after this moment has passed its cut-off.
   const latestPast = now.add({ hours: cutOffHours })
   const clashOn = (date: PlayDate): Clash | null => {
@@ -90,7 +90,7 @@ function scheduleClash(
 }
 
 const isBusy = (busyHours: readonly BusyCoachHour[], date: PlayDate, hours: readonly number[]): boolean =>
-  busyHours.some((one) => one.date === date && hours.includes(one.hour))
+  busyHours.some((busy) => busy.date === date && hours.includes(busy.hour))
 
 /**
  * The date to which a session is moved, with the reason why it cannot take place there even if court and coach are free.

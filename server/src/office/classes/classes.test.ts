@@ -21,8 +21,8 @@ import { decideSessions } from '../../sales/classes/decide-sessions.ts'
 import { bima, openClasses, type ClassesUnderTest } from '../../sales/enrolments/test-classes.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-let club: ClassesUnderTest
-let dewi: TestStaff
+let club: ClassesUnderTest // the server with classes and a simulated gateway
+let dewi: TestStaff // a manager
 let people = 0
 const newGuest = () => ({ guestNumber: (people += 1) })
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 const path = '/api/desk/TST1/classes'
-const first = addDays(today, 8)
+const first = addDays(today, 8) // the first date of the planned classes
 
 const plan: ClassPlan = {
   kind: 'class',
@@ -70,7 +70,7 @@ const listed = async (from = today): Promise<readonly OfficeSession[]> => {
   return sessionListFromWire(OfficeClasses.ok.parse(body).data).sessions
 }
 const sessionOn = async (date: string, name: string): Promise<OfficeSession> => {
-  const found = (await listed(date)).find((one) => one.date === date && one.name.en === name)
+  const found = (await listed(date)).find((session) => session.date === date && session.name.en === name)
   if (found === undefined) throw new Error(`there is no ${name} on ${date}`)
   return found
 }
@@ -135,7 +135,7 @@ test('all sessions are scheduled or none; dates that are taken must be left out'
 
 test('a plan with wrong fields is refused at the fields', async () => {
   const { body } = await send({ nameEn: '', price: -5, toHour: 9, minimum: 20 })
-  expect((body as { errors: { path: string }[] }).errors.map((one) => one.path)).toEqual([
+  expect((body as { errors: { path: string }[] }).errors.map(({ path: field }) => field)).toEqual([
     'NameEn',
     'ToHour',
     'Price',

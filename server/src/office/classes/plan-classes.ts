@@ -19,7 +19,7 @@ import { findClassClashes } from './class-clashes.ts'
 type PlanInput = PlanRequest & { readonly staff: ActingStaff; readonly locale: Locale }
 
 /**
- * Schedules the sessions of a weekly template, except on the dates in `skippedDates`: all sessions or none. A dry run only lists the
+ * Schedules the sessions of a weekly plan, except on the dates in `skippedDates`: all sessions or none. A dry run only lists the
  * dates with their clashes. Idempotent. Refusals: those of `checkClassPlan` at their fields, CLASS_CLASHES with all dates if
  * one that is not skipped has a clash, COURT_UNKNOWN, COACH_UNKNOWN, SLOT_TAKEN and COACH_UNAVAILABLE if another request
  * claimed an hour first, IDEMPOTENCY_KEY_REUSED.

@@ -22,9 +22,9 @@ import { scheduleSession } from '../../sales/classes/schedule-session.ts'
 import { newClass } from '../../sales/enrolments/test-classes.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest
-let dewi: Counter
-let surya: Counter
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
+let surya: Counter // an owner
 beforeAll(async () => {
   venue = await openChanges()
   dewi = await counterOf(venue, 'manager')
@@ -36,7 +36,7 @@ const path = '/api/desk/TST1/coaches'
 const listOf = (reply: Reply): CoachList => officeCoachesFromWire(OfficeCoaches.ok.parse(reply.body).data)
 const read = async (who = dewi): Promise<CoachList> => listOf(await who.visitor.get(path))
 const coachOf = async (id: string): Promise<VersionedCoach> => {
-  const coach = (await read()).coaches.find((one) => one.id === id)
+  const coach = (await read()).coaches.find((listed) => listed.id === id)
   if (coach === undefined) throw new Error(`there is no coach ${id}`)
   return coach
 }
@@ -142,7 +142,7 @@ test('a coach with bookings goes off sale only after staff saw the bookings; the
   expect(replyText(await save('TST1-K1', { isActive: true, workHours: everyDay(8, 22) }))).toBe('200')
 })
 
-test('shorter working hours list the bookings in them; longer ones and other fields do not', async () => {
+test('shorter working hours are refused with the bookings outside them; longer ones and other fields are not', async () => {
   const date = addDays(today, 5)
   const player = await venue.customer('late-lesson@example.com')
   await venue.order(player, [item({ date, hours: [20, 21], courts: ['TST1-C3'], coach: kiki([20, 21]) })])

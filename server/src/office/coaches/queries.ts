@@ -88,7 +88,6 @@ const insertWorkHours = `
   select $1, weekday, "from", "to"
     from jsonb_to_recordset($2) as one (weekday smallint, "from" smallint, "to" smallint)`
 
-/** Replaces the working hours of a coach. */
 export async function replaceWorkHours(
   tx: Transaction,
   coachId: string,

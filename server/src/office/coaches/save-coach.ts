@@ -31,7 +31,7 @@ export function saveCoach(
   { staff, coachId, saving, locale }: SaveCoachInput,
 ): Promise<CoachList> {
   const { locationId } = staff
-  const { version: seenVersion, anyway: keepsBookings, ...enteredCoach } = saving
+  const { version: seenVersion, anyway: ignoresBookings, ...enteredCoach } = saving
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     const coaches = await allCoaches(tx, locationId)
@@ -54,7 +54,7 @@ export function saveCoach(
       toWire: () => officeCoachesToWire(list),
     }
     await saveVersioned(tx, change, async ({ after }) => {
-      if (!keepsBookings) {
+      if (!ignoresBookings) {
         await lockCoach(tx, locationId, coachId)
         const booked = await bookedCoachHours(tx, { locationId, coachId }, venueNow(clock, timeZone))
         const hours = booked.filter((hour) => isOnSale(current, hour) && !isOnSale(newValues, hour))

@@ -15,9 +15,9 @@ import { counterOf, replyText, type Counter } from '../../money/payments/test-co
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest
-let dewi: Counter
-let surya: Counter
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
+let surya: Counter // an owner
 beforeAll(async () => {
   venue = await openChanges()
   dewi = await counterOf(venue, 'manager')
@@ -30,7 +30,7 @@ const listOf = (reply: Reply): readonly VersionedCourt[] =>
   officeCourtsFromWire(OfficeCourts.ok.parse(reply.body).data)
 const read = async (): Promise<readonly VersionedCourt[]> => listOf(await dewi.visitor.get(path))
 const courtOf = async (id: string): Promise<VersionedCourt> => {
-  const court = (await read()).find((one) => one.id === id)
+  const court = (await read()).find((listed) => listed.id === id)
   if (court === undefined) throw new Error(`there is no court ${id}`)
   return court
 }

@@ -30,7 +30,7 @@ export function saveCourt(
   { staff, courtId, saving, locale }: SaveCourtInput,
 ): Promise<VersionedCourt[]> {
   const { locationId } = staff
-  const { version: seenVersion, anyway: keepsBookings, ...enteredCourt } = saving
+  const { version: seenVersion, anyway: ignoresBookings, ...enteredCourt } = saving
   const newValues = { ...enteredCourt, name: enteredCourt.name.trim() }
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
@@ -53,7 +53,7 @@ export function saveCourt(
     }
     await saveVersioned(tx, change, async () => {
       const isTakenOffSale = current.isActive && !newValues.isActive
-      if (isTakenOffSale && !keepsBookings) {
+      if (isTakenOffSale && !ignoresBookings) {
         const { date: today } = venueNow(clock, timeZone)
         const hours = await takenHoursFrom(tx, { locationId, courtId, from: today })
         await refuseBookedHours(tx, { locationId, hours, language: locale })

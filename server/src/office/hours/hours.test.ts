@@ -15,9 +15,9 @@ import { counterOf, replyText, type Counter } from '../../money/payments/test-co
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest
-let dewi: Counter
-let surya: Counter
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
+let surya: Counter // an owner
 beforeAll(async () => {
   venue = await openChanges()
   dewi = await counterOf(venue, 'manager')
@@ -68,10 +68,10 @@ const hoursOfOrder = (order: string) =>
   )
 
 test('weekly hours, special hours and closed dates are stored; players see them at once', async () => {
-  const [usual, event, holiday] = [addDays(today, 1), addDays(today, 2), addDays(today, 3)]
+  const [weeklyDate, event, holiday] = [addDays(today, 1), addDays(today, 2), addDays(today, 3)]
   const { version } = await read()
   const openHours = everyDay.openHours.map((day) =>
-    day.weekday === weekdayOf(usual) ? { ...day, from: 7, to: 22 } : day,
+    day.weekday === weekdayOf(weeklyDate) ? { ...day, from: 7, to: 22 } : day,
   )
   const wanted = {
     openHours,
@@ -85,7 +85,7 @@ test('weekly hours, special hours and closed dates are stored; players see them 
     today,
     version: version + 1,
   })
-  expect(await shownToPlayers(usual)).toEqual({ from: 7, last: 21, reason: null })
+  expect(await shownToPlayers(weeklyDate)).toEqual({ from: 7, last: 21, reason: null })
   expect(await shownToPlayers(event)).toEqual({ from: 10, last: 19, reason: null })
   expect(await shownToPlayers(holiday)).toEqual({ from: null, last: null, reason: 'Holiday' })
   const [act] = await venue.db.query(

@@ -28,7 +28,7 @@ export function saveHours(
   { staff, saving, locale }: SaveHoursInput,
 ): Promise<VersionedHours> {
   const { locationId } = staff
-  const { version: seenVersion, anyway: keepsBookings, ...enteredTimes } = saving
+  const { version: seenVersion, anyway: ignoresBookings, ...enteredTimes } = saving
   const broken = checkOpeningTimes(enteredTimes)
   if (broken !== null) throw new Refusal(broken)
   return db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export function saveHours(
           now.date,
           locale,
         )
-      if (!keepsBookings) {
+      if (!ignoresBookings) {
         const closingHours = (await bookedHours(tx, locationId, now)).filter(
           ({ date, hour }) =>
             openHoursOn(current, date).includes(hour) && !openHoursOn(newTimes, date).includes(hour),

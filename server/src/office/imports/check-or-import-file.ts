@@ -78,11 +78,11 @@ async function checkOrStart<Column extends string, Value>(
   return { run: started }
 }
 
-const isSameCounts = (one: ImportCounts, other: ImportCounts): boolean =>
-  one.new === other.new &&
-  one.same === other.same &&
-  one.conflict === other.conflict &&
-  one.faulty === other.faulty
+const isSameCounts = (shown: ImportCounts, current: ImportCounts): boolean =>
+  shown.new === current.new &&
+  shown.same === current.same &&
+  shown.conflict === current.conflict &&
+  shown.faulty === current.faulty
 
 async function checkOrImportPeople(deps: OrderDeps, input: ImportInput): Promise<ImportResult> {
   const { db, clock } = deps

@@ -22,13 +22,13 @@ export function describeImport<Column extends string>(
   // A file that was corrected before has a column of reasons already.
   const keptColumns = header.flatMap((title, index) => (isReasonTitle(title) ? [] : index))
   return {
-    lines: shown.map((one) => ({
-      line: one.line.number,
-      state: one.state,
-      what: one.description.slice(0, 200),
-      column: 'fault' in one && one.fault.column !== null ? titleOf(one.fault.column) : null,
-      reason: 'fault' in one ? one.fault.sentence(locale) : null,
-      amounts: one.state === 'new' ? (one.amounts ?? null) : null,
+    lines: shown.map((entry) => ({
+      line: entry.line.number,
+      state: entry.state,
+      what: entry.description.slice(0, 200),
+      column: 'fault' in entry && entry.fault.column !== null ? titleOf(entry.fault.column) : null,
+      reason: 'fault' in entry ? entry.fault.sentence(locale) : null,
+      amounts: entry.state === 'new' ? (entry.amounts ?? null) : null,
     })),
     faultyFile:
       faulty.length === 0 || lines.length === 0

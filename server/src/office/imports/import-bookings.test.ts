@@ -8,9 +8,9 @@ import { contactOf, sell } from '../../orders/place/test-sales.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { checkFile, runFile, tryToCheck, type TestFile } from './test-imports.ts'
 
-// It is 10:00. An hour costs 100.000, from 18 to 21 150.000. Opening hours are 6 to 23.
-let venue: ChangesUnderTest
-let dewi: Counter
+// It is 10:00. An hour costs 100,000 rupiah, from 18 to 21 150,000. Opening hours are 6 to 23.
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
 beforeAll(async () => {
   venue = await openChanges()
   dewi = await counterOf(venue, 'manager')
@@ -90,7 +90,7 @@ test('paid, partly paid and unpaid bookings get no drawer shift and no mail; the
       hours: [9],
     },
   ])
-  // The same file finds its finished import, and adds nothing.
+  // The same file finds its finished import, whose count this is, and adds nothing.
   expect((await runFile(dewi, file)).added).toBe(3)
   // Another file with the same bookings finds them.
   const again = await checkFile(dewi, { ...file, text: `${String(file.text)}\r\n` })
@@ -111,7 +111,7 @@ test('unpaid bookings can be held until shortly before their start', async () =>
 test('a held booking opens no payment at the gateway until the guest wants to pay', async () => {
   const file = { ...bookings(`Budi Tanpa;;;${shownDate()};11;12;Court 2;;;`), unpaid: 'hold' } as const
   expect((await runFile(dewi, file)).added).toBe(1)
-  const [first] = await venue.db.query<{
+  const [attempt] = await venue.db.query<{
     id: string
     number: string
     state: string
@@ -124,17 +124,17 @@ test('a held booking opens no payment at the gateway until the guest wants to pa
        from payment p join sales_order o on o.id = p.order_id
       where o.guest_name = 'Budi Tanpa' order by p.id desc limit 1`,
   )
-  expect(first).toMatchObject({ state: 'expired', gatewayTasks: 0, gatewayTransactions: 0 })
+  expect(attempt).toMatchObject({ state: 'expired', gatewayTasks: 0, gatewayTransactions: 0 })
   const guest = venue.visitor()
-  const page = await guest.get(`/api/payments/${first?.id ?? ''}`)
+  const page = await guest.get(`/api/payments/${attempt?.id ?? ''}`)
   expect(page.body).toMatchObject({ data: { State: 'expired', OrderState: 'held' } })
-  const retried = await guest.post(`/api/payments/${first?.id ?? ''}/retry`, {
+  const retried = await guest.post(`/api/payments/${attempt?.id ?? ''}/retry`, {
     headers: { 'idempotency-key': 'the-guest-pays-the-held-booking' },
   })
   expect(retried.body).toMatchObject({ data: { State: 'pending', Amount: 100_000 } })
   const { PaymentID } = (retried.body as { data: { PaymentID: string } }).data
   await venue.play(PaymentID, 'pay')
-  const paid = await venue.db.query('select state from sales_order where number = $1', [first?.number])
+  const paid = await venue.db.query('select state from sales_order where number = $1', [attempt?.number])
   expect(paid).toEqual([{ state: 'confirmed' }])
 })
 

@@ -5,8 +5,8 @@ import { counterOf, replyText, type Counter } from '../../money/payments/test-co
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { checkFile, runFile, tryToCheck, tryToImport, type TestFile } from './test-imports.ts'
 
-let venue: ChangesUnderTest
-let dewi: Counter
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
 beforeAll(async () => {
   venue = await openChanges()
   dewi = await counterOf(venue, 'manager')
@@ -58,7 +58,7 @@ test('a check writes nothing and says line by line what is new, known, in confli
   expect(faultyFile?.split('\r\n')).toHaveLength(7)
   expect(await venue.db.query('select count(*) from contact')).toEqual(before)
 
-  expect(replyText(await tryToImport(dewi, file, counts, false))).toBe('422 IMPORT_FAULTY')
+  expect(replyText(await tryToImport(dewi, file, counts, /* skipsFaulty */ false))).toBe('422 IMPORT_FAULTY')
   expect(replyText(await tryToImport(dewi, file, { ...counts, new: 2 }))).toBe('409 IMPORT_CHANGED')
   const { added, notImported } = await runFile(dewi, file)
   expect(added).toBe(1)

@@ -8,8 +8,8 @@ import { join } from '../../people/profile/test-customers.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { checkFile, runFile, type TestFile } from './test-imports.ts'
 
-let venue: ChangesUnderTest
-let dewi: Counter
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
 beforeAll(async () => {
   venue = await openChanges()
   dewi = await counterOf(venue, 'manager')
@@ -23,9 +23,9 @@ const booking = (person: string): TestFile => ({
   text: `name;phone;email;date;from;until;court;paid\n${person};${toDayMonthYear(addDays(today, 20))};${hour};${hour + 1};Court 1;50.000\n`,
 })
 const people = (text: string): TestFile => ({ kind: 'people', text: `name;phone;email\n${text}\n` })
-type Placed = { readonly id: string; readonly email: string | null }
-const placed = async () => {
-  const [order] = await venue.db.query<Placed>(
+type ImportedOrder = { readonly id: string; readonly email: string | null }
+const lastImportedOrder = async () => {
+  const [order] = await venue.db.query<ImportedOrder>(
     `select o.public_id as id, o.customer_id as "customerId", o.guest_name as name, o.guest_phone_e164 as phone,
             o.guest_email as email, c.name as contact
        from sales_order o left join contact c on c.id = o.contact_id
@@ -35,12 +35,13 @@ const placed = async () => {
 }
 
 test('who registers with another person’s phone and name gets none of that person’s bookings', async () => {
+  // `join` registers an account.
   const stranger = await join(venue, 'Kartika Putri', { phone: '+62 812 7100 0001', isVerified: true })
   await linkContacts(venue)
   const file = booking('Kartika Putri;0812-7100-0001;')
   expect((await runFile(dewi, file)).added).toBe(1)
   await linkContacts(venue)
-  const order = await placed()
+  const order = await lastImportedOrder()
   expect(order).toMatchObject({
     customerId: null,
     name: 'Kartika Putri',
@@ -59,24 +60,28 @@ test('an account gets a booking by the e-mail that it proved, and by no other', 
   const unproven = await join(venue, 'Lukita Sari', { phone: '+62 812 7100 0003', isVerified: false })
   await linkContacts(venue)
   await runFile(dewi, booking(`larasati  AYU;;${proven.email}`))
-  expect(await placed()).toMatchObject({ customerId: proven.id, contact: 'Larasati Ayu' })
+  expect(await lastImportedOrder()).toMatchObject({ customerId: proven.id, contact: 'Larasati Ayu' })
   hour += 1
   await runFile(dewi, booking(`Lukita Sari;0812-7100-0003;${unproven.email}`))
-  expect(await placed()).toMatchObject({ customerId: null, name: 'Lukita Sari', email: unproven.email })
+  expect(await lastImportedOrder()).toMatchObject({
+    customerId: null,
+    name: 'Lukita Sari',
+    email: unproven.email,
+  })
 })
 
 test('a guest keeps the contact, but takes no e-mail from it that the file has not', async () => {
   await runFile(dewi, people('Maharani Dewi;0812-7100-0004;somebody@example.com'))
   await runFile(dewi, booking('Maharani Dewi;0812-7100-0004;'))
-  expect(await placed()).toMatchObject({
+  expect(await lastImportedOrder()).toMatchObject({
     customerId: null,
     contact: 'Maharani Dewi',
     phone: '+6281271000004',
   })
-  expect((await placed())?.email ?? '').toBe('')
+  expect((await lastImportedOrder())?.email ?? '').toBe('')
 })
 
-test('another name than that of the known person is told, with the name only if it was seen here', async () => {
+test('a name that differs from the known person’s is a fault, which says the known name only if the person was seen here', async () => {
   await runFile(dewi, people('Nirmala Sari;0812-7100-0005;'))
   const [here] = (await checkFile(dewi, booking('Narendra;0812-7100-0005;'))).lines
   expect(here).toMatchObject({

@@ -34,10 +34,10 @@ export async function placeLine(
     player: { customerId, name, email, phone, phoneE164: phone },
     language: locale,
     notes: note,
-    quoteHash: undefined,
+    quoteHash: undefined, // nobody saw a quote
     promoCode: '',
     usesCredit: false,
-    clientKeys: null,
+    clientKeys: null, // no browser of a player
     seller: {
       customerId: staff.customerId,
       staff,

@@ -48,7 +48,8 @@ export const isLineFault = <Found extends object>(found: Found): found is Extrac
 /** The sums of the amounts of new lines; null if there are no amounts. */
 export function sumAmounts(lines: readonly PlannedLine<string, unknown>[]): ImportAmounts | null {
   const amounts = lines.flatMap((line) => (line.state === 'new' && line.amounts ? line.amounts : []))
-  const sumOf = (field: keyof ImportAmounts): number => amounts.reduce((total, one) => total + one[field], 0)
+  const sumOf = (field: keyof ImportAmounts): number =>
+    amounts.reduce((sum, ofLine) => sum + ofLine[field], 0)
   return amounts.length === 0 ? null : { price: sumOf('price'), paid: sumOf('paid'), unpaid: sumOf('unpaid') }
 }
 
@@ -58,6 +59,5 @@ export const countStates = (lines: readonly { readonly state: ImportState }[]): 
   return counts
 }
 
-/** Whether a line cannot be imported. */
 export const hasFault = ({ state }: PlannedLine<string, unknown>): boolean =>
   state === 'conflict' || state === 'faulty'

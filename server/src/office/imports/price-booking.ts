@@ -48,8 +48,8 @@ type PricingInput = Pick<Deps, 'clock'> & {
 }
 
 /**
- * Prices a booking by the rules of a sale by staff, and decides how it is settled. Returns a fault if its price is above the
- * list price, if more was paid than its price, or if the rules refuse it.
+ * Prices a booking by the rules of a sale by staff, and decides how it is settled: the rest of a partly paid booking is always
+ * owed. Returns a fault if its price is above the list price, if more was paid than its price, or if the rules refuse it.
  */
 export function priceBooking(
   { date, court, price: priceInFile, paid, note }: ReadBooking,

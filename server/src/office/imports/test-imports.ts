@@ -52,7 +52,7 @@ export const tryToImport = (
 
 /**
  * For tests: checks a file and imports it until it is finished, like the screen: if the counts changed meanwhile, the file
- * is checked again. Returns the sum of all calls.
+ * is checked again. Returns the last check, the number of added lines, and the lines that were not imported.
  */
 export async function runFile(
   desk: Counter,

@@ -13,9 +13,9 @@ import { counterOf, replyText, type Counter } from '../../money/payments/test-co
 import { openPackages, type PackagesUnderTest } from '../../sales/packages/test-packages.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-let venue: PackagesUnderTest
-let dewi: Counter
-let surya: Counter
+let venue: PackagesUnderTest // the server with packages and a simulated gateway
+let dewi: Counter // a manager who works at the counter
+let surya: Counter // an owner
 beforeAll(async () => {
   venue = await openPackages()
   dewi = await counterOf(venue, 'manager')
@@ -29,7 +29,7 @@ const listOf = (reply: Reply): VersionedPackage[] => [
 ]
 const read = async (): Promise<VersionedPackage[]> => listOf(await dewi.visitor.get(path))
 async function packageOf(id: string): Promise<VersionedPackage> {
-  const found = (await read()).find((one) => one.id === id)
+  const found = (await read()).find((listed) => listed.id === id)
   if (found === undefined) throw new Error(`there is no package ${id}`)
   return found
 }
@@ -60,7 +60,6 @@ const add = (
   who = dewi,
 ): Promise<Reply> => who.post('/packages', newPackageToWire({ ...tenHours, ...fields }), key)
 
-/** Adds a package and returns it. */
 async function addAndFind(fields: Partial<PackageDetails> = {}): Promise<VersionedPackage> {
   const before = new Set((await read()).map(({ id }) => id))
   const found = listOf(await add(fields)).find(({ id }) => !before.has(id))
@@ -123,9 +122,9 @@ test('the terms of a sold package stay: a copy with the new ones takes its place
   expect(replyText(refused)).toBe('409 USED_ALREADY')
   expect(await packageOf(id)).toMatchObject({ price: 900_000, weekdays: null, version: 1 })
 
-  const before = new Set((await read()).map((one) => one.id))
+  const before = new Set((await read()).map((listed) => listed.id))
   const list = listOf(await save(id, { price: 990_000, weekdays: [2, 1, 2], copy: true }))
-  const copy = list.find((one) => !before.has(one.id))
+  const copy = list.find((listed) => !before.has(listed.id))
   expect(copy).toMatchObject({
     name: 'Sold ten',
     price: 990_000,
@@ -155,7 +154,7 @@ test('the terms of a sold package stay: a copy with the new ones takes its place
   })
 })
 
-test('the name, the dates of sale and the switch of a sold package change in place', async () => {
+test('the name, the dates of sale and the active state of a sold package change in place', async () => {
   const { id } = await addAndFind()
   await buyOne('renamed@example.com', id, 900_000)
   const count = (await read()).length

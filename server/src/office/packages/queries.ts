@@ -33,7 +33,7 @@ const selectPackages = `
    where location_id = $1
    order by is_active desc, position, id`
 
-/** All packages of a location, and all locations. Refusal: LOCATION_UNKNOWN. */
+/** All packages of a location, and the locations where they may be valid. Refusal: LOCATION_UNKNOWN. */
 export async function packageList(db: Connection, clock: Clock, locationId: string): Promise<PackageList> {
   const location = await officeLocationOf(db, locationId)
   const packages = await db.query<VersionedPackage>(selectPackages, [locationId])

@@ -18,9 +18,9 @@ import { counterOf, replyText, type Counter } from '../../money/payments/test-co
 import type { Reply } from '../../test-visitor.ts'
 import { jpeg, pngOfSize, picture } from './test-pictures.ts'
 
-let venue: ChangesUnderTest
-let dewi: Counter
-let surya: Counter
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
+let surya: Counter // an owner
 beforeAll(async () => {
   venue = await openChanges()
   dewi = await counterOf(venue, 'manager')
@@ -47,7 +47,6 @@ const uploadOf = (file: Buffer, fields: Upload = {}): object =>
 const add = (file: Buffer, fields: Upload = {}, key?: string): Promise<Reply> =>
   dewi.post('/photos', uploadOf(file, fields), key)
 
-/** Adds a picture and returns it. */
 async function addAndFind(file: Buffer, fields: Upload = {}): Promise<VersionedPhoto> {
   const reply = await add(file, fields)
   expect(replyText(reply)).toBe('200')
@@ -69,6 +68,7 @@ const storedFiles = (hash: string): Promise<StoredFile[]> =>
   ])
 
 test('a picture is stored upright in both types and all widths, without the data of its camera', async () => {
+  // Orientation 6: the pixels lie on their side, and viewers turn the picture.
   const sideways = await sharp(picture(3000, 2000))
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '6/1 15/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -149,7 +149,7 @@ test('pictures of a location that is not open are not public', async () => {
 const script = '<script>alert(1)</script>'
 const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">${script}</svg>`)
 
-const refused: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = [
+const refusedFiles: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = [
   ['nothing', () => Buffer.alloc(0)],
   ['a text', () => Buffer.from(script)],
   ['an SVG with a script', () => svg],
@@ -173,7 +173,7 @@ const refused: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = 
 ]
 const half = (file: Buffer): Buffer => file.subarray(0, file.length / 2)
 
-test.each(refused)('%s is refused, and nothing is stored', async (_name, file) => {
+test.each(refusedFiles)('%s is refused, and nothing is stored', async (_name, file) => {
   expect(replyText(await add(await file()))).toBe('422 PHOTO_REFUSED')
   expect(await venue.db.query('select from photo_file')).toEqual([])
 })

@@ -59,7 +59,7 @@ export function savePhoto(
 
 /** The picture with this hash. Refusal: PHOTO_UNKNOWN. */
 export function findPhoto({ photos }: OfficePhotoList, hash: string): VersionedPhoto {
-  const photo = photos.find((one) => one.hash === hash)
+  const photo = photos.find((listed) => listed.hash === hash)
   if (photo === undefined) throw new Refusal(problem('PHOTO_UNKNOWN'))
   return photo
 }

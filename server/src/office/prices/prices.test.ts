@@ -15,9 +15,9 @@ import { counterOf, replyText, type Counter } from '../../money/payments/test-co
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest
-let dewi: Counter
-let surya: Counter
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
+let surya: Counter // an owner
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
@@ -118,7 +118,7 @@ test('when a rule has ended, the next best one counts; the last rule of an open 
   const date = addDays(today, 20)
   const before = await read()
   const list = listOf(await add({ ...holidayPriceOn(date), price: 500_000 }))
-  const added = list.rules.find(({ id }) => before.rules.every((one) => one.id !== id))?.id ?? ''
+  const added = list.rules.find(({ id }) => before.rules.every((rule) => rule.id !== id))?.id ?? ''
   expect(await boardPrice(date, 9)).toBe(500_000)
   expect(replyText(await endRule(added))).toBe('200')
   expect(await boardPrice(date, 9)).toBe(100_000)
@@ -153,9 +153,9 @@ test('of two prices at once one is refused; a repeated request adds once', async
     '200',
     '409 CHANGED_MEANWHILE',
   ])
-  const now = (await read()).version
-  const again = () => add(holidayPriceOn(addDays(today, 26)), { version: now, key: 'price-once' })
-  const [first, second] = [await again(), await again()]
+  const { version: currentVersion } = await read()
+  const once = () => add(holidayPriceOn(addDays(today, 26)), { version: currentVersion, key: 'price-once' })
+  const [first, second] = [await once(), await once()]
   expect(second.body).toEqual(first.body)
   expect((await read()).rules).toHaveLength(rules.length + 2)
 })

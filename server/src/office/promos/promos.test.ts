@@ -17,9 +17,9 @@ import { newStaff } from '../../people/staff/test-staff.ts'
 import { item, today, tomorrow } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest
-let dewi: Counter
-let surya: Counter
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
+let surya: Counter // an owner
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
@@ -34,7 +34,7 @@ const listOf = (reply: Reply): VersionedPromo[] => [
 ]
 const read = async (): Promise<VersionedPromo[]> => listOf(await dewi.visitor.get(path))
 async function promoOf(id: string): Promise<VersionedPromo> {
-  const found = (await read()).find((one) => one.id === id)
+  const found = (await read()).find((listed) => listed.id === id)
   if (found === undefined) throw new Error(`there is no promo ${id}`)
   return found
 }
@@ -72,9 +72,8 @@ const add = (
   { who = dewi, key = `add-promo-${(keys += 1)}` }: { who?: Counter; key?: string } = {},
 ): Promise<Reply> => who.post('/promos', newPromoToWire({ ...fifthOff, ...fields }), key)
 
-/** Adds a promo with a code and returns it. */
 async function addAndFind(code: string, fields: Partial<PromoDetails> = {}): Promise<VersionedPromo> {
-  const found = listOf(await add({ code, ...fields }, { who: surya })).find((one) => one.code === code)
+  const found = listOf(await add({ code, ...fields }, { who: surya })).find((listed) => listed.code === code)
   if (found === undefined) throw new Error('the promo was not added')
   return found
 }
@@ -85,7 +84,7 @@ async function save(id: string, fields: Partial<PromoSaving>, who = dewi): Promi
   return who.visitor.put(`${path}/${id}`, { body: promoSavingToWire({ ...details, copy: false, ...fields }) })
 }
 
-const free = freeHours()
+const free = freeHours() // makes a booking item at an hour that is not used yet
 let lastGuest = 800
 const placeWithCode = (code: string) =>
   venue.place(venue.visitor(), [free()], withCode((lastGuest += 1), code))
@@ -104,7 +103,7 @@ test('a new code takes off what staff entered, counts its uses, and the act says
   expect(act).toEqual({ action: 'add-promo', role: 'manager', thing_id: promo?.id, percent: '20' })
 })
 
-test('limits that staff set hold: in total, and per person', async () => {
+test('a promo has as many uses as staff allow, in total and per person', async () => {
   const { id } = await addAndFind('TWOUSES', { maxUses: 2, perCustomer: 1 })
   const browser = venue.visitor()
   await venue.place(browser, [free()], withCode(700, 'TWOUSES'))
@@ -207,10 +206,10 @@ test('a code belongs to one promo of the venue group, also if two locations save
     status: 422,
     body: { errors: [{ path: 'Code', msg: 'Another promo has this code.' }] },
   })
-  const second = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST2' }] })
+  const otherManager = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST2' }] })
   const replies = await Promise.all([
     add({ code: 'BOTHWANT' }),
-    second.visitor.post('/api/desk/TST2/promos', {
+    otherManager.visitor.post('/api/desk/TST2/promos', {
       body: newPromoToWire({ ...fifthOff, code: 'BOTHWANT', locations: ['TST2'] }),
       headers: { 'idempotency-key': 'both-want-it' },
     }),

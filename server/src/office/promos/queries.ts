@@ -41,7 +41,7 @@ const selectPromos = `
    where location_ids is null or $1 = any (location_ids)
    order by is_active and ends_on >= $2 desc, position, promo.id`
 
-/** All promos that are valid at a location, all locations, and the add-ons of the location. Refusal: LOCATION_UNKNOWN. */
+/** The promos of a location, the locations where they may be valid, and its add-ons. Refusal: LOCATION_UNKNOWN. */
 export async function promoList(
   db: Connection,
   clock: Clock,

@@ -62,4 +62,4 @@ function differenceOf(row: object, newValues: object): Difference {
   }
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (old: unknown, entered: unknown): boolean => JSON.stringify(old) === JSON.stringify(entered)

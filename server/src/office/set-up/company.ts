@@ -20,9 +20,7 @@ export async function companyOf(db: Connection): Promise<Company | null> {
 
 type SaveCompanyInput = { readonly owner: ActingOwner; readonly company: Company; readonly locale: Locale }
 
-/**
- * Changes the company and returns it. Refusals: FIELD_REQUIRED for an empty name, CHANGED_MEANWHILE with the current company.
- */
+/** Changes the company and returns it. Refusals: FIELD_REQUIRED for an empty name, CHANGED_MEANWHILE with the stored one. */
 export async function saveCompany(
   { db, clock }: Deps,
   { owner, company: enteredCompany, locale }: SaveCompanyInput,

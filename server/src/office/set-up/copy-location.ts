@@ -39,7 +39,7 @@ export async function copyLocation(
   const ownValues = { name, shortName, address, city, phone, whatsApp, email, legalName, taxNumber }
   await updateSettings(tx, to, { ...copied, ...ownValues })
   for (const statement of copyStatements) await tx.query(statement, [from, to])
-  // The copied settings contain the terms, so that step is confirmed.
+  // The copied settings contain the terms (tax, refunds, deadlines), so the step `terms` is confirmed.
   await tx.query(
     `update location l
         set facilities = o.facilities, confirmed_steps = array_append(array_remove(o.confirmed_steps, 'terms'), 'terms')

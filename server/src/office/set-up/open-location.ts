@@ -15,9 +15,7 @@ import { setUpOf } from './queries.ts'
 
 type OpenLocationInput = { readonly staff: ActingStaff; readonly locale: Locale }
 
-/**
- * Opens a location to players. Does nothing if it is open already. Refusal: SETUP_INCOMPLETE, which names the missing steps.
- */
+/** Opens a location to players. Does nothing if it is open already. Refusal: SETUP_INCOMPLETE with the missing steps. */
 export function openLocation({ db, clock }: Deps, { staff, locale }: OpenLocationInput): Promise<SetUpPlace> {
   const { locationId } = staff
   return db.transaction(async (tx) => {

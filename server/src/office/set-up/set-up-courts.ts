@@ -33,7 +33,7 @@ export function setUpCourts(
   const newCourts = enteredCourts.map((court, i) => detailsOf(court, i + 1))
   const wrong = newCourts.flatMap((court, i) => {
     const earlierNames = newCourts.slice(0, i).map(({ name }) => name)
-    return checkCourt(court, earlierNames).map((one) => ({ ...one, path: `Courts.${i}` }))
+    return checkCourt(court, earlierNames).map((field) => ({ ...field, path: `Courts.${i}` }))
   })
   refuseWrongFields(wrong, locale)
   return db.transaction(async (tx) => {

@@ -9,9 +9,9 @@ import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest
-let dewi: Counter
-let surya: Counter
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
+let surya: Counter // an owner
 beforeAll(async () => {
   venue = await openChanges()
   dewi = await counterOf(venue, 'manager')

@@ -15,9 +15,9 @@ import { trySell } from '../../orders/place/test-sales.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-// An hour costs 100.000, from 18 to 21 150.000: an order of 18 and 19 is 300.000.
-let venue: DeskChangesUnderTest
-let sari: ChangingStaff
+// An hour costs 100,000 rupiah, from 18 to 21 150,000: an order of 18 and 19 is 300,000.
+let venue: DeskChangesUnderTest // the server with players and staff who change bookings
+let sari: ChangingStaff // a manager who works at the counter
 beforeAll(async () => {
   venue = await openDeskChanges()
   sari = await venue.staff('manager')

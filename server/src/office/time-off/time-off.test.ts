@@ -18,9 +18,9 @@ import { newClass } from '../../sales/enrolments/test-classes.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest
-let dewi: Counter
-let surya: Counter
+let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let dewi: Counter // a manager who works at the counter
+let surya: Counter // an owner
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
@@ -132,7 +132,7 @@ test('a booking in a time off keeps its coach when it moves to another court', a
   expect((await timeOffOfDate())?.clashes).toMatchObject([{ court: 'TST1-C2', from: 18, until: 19 }])
 })
 
-test('a removed time off is on sale again; removing it again changes nothing', async () => {
+test('the coach is on sale again after a time off is removed; removing it again changes nothing', async () => {
   await add()
   expect(await freeHours()).toEqual([])
   const id = (await timeOffOfDate())?.id ?? ''

@@ -5,7 +5,6 @@ import type { Connection } from '../../platform/database/open.ts'
 import { hasMoveRight } from '../../orders/claims/move-right.ts'
 import { sessionsOfLine } from '../../orders/claims/sold-sessions.ts'
 
-/** Orders on a page. */
 const PAGE_SIZE = 50
 
 /** The order states that each filter shows. The filter `owed` shows unpaid balances, whatever the state. */

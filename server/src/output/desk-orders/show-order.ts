@@ -105,9 +105,7 @@ type DeskOrderQuery = {
   readonly readerId: number
 }
 
-/**
- * One order of a location with its history, the latest event first. Refusal: ORDER_UNKNOWN, also for another location.
- */
+/** One order of a location with its history, the latest event first. Refusal: ORDER_UNKNOWN, also for another location. */
 export async function showDeskOrder(
   db: Connection,
   { locationId, orderNumber, seesContact, readerId }: DeskOrderQuery,

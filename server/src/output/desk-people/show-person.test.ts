@@ -13,9 +13,9 @@ import { contactOf, sell, tender } from '../../orders/place/test-sales.ts'
 import { linkContacts } from '../../people/contacts/link-contacts.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 
-// An hour costs 100.000, from 18 to 21 150.000.
-let venue: DeskChangesUnderTest
-let dian: ChangingStaff
+// An hour costs 100,000 rupiah, from 18 to 21 150,000.
+let venue: DeskChangesUnderTest // the server with players and staff who change bookings
+let dian: ChangingStaff // a manager who works at the counter
 beforeAll(async () => {
   venue = await openDeskChanges()
   dian = await venue.staff('manager')
@@ -56,7 +56,7 @@ test('the panel shows coming bookings, spending and unpaid balances, each with i
 test('a booking that has begun is shown with its running hour, and no longer when it is over', async () => {
   const contactId = await contactOf(dian, { name: 'Mega Utari', phone: '0812 5550 3301' })
   await sell(dian, [item({ date: addDays(today, 3), hours: [8, 9] })], { contactId })
-  const before = venue.clock.now()
+  const usualTime = venue.clock.now()
   const setHour = (hour: number) =>
     venue.clock.set(`${addDays(today, 3)}T${String(hour).padStart(2, '0')}:30:00+07:00`)
   setHour(9)
@@ -67,10 +67,10 @@ test('a booking that has begun is shown with its running hour, and no longer whe
   expect(await upcoming()).toMatchObject([{ Hour: 9 }])
   setHour(10)
   expect(await upcoming()).toEqual([])
-  venue.clock.set(before.toString())
+  venue.clock.set(usualTime.toString())
 })
 
-test('a member’s packages are shown while they are valid here, also without hours left', async () => {
+test('a customer’s packages are shown while they are valid here, also without hours left', async () => {
   const player = await venue.customer('held-packages@example.com')
   await venue.buys(player, { hours: 5, name: 'Five hours' })
   const usedUp = await venue.buys(player, { hours: 3, name: 'Three hours' })

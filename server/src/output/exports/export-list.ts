@@ -83,7 +83,6 @@ type Row = { readonly key: string | number } & Readonly<Record<string, CsvValue>
 
 type PartStart = { readonly request: ListRequest; readonly lastKey: string | null }
 
-/** The next rows after a key, sorted. */
 function readRowsAfter(
   db: Connection,
   { rows, values, tables, columns, key, order }: ListDefinition,

@@ -11,7 +11,7 @@ import {
 import { exportAll } from './test-exports.ts'
 import { readCsv } from '../../platform/base/test-csv.ts'
 
-let club: ClassesUnderTest
+let club: ClassesUnderTest // the server with classes and a simulated gateway
 let dewi: Counter // a manager who works at the counter
 beforeAll(async () => {
   club = await openClasses()

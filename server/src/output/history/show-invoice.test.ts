@@ -182,7 +182,6 @@ test('the month is local: 23:30 in Jakarta is the next day in Jayapura', async (
   expect(newNumbers).toEqual(['INV/TST1/2031/06/000001', 'INV/TST2/2031/07/000001'])
 })
 
-/** Thrown to roll the transaction back. */
 class Rollback extends Error {
   readonly numbers: readonly string[]
   constructor(numbers: readonly string[]) {

@@ -41,6 +41,7 @@ export function showPolicy(order: ReadableOrder, facts: PolicyFacts): RefundPoli
     return { fullRefundUntil: null, tiers: [], refundNow }
   const [firstBookingStart] = [...bookingStarts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))
   const start = firstBookingStart ?? futureSessions[0]?.start ?? now
+  // Once the venue has moved a session, the only tier is a full refund.
   const tiers = tiersOfEnrolment(
     order.cancellationTiers,
     futureSessions.some(({ isMoved }) => isMoved),

@@ -17,7 +17,7 @@ export type Cancellation = {
   /** The court-hours that go back to packages. */
   readonly refundedHours: number
   readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: number }[]
-  /** What was refused or taken back: this order's payment, or that of the package or the credit which paid it. */
+  /** Whose refused or reversed payment caused it: the order's own, or that of the package or credit which paid the order. */
   readonly lostPayment?: 'payment' | 'package' | 'credit'
   /** Whether other bookings of the order remain. */
   readonly isPartial?: boolean

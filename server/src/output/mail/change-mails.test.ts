@@ -33,8 +33,7 @@ test('a moved and cancelled booking stays one calendar event, in the reader’s 
     item({ id: 1, date: tomorrow, hours: [12] }),
     item({ id: 2, date: tomorrow, hours: [20] }),
   ])
-  // The simulated gateway reports the payment as paid.
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.play(placed.PaymentID, 'pay') // the simulated gateway reports the payment as paid
   const calendarAtBooking = calendarOf((await sendMails()).get('payment-confirmed'))
   expect(calendarAtBooking.match(/BEGIN:VEVENT/g)).toHaveLength(2)
 

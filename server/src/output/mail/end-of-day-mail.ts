@@ -129,6 +129,7 @@ function moneySections(day: EndOfDay, locale: Locale): Block[] {
     ...optionalSection(m.end_of_day_waived({}, options), {
       rows: [
         ...day.waivedBy.map(({ name, off, forgiven }) => row(nameInMail(name), off + forgiven)),
+        // A random id says nothing to a reader: its row has the name of the action.
         ...day.waivedActs.map(({ action, thingID, amount }) =>
           row(isRandomThingId(thingID) ? actionLabel(action, locale) : thingID, amount),
         ),

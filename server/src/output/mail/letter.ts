@@ -68,7 +68,6 @@ export type Turf = 'blue' | 'green' | 'clay'
 /** `amount`: formatted, `Rp 450.000` or `50%`. */
 export type PriceRow = { readonly label: string; readonly amount: string }
 
-/** A title with lines, rows and links. */
 export type Section = {
   readonly kind: 'section'
   readonly title: string

@@ -20,13 +20,13 @@ const cancellationTemplates: ReadonlySet<string> = new Set([
 ])
 const refundTemplates: ReadonlySet<string> = new Set(['refund-sent', 'refund-account'])
 
-/** So long after the order was placed, a postponed confirmation is sent, unless the order was cancelled meanwhile. */
+/** A postponed confirmation is sent this long after its order was placed, if the order is not cancelled until then. */
 const confirmationDelay = { minutes: 60 }
 
 type OrderMail = {
   readonly order: Pick<MailOrder, 'email' | 'isEmailProven' | 'movedFrom' | 'placedAt'>
   readonly template: string
-  /** Whether somebody chose a cancellation (player or staff): it has not followed from a refused or reversed payment. */
+  /** False for a cancellation because of a refused or reversed payment; true if the player or staff cancelled. */
   readonly isByPlayer: boolean
   readonly now: Temporal.Instant
 }

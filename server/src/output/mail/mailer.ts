@@ -16,7 +16,7 @@ type MailerConfig = {
   readonly publicUrl: string
 }
 
-/** In milliseconds. Together they are shorter than a process reserves an outbox row, so no other one sends the mail too. */
+/** In milliseconds. Their sum is less than the time for which a process reserves an outbox row: no other one sends the mail. */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**

@@ -13,7 +13,7 @@ export type MailCustomer = {
   readonly location: MailLocation
 }
 
-/** SQL: the sender of mails that belong to no location: rather an open location than one in set-up, rather active. */
+/** SQL: the sender of mails that belong to no location: open locations come before those in set-up, active ones first. */
 const sendingLocation = `
   (select ${mailLocationJson} from location l
     order by l.opened_at is null, l.is_active desc, l.position, l.id limit 1)`

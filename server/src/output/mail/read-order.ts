@@ -34,7 +34,7 @@ export type MailOrder = {
   /** The promo discount. */
   readonly discount: number
   readonly creditUsed: number
-  /** What was paid for the moved booking, and now pays this order; before its confirmation with what that one owed. */
+  /** What was paid for the moved booking, and now pays this order. Before the confirmation also what that booking owed. */
   readonly carried: number
   /** The unpaid balance of a confirmed order. */
   readonly owed: number

@@ -11,8 +11,8 @@ const RENDER_MS = 20
 let renderedUrls: string[] = []
 const onRender = (url: string): void => {
   renderedUrls.push(url)
-  const busy = timeLimit(RENDER_MS)
-  while (!busy.isOver());
+  const rendering = timeLimit(RENDER_MS)
+  while (!rendering.isOver());
 }
 
 const { webFolder, remove } = writeTestBuild('globalThis.onRender(address)')

@@ -11,7 +11,6 @@ type PageValues = {
   readonly afterRoot: string
 }
 
-/** Fills the placeholders of a built page. */
 export function fillPage(shell: string, { language, theme, head, rootHtml, afterRoot }: PageValues): string {
   const htmlTag = `<html lang="${language}"${theme === null ? '' : ` data-theme="${theme}"`}>`
   // The replacements are functions, because `replace` would interpret `$` in a string.

@@ -19,6 +19,7 @@ export function limitRendering(): RenderLimit {
   let pause: NodeJS.Timeout | undefined
   /** When this time is over, all renderings so far are within their share. */
   let catchUp = timeLimit(0)
+  /** Above 0 while rendering has taken BURST_MS more than its share. */
   const msUntilAllowed = (): number => catchUp.remainingMs() - BURST_MS / SHARE
 
   function startNext(): void {

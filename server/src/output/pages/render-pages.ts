@@ -19,8 +19,7 @@ import {
 } from './normalise-request.ts'
 import { publicPages, writeDeskHead, writeHead } from './write-head.ts'
 
-/** Maximum number of cached pages. */
-const MAX_CACHED = 100
+const MAX_CACHED_PAGES = 100
 
 type PageHandlerDeps = {
   readonly deps: Deps
@@ -35,7 +34,7 @@ type PageHandlerDeps = {
 export function createPageHandler({ deps, build, onDefect }: PageHandlerDeps): Pages {
   const { renderer } = build
   const withRenderLimit = limitRendering()
-  const pageCache = createShortCache<ReadyPage | null>(MAX_CACHED, (page) => page !== null)
+  const pageCache = createShortCache<ReadyPage | null>(MAX_CACHED_PAGES, (page) => page !== null)
   const locationCache = createShortCache<readonly Location[]>(1)
   const unrenderedPage = cacheUnrenderedPages(build, deps)
   const deskPage = cacheDeskPages(build)

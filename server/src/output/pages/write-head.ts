@@ -71,9 +71,7 @@ export const writeDeskHead = (language: HeadFacts['language']): string =>
     '<meta name="robots" content="noindex" />',
   ].join('\n    ')
 
-/**
- * The parameter of `og:url` that names the location, because messengers fetch the URL without the sender's cookie.
- */
+/** The parameter of `og:url` that names the location: messengers fetch the URL without the sender's cookie. */
 const locationParameter = ({ locations, linkedLocationId }: HeadFacts): string =>
   locations.some(({ id }) => id === linkedLocationId) ? `?location=${linkedLocationId}` : ''
 

@@ -4,13 +4,13 @@ import { OnePayment } from '@pantul/contract/payments'
 import { addPromo, freeHours } from '../../balances/promos/test-promos.ts'
 import { openBalances, type BalancesUnderTest } from '../../orders/place/test-balances.ts'
 
-let venue: BalancesUnderTest
+let venue: BalancesUnderTest // the server with promos, packages, store credit and a simulated gateway
 beforeAll(async () => {
   venue = await openBalances()
 })
 afterAll(() => venue.close())
 
-const free = freeHours()
+const free = freeHours() // makes a booking item at an hour that is not used yet
 
 test('a payment that is refunded because of a limit per person says so, on its page and in its order', async () => {
   await addPromo(venue.db, { code: 'ONLYONE', per_customer: 1 })

@@ -6,7 +6,7 @@ import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { systemClock, venueNow } from '../../platform/base/clock.ts'
 import { openPayments, slotAt, type PaymentsUnderTest } from '../../money/payments/test-payments.ts'
 
-let shop: PaymentsUnderTest
+let shop: PaymentsUnderTest // the server with orders and a simulated gateway
 beforeAll(async () => {
   shop = await openPayments()
 })

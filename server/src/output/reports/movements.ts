@@ -17,7 +17,7 @@ const wasTakenBackBy = (until: string): string => `
 
 const isImportedPayment = `p.method is not distinct from 'imported'`
 
-// A corrected payment counts when it was corrected, not when the wrong payment was received, so that no past day changes.
+// The payment that replaces a wrong one counts when staff correct it, not when the wrong one was received: no past day changes.
 const isNoCorrection = `not exists (select from payment_correction correction where correction.act_id = p.act_id)`
 
 const isInSpan = (at: string): string => `${at} >= $2 and ${at} < $3`
@@ -30,8 +30,8 @@ const isInSpan = (at: string): string => `${at} >= $2 and ${at} < $3`
  *
  * - A payment counts when it was received. A correction counts when staff made it. A reversal or chargeback counts when the
  *   gateway reported it, without what was refunded before.
- * - A refund counts when the money left. A refund that a reversal closed gave nothing back. A transfer that the bank returned
- *   counts as received when staff noted it.
+ * - A refund counts when the money left, not if it was closed because of a reversal. A transfer that the bank returned counts
+ *   as received when staff noted it.
  * - Store credit counts like a payment method: credit that is spent is received, credit that is refunded is given back.
  */
 export const movementSql = selectMovements({ isImported: false, isCounted: isInSpan })

@@ -26,7 +26,7 @@ import type { Reply, Visitor } from '../../test-visitor.ts'
 const date = firstSaturday
 const adult = { Name: 'Citra Halim', BirthYear: 2005 }
 
-let club: ClassesUnderTest
+let club: ClassesUnderTest // the server with classes and a simulated gateway
 let classId: string
 let kiki: Visitor
 let kola: Visitor
@@ -111,7 +111,7 @@ test('a coach sees their own bookings and classes, with names and the phone of a
       players: 2,
     },
   ])
-  expect(classes.map(({ name, date: on, from }) => [name, on, from])).toEqual([
+  expect(classes.map(({ name, date: classDate, from }) => [name, classDate, from])).toEqual([
     ['Juniors', date, 10],
     ['Juniors', addDays(date, 7), 10],
   ])
@@ -180,13 +180,13 @@ test('a mark that somebody else changed is refused with the current list; of two
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
   expect(currentParticipants((stale.body as { data: unknown }).data)?.[0]?.kind).toBe('absent')
   for (let n = 0; n < 20; n += 1) {
-    const [now] = await participantsOf(kola)
-    if (now === undefined) throw new Error('nobody is in the class')
+    const [person] = await participantsOf(kola)
+    if (person === undefined) throw new Error('nobody is in the class')
     const [oneKind, otherKind] = (['present', 'absent', 'undone'] as const).filter(
-      (kind) => kind !== now.kind,
+      (kind) => kind !== person.kind,
     )
     if (oneKind === undefined || otherKind === undefined) throw new Error('there are two other kinds')
-    const replies = await Promise.all([mark(kola, [now], oneKind), mark(manager, [now], otherKind)])
+    const replies = await Promise.all([mark(kola, [person], oneKind), mark(manager, [person], otherKind)])
     expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
       '200',
       '409 CHANGED_MEANWHILE',
@@ -206,6 +206,6 @@ test('a coach marks only their own classes, and everybody only those of today', 
 test('a participant who left the class is refused', async () => {
   const [first] = await participantsOf(kola)
   if (first === undefined) throw new Error('nobody is in the class')
-  const reply = await mark(kola, [{ ...first, place: 4 }], 'present')
+  const reply = await mark(kola, [{ ...first, place: 4 }], 'present') // nobody has a fourth place
   expect(replyText(reply)).toBe('409 CHANGED_MEANWHILE')
 })
