@@ -33,7 +33,7 @@ const takeCredit = `
   returning id`
 
 /**
- * Gives store credit to an account (`change` above 0), or takes it, once per attempt. Returns the balance after that in
+ * Gives store credit to an account (`change` above 0), or takes it, once per attempt. Returns the new balance in
  * rupiah; given credit pays debts first. Refusals: REASON_REQUIRED, PERSON_UNKNOWN, ADDRESS_NEEDED for a guest,
  * NUMBER_RANGE, BALANCE_OVER, those of `allowAdjustment`, IDEMPOTENCY_KEY_REUSED.
  */

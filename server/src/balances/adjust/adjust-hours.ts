@@ -50,7 +50,7 @@ const changeBalance = `
 
 /**
  * Adds court-hours to a package that the person holds (`change` above 0), or removes hours that are not reserved, once
- * per attempt. Returns the hours that are not reserved after that. Refusals: REASON_REQUIRED, PERSON_UNKNOWN,
+ * per attempt. Returns the new balance: the hours that are not reserved. Refusals: REASON_REQUIRED, PERSON_UNKNOWN,
  * QUOTA_UNKNOWN (another person's, of other locations, expired, or its payment was refunded or reversed), NUMBER_RANGE,
  * BALANCE_OVER, those of `allowAdjustment`, IDEMPOTENCY_KEY_REUSED.
  */

@@ -7,7 +7,7 @@ import type { MailMessage } from '../../output/mail/message.ts'
 import { mailEffects } from '../../output/mail/send-mail.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-/** A member whom the desk knows. */
+/** A customer with an account, whose contact the desk of TST1 knows. */
 export type Member = { readonly player: Visitor; readonly contactId: string; readonly email: string }
 
 /** For tests: a customer with a contact that was seen at TST1. */

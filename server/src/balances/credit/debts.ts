@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
- * A debt exists because the bank reversed a payment, and either its hours were played, or it had been refunded as store
+ * A debt exists because the bank reversed a payment, and either its hours were played, or the payment had become store
  * credit that was spent. For a guest's order `customer_id` is null, even if the order was added to an account later:
  * `name`, `email` and `phone` are those typed in the order. `amount`: rupiah that later store credit has not paid yet.
  */

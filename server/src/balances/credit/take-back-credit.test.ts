@@ -145,6 +145,6 @@ test('concurrent refunds as store credit pay a debt once', async () => {
     item({ date: addDays(today, (days += 1)), hours: [9] }),
   )
   const others = [await paidByAccount(email), await paidByAccount(email)]
-  await Promise.all([OrderID, ...others.map((one) => one.OrderID)].map((id) => venue.cancel(visitor, id)))
+  await Promise.all([OrderID, ...others.map((other) => other.OrderID)].map((id) => venue.cancel(visitor, id)))
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([200_000, []])
 })

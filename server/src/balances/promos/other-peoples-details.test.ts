@@ -9,9 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
+/** Each call returns another hour that nobody has. */
 const freeHour = freeHours()
 
-/** An order with a code by guest `n`, with some details of another person. */
+/** The options of an order with a code by guest number `n`, with some details of another person. */
 const naming = (n: number, code: string, details: object) =>
   withCode(n, code, { profileCustomer: { ...guest(n), ...details } })
 
@@ -23,12 +24,12 @@ test.each([
   const email = `${code.toLowerCase()}@example.com`
   const stranger = await venue.place(venue.visitor(), [freeHour()], naming(n, code, { Email: email }))
   const browser = venue.visitor()
-  const own = await venue.place(browser, [freeHour()], naming(n + 1, code, { Email: email }))
-  expect(own.Total).toBe(80_000)
+  const ownOrder = await venue.place(browser, [freeHour()], naming(n + 1, code, { Email: email }))
+  expect(ownOrder.Total).toBe(80_000)
   const twice = await venue.tryToPlace(browser, [freeHour()], naming(n + 2, code, { Email: email }))
   expect(twice.status).not.toBe(201)
-  await venue.play(own.PaymentID, 'pay')
-  expect(await venue.stateOf(own.OrderID)).toBe('confirmed')
+  await venue.play(ownOrder.PaymentID, 'pay')
+  expect(await venue.stateOf(ownOrder.OrderID)).toBe('confirmed')
 
   await venue.play(stranger.PaymentID, 'pay')
   expect(await venue.stateOf(stranger.OrderID)).toBe('refund_due')
@@ -57,14 +58,14 @@ test.each([
     const phone = nextPhone()
     const email = `${promoCode.toLowerCase()}-victim@example.com`
     const victim = await venue.customer(email, phone)
-    const own = await venue.place(victim, [freeHour()], { more: { promoCode } })
+    const ownOrder = await venue.place(victim, [freeHour()], { more: { promoCode } })
     for (const [n, details] of [{ Email: email }, { Telephone: phone }].entries()) {
       const stranger = await venue.place(venue.visitor(), [freeHour()], naming(740 + n, promoCode, details))
       await venue.play(stranger.PaymentID, 'pay')
       expect(await venue.stateOf(stranger.OrderID)).toBe('confirmed')
     }
-    await venue.play(own.PaymentID, 'pay')
-    expect(await venue.stateOf(own.OrderID)).toBe('confirmed')
+    await venue.play(ownOrder.PaymentID, 'pay')
+    expect(await venue.stateOf(ownOrder.OrderID)).toBe('confirmed')
 
     const asGuest = await venue.tryToPlace(
       venue.visitor(),
@@ -101,9 +102,13 @@ test('an account may not use a promo that its browser has used as a guest; quote
   const asGuest = await venue.place(browser, [freeHour()], naming(760, 'SAMEONE', { Telephone: phone }))
   await venue.play(asGuest.PaymentID, 'pay')
   await venue.logIn(browser, 'sameone@example.com')
-  const [booking, again] = [freeHour(), { more: { promoCode: 'SAMEONE' } }]
-  expect((await venue.tryToQuote(browser, [booking], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
-  expect((await venue.tryToPlace(browser, [booking], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
+  const [booking, withPromo] = [freeHour(), { more: { promoCode: 'SAMEONE' } }]
+  expect((await venue.tryToQuote(browser, [booking], withPromo)).body).toMatchObject({
+    code: 'PROMO_USED_UP',
+  })
+  expect((await venue.tryToPlace(browser, [booking], withPromo)).body).toMatchObject({
+    code: 'PROMO_USED_UP',
+  })
 })
 
 test('a guest order under a proved e-mail counts for the account of that mailbox, once it is verified', async () => {
@@ -118,20 +123,26 @@ test('a guest order under a proved e-mail counts for the account of that mailbox
   )
   const account = await venue.customer('proved@example.com', nextPhone())
   await verify('proved@example.com')
-  const [booking, again] = [freeHour(), { more: { promoCode: 'PROVED' } }]
-  expect((await venue.tryToQuote(account, [booking], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
-  expect((await venue.tryToPlace(account, [booking], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
+  const [booking, withPromo] = [freeHour(), { more: { promoCode: 'PROVED' } }]
+  expect((await venue.tryToQuote(account, [booking], withPromo)).body).toMatchObject({
+    code: 'PROMO_USED_UP',
+  })
+  expect((await venue.tryToPlace(account, [booking], withPromo)).body).toMatchObject({
+    code: 'PROMO_USED_UP',
+  })
 })
 
 test('two accounts are one person by a verified mailbox', async () => {
   await addPromo(venue.db, { code: 'ONEBOX', per_customer: 1 })
-  const again = { more: { promoCode: 'ONEBOX' } }
+  const withPromo = { more: { promoCode: 'ONEBOX' } }
   const first = await venue.customer('onebox+a@example.com', nextPhone())
   const second = await venue.customer('onebox+b@example.com', nextPhone())
   await verify('onebox+a@example.com')
   await verify('onebox+b@example.com')
-  await venue.play((await venue.place(first, [freeHour()], again)).PaymentID, 'pay')
-  expect((await venue.tryToPlace(second, [freeHour()], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
+  await venue.play((await venue.place(first, [freeHour()], withPromo)).PaymentID, 'pay')
+  expect((await venue.tryToPlace(second, [freeHour()], withPromo)).body).toMatchObject({
+    code: 'PROMO_USED_UP',
+  })
 })
 
 test('a free guest order that names a customer uses nothing of the customer, and counts for its browser', async () => {

@@ -15,6 +15,7 @@ beforeEach(() => {
 })
 afterAll(() => venue.close())
 
+/** Each call returns another hour that nobody has. */
 const freeHour = freeHours()
 const promo = (terms: Terms): Promise<void> => addPromo(venue.db, terms)
 const usedOf = (code: string): Promise<number> => usesOf(venue.db, code)
@@ -178,21 +179,21 @@ test('a first-order promo is used once, also with late payments, other spellings
   await venue.play(late.PaymentID, 'pay-late')
   expect(await venue.stateOf(late.OrderID)).toBe('refund_due')
   expect(await usedOf('FIRST')).toBe(1)
-  const spelt = (n: number) => ({
+  const detailsOf = (n: number) => ({
     Name: 'Ani',
     Telephone: `+62 812 7770${1000 + n}`,
     Email: `first+${n}@example.com`,
   })
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      venue.tryToPlace(someone, [freeHour()], withCode(71, 'FIRST', { profileCustomer: spelt(n) })),
+      venue.tryToPlace(someone, [freeHour()], withCode(71, 'FIRST', { profileCustomer: detailsOf(n) })),
     ),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   const again = await venue.tryToPlace(
     someone,
     [freeHour()],
-    withCode(71, 'FIRST', { profileCustomer: spelt(9) }),
+    withCode(71, 'FIRST', { profileCustomer: detailsOf(9) }),
   )
   expect(again).toMatchObject({ body: { code: 'PROMO_FIRST_ORDER_ONLY' } })
 })

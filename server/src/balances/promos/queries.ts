@@ -17,7 +17,7 @@ export type StoredPromo = {
   readonly uses: number
 }
 
-/** A promo, and how often this person has used it and ordered. */
+/** A promo, and how often this person has used it and ordered: 0 if no limit of the promo needs the number. */
 export type PromoForCustomer = StoredPromo & {
   readonly usesByCustomer: number
   readonly ordersBefore: number

@@ -4,7 +4,6 @@ import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
 import { showPromos } from './show-promos.ts'
 
-/** Route of a location's promos. */
 export function promoRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, Promos, { policy: 'no-session' }, async ({ query, locale }) => ({
     statusCode: 200,

@@ -91,6 +91,7 @@ const lockLimited = `
    where u.order_id = $1 and ${usesPerPerson} is not null
      for no key update of p`
 
+// `isFree`: whether fewer other uses of the person are paid than the promo allows.
 const paidBefore = `
   select (select count(*)
             from promo_use u join sales_order o on o.id = u.order_id

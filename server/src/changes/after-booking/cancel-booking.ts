@@ -20,7 +20,6 @@ import { describePreview, previewCancel, type CancelPreview } from './preview-ca
 import { bookedOrder, type BookedOrder } from './queries.ts'
 import { recordCancelling } from './record-cancelling.ts'
 
-/** A request to cancel an order, or one booking of it. */
 export type CancelRequest = {
   readonly orderId: number
   /** Null: the whole order. */

@@ -55,7 +55,6 @@ export type CancelPreview = {
   readonly hash: string
 }
 
-/** A line that is cancelled. */
 export type CancelledLine = {
   readonly line: BookedLine
   /** Rupiah that were paid for it. */
@@ -153,7 +152,6 @@ function bookingsToCancel(
   return [bookingId]
 }
 
-/** The preview for the wire, with local times. */
 export const describePreview = (preview: CancelPreview, timeZone: string) => ({
   ...preview,
   packageHours: preview.units,
@@ -240,7 +238,6 @@ const commonPercent = ([first = 0, ...others]: readonly number[]): number | unde
 const shareOf = ({ paid, refund }: { paid: number; refund: number }): number =>
   paid === 0 ? 0 : shareDown(refund, 100, paid)
 
-/** The sum for each route. */
 export const byRoute = <Route extends string>(
   parts: readonly { readonly route: Route; readonly amount: number }[],
 ): readonly { readonly route: Route; readonly amount: number }[] =>

@@ -13,7 +13,7 @@ export type MoveTarget = {
   readonly courts?: readonly string[]
 }
 
-/** The server, with what players do to their bookings. A call `tryTo…` returns every reply; the others expect success. */
+/** For tests: the server, and players who change bookings. A call `tryTo…` returns every reply; the others expect success. */
 export type ChangesUnderTest = BalancesUnderTest & {
   tryToPreview(visitor: Visitor, orderId: string, bookingId?: number): Promise<Reply>
   preview(visitor: Visitor, orderId: string, bookingId?: number): Promise<DataOf<typeof CancelPreview>>
@@ -49,7 +49,6 @@ type CancelRequest = {
   readonly key?: string
 }
 
-/** For tests: the server, and players who change bookings. */
 export async function openChanges(): Promise<ChangesUnderTest> {
   const venue = await openBalances()
   const { db } = venue

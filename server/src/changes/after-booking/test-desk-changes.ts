@@ -35,7 +35,7 @@ export type ChangingStaff = Counter & {
   cancel(orderId: string, cancelling?: CancelOptions): Promise<Reply>
 }
 
-/** The server, with players and staff who change bookings. */
+/** For tests: the server, players, and staff at TST1 who change bookings. */
 export type DeskChangesUnderTest = ChangesUnderTest & {
   staff(role: StaffRole): Promise<ChangingStaff>
   /** An unpaid order of a guest or a new customer, on a day of its own. `day`: instead so many days after `today`. */
@@ -58,7 +58,6 @@ export type HeldOrder = {
   readonly date: string
 }
 
-/** For tests: the server, players, and staff at TST1 who change bookings. */
 export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
   const venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')

@@ -17,6 +17,7 @@ const DUPLICATE_KEY = '23505'
 const CHECK_FAILED = '23514'
 
 let venue: ChangesUnderTest
+// `Counter`: a member of staff at the counter.
 let desk: Counter
 let sari: Counter
 beforeAll(async () => {
@@ -248,12 +249,17 @@ test('hours of a missed booking that have not begun are sold again, and the mone
       addOns: { RACKET: 8 },
     }),
   ])
-  const again = item({ date, hours: [18, 19], coach: { id: 'TST1-K1', hours: [18] }, addOns: { RACKET: 8 } })
+  const rest = item({
+    date,
+    hours: [18, 19],
+    coach: { id: 'TST1-K1', hours: [18] },
+    addOns: { RACKET: 8 },
+  })
   await clockIs('17:20')
-  expect((await venue.tryToPlace(venue.visitor(), [again], { guestNumber: 1 })).status).toBe(409)
+  expect((await venue.tryToPlace(venue.visitor(), [rest], { guestNumber: 1 })).status).toBe(409)
   const reply = await noShow(desk, missed.number, { releasesRest: true })
   expect(MarkNoShow.ok.parse(reply.body).data.Released).toEqual([18, 19])
-  await venue.pay(await venue.order(venue.visitor(), [again], { guestNumber: 2 }))
+  await venue.pay(await venue.order(venue.visitor(), [rest], { guestNumber: 2 }))
   expect(await arrivalsAtDesk()).toEqual(['17 18 no_show Dian Puspita 17:20', '18 20'])
   expect(await venue.refunds(missed.id)).toEqual([])
   expect(await venue.stateOf(missed.id)).toBe('confirmed')

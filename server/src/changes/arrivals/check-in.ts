@@ -78,7 +78,7 @@ function refusalOf({ kind, booking }: RefusedDecision, language: Locale): Refusa
   // Staff do not see the person of a booking at another location.
   const visibleBooking = kind === 'elsewhere' ? { ...booking, name: '', phoneEnd: '' } : booking
   return new Refusal(problemOf({ kind, booking }, language), {
-    data: arrivalInfoToWire(arrivalInfoOf([visibleBooking], false)),
+    data: arrivalInfoToWire(arrivalInfoOf([visibleBooking], /* isRepeated */ false)),
   })
 }
 

@@ -54,6 +54,7 @@ export type BookingToArrive = ArrivingBooking & {
   readonly locationName: string
   readonly timeZone: string
   readonly total: number
+  /** Of an unpaid order what is to be paid, otherwise its unpaid balance. Rupiah. */
   readonly due: number
 }
 

@@ -9,6 +9,7 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
 
 let venue: ChangesUnderTest
+/** A member of staff at the counter. */
 let desk: Counter
 beforeAll(async () => {
   venue = await openChanges()
@@ -126,7 +127,7 @@ test('undoing while the released hour is sold: one of them gets it, 200 times', 
       OrderID,
     ])
     await venue.db.transaction((tx) => expireOrder(tx, sold?.id ?? 0, 'for the next round'))
-    // Undoing again takes back the hour, which is free now.
+    // Another no-show is undone, and takes back the hour, which is free now.
     expect(replyText(await desk.post('/no-shows', { Number: number, Booking: 1, ReleaseRest: false }))).toBe(
       '200',
     )

@@ -16,6 +16,7 @@ type ParticipantRow = {
   readonly buyer: string
   readonly birthYear: number | null
   readonly guardianPhone: string | null
+  /** `undone` also if nobody marked the place. */
   readonly kind: AttendanceKind
 }
 

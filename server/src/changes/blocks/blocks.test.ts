@@ -9,6 +9,7 @@ import type { Reply } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
 
 let venue: ChangesUnderTest
+/** A manager at the counter. */
 let manager: Counter
 beforeAll(async () => {
   venue = await openChanges()
@@ -144,8 +145,8 @@ test('a weekly block takes the same hours until its last date', async () => {
 })
 
 test('repeating the request gives the same answer', async () => {
-  const once = () => block(manager, {}, 'same-block-key')
-  const [first, again] = [await once(), await once()]
+  const blockWithSameKey = () => block(manager, {}, 'same-block-key')
+  const [first, again] = [await blockWithSameKey(), await blockWithSameKey()]
   expect([again.status, again.body]).toEqual([200, first.body])
   expect((await deskDay()).Blocks).toHaveLength(1)
 })
@@ -177,9 +178,9 @@ test('a front desk blocks two court-hours of today, and ends its own blocks only
   expect(replyText(await block(sari, { ...ofToday, from: 21, until: 22 }))).toBe('200')
   expect(replyText(await block(sari, { ...ofToday, from: 22, until: 23 }))).toBe('422 BLOCK_LIMIT')
 
-  const [own] = (await deskDay(today)).Blocks
-  expect(replyText(await endBlock(await counterOf(venue), own?.BlockID ?? ''))).toBe('403 ROLE_MISSING')
-  expect(replyText(await endBlock(sari, own?.BlockID ?? ''))).toBe('200')
+  const [ownBlock] = (await deskDay(today)).Blocks
+  expect(replyText(await endBlock(await counterOf(venue), ownBlock?.BlockID ?? ''))).toBe('403 ROLE_MISSING')
+  expect(replyText(await endBlock(sari, ownBlock?.BlockID ?? ''))).toBe('200')
   // Hours of ended blocks still count against the limit.
   expect(replyText(await block(sari, { ...ofToday, from: 20, until: 21 }))).toBe('422 BLOCK_LIMIT')
 })

@@ -55,7 +55,6 @@ const toListedClosure = ({
   at: localMoment(at, timeZone),
 })
 
-/** The closures of a location, the newest first. */
 export const listClosures = async (db: Connection, locationId: string): Promise<readonly ListedClosure[]> =>
   (await closureRows(db, locationId, null)).map(toListedClosure)
 

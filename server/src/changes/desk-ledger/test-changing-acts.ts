@@ -220,6 +220,9 @@ const otherCourt: Act = async (world, draw) => {
   return 'done'
 }
 
+/** Staff choose no percentages; those of the tiers apply. */
+const noPercents = null
+
 /** Bookings are changed, exchanged and cancelled. */
 export const changingActs: Readonly<Record<string, Act>> = {
   'change to later': changing(shifted(1)),
@@ -231,20 +234,10 @@ export const changingActs: Readonly<Record<string, Act>> = {
   'change the day': changing((place) => ({ ...place, day: 1 })),
   'change and waive': changing(longer, /* waives */ true),
   exchange,
-  'cancel by the tiers': cancelling(
-    ({ state, isGoods }) => state !== 'ended' && !isGoods,
-    /* percentOf: the tiers */ null,
-  ),
+  'cancel by the tiers': cancelling(({ state, isGoods }) => state !== 'ended' && !isGoods, noPercents),
   'cancel by another percentage': cancelling(isBooking, ({ b }) => b % 101),
-  'cancel the second booking': cancelling(
-    ({ standing }) => standing === 2,
-    /* percentOf: the tiers */ null,
-    2,
-  ),
-  'take goods back': cancelling(
-    ({ state, isGoods }) => state === 'confirmed' && isGoods,
-    /* percentOf: as previewed */ null,
-  ),
+  'cancel the second booking': cancelling(({ standing }) => standing === 2, noPercents, /* bookingId */ 2),
+  'take goods back': cancelling(({ state, isGoods }) => state === 'confirmed' && isGoods, noPercents),
   'make a running booking longer': lengthen,
   'give a running booking another court': otherCourt,
 }

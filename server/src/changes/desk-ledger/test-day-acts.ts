@@ -61,11 +61,7 @@ const checkIn =
 const arrivalAct =
   (path: string, fields: object, { endsChanges: ends } = { endsChanges: false }): Act =>
   async (world, draw) => {
-    const order = pick(
-      world,
-      draw,
-      (candidate) => isBooking(candidate) && candidate.place.hours[0] === world.hour,
-    )
+    const order = pick(world, draw, (drawn) => isBooking(drawn) && drawn.place.hours[0] === world.hour)
     if (order === undefined) return 'nothing'
     const body = { Number: await world.venue.number(order.id), Booking: 1, ...fields }
     const reply = await deskOf(world, draw).post(path, body)

@@ -86,7 +86,6 @@ export function receive(
 
 type Route = { readonly Route: string; readonly Amount: number }
 
-/** Money that is refunded for an order. */
 export function addRefund(model: Model, { chain }: ModelOrder, routes: readonly Route[]): void {
   for (const { Route, Amount } of routes) {
     chain.back += Amount

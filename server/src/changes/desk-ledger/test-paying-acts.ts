@@ -66,11 +66,7 @@ const takePart: Act = async (world, draw) => {
 }
 
 const takeCredit: Act = async (world, draw) => {
-  const order = pick(
-    world,
-    draw,
-    (candidate) => candidate.isOfMember && isPayable(candidate) && !candidate.isGoods,
-  )
+  const order = pick(world, draw, (drawn) => drawn.isOfMember && isPayable(drawn) && !drawn.isGoods)
   if (order === undefined) return 'nothing'
   const due = dueOf(order)
   const code = await codeOf(world.player)

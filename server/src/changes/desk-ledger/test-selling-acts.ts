@@ -96,7 +96,6 @@ const payAll = (method: TenderMethod) => (due: number) => ({
   tenders: due === 0 ? [] : [tender(method, due, due + 50_000)],
 })
 
-/** Two tenders of a sum. */
 export const twoTenders = (sum: number, { c }: Draw): Tender[] => {
   const first = 1 + (c % Math.max(1, sum - 1))
   return [tender('cash', first), tender('edc', sum - first)].filter(({ amount }) => amount > 0)

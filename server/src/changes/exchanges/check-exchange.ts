@@ -25,8 +25,8 @@ export type StandingBooking = {
 export function standingBooking(order: BookedOrder, bookingId: number): StandingBooking {
   const lines = order.lines.filter((line) => line.bookingId === bookingId)
   if (lines.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
-  const standing = lines.filter(({ isCancelled }) => !isCancelled)
-  const courtLines = standing.filter(({ kind }) => kind === 'court')
+  const notCancelled = lines.filter(({ isCancelled }) => !isCancelled)
+  const courtLines = notCancelled.filter(({ kind }) => kind === 'court')
   const [first] = courtLines
   if (first === undefined) throw new Refusal(problem('EXCHANGE_UNEQUAL'))
   const courts = new Map(courtLines.map(({ ref, name }) => [ref, { id: ref, name }]))
@@ -43,14 +43,14 @@ export function standingBooking(order: BookedOrder, bookingId: number): Standing
       hour: hour ?? 0,
       amount,
     })),
-    extras: standing.filter(({ kind }) => kind !== 'court'),
+    extras: notCancelled.filter(({ kind }) => kind !== 'court'),
   }
 }
 
 const selectLastArrival = `
   select kind from arrival where order_id = $1 and booking_id = $2 order by turn desc limit 1`
 
-/** Returns the pairs of court-hours to exchange. Refusals: those of `pairExchange`, NEW_TIME_PENDING, those of `checkMove`. */
+/** Returns the pairs of court-hours to swap. Refusals: those of `pairExchange`, NEW_TIME_PENDING, those of `checkMove`. */
 export async function checkExchange(
   tx: Transaction,
   [one, other]: readonly [StandingBooking, StandingBooking],

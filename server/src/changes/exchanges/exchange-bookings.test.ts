@@ -45,12 +45,12 @@ const mailsOf = (orderId: string) =>
 
 test('two bookings exchange courts and hours; order numbers, payments and guests stay', async () => {
   const { one, other } = await twoPaid()
-  const sums = () =>
+  const orderData = () =>
     venue.db.query(
       `select number, state, total, tax, discount, guest_name from sales_order where public_id = any ($1) order by id`,
       [[one.id, other.id]],
     )
-  const before = await sums()
+  const before = await orderData()
   const quote = await desk.quote(one.id, other.id)
   expect(quote.Bookings).toMatchObject([
     {
@@ -69,7 +69,7 @@ test('two bookings exchange courts and hours; order numbers, payments and guests
   expect(replyText(await desk.exchange(one.id, other.id))).toBe('200')
   expect(await venue.hours(one.id)).toEqual([`TST1-C2 ${other.date} 14`, `TST1-C2 ${other.date} 15`])
   expect(await venue.hours(other.id)).toEqual([`TST1-C1 ${one.date} 10`, `TST1-C1 ${one.date} 9`])
-  expect(await sums()).toEqual(before)
+  expect(await orderData()).toEqual(before)
   const dayOf = async (date: string) =>
     (await readDay(venue.deps, { locationId: 'TST1', date, language: 'en' })).bookings.map(
       ({ court, from, until, orderNumber }) => [court, from, until, orderNumber],
@@ -81,7 +81,7 @@ test('two bookings exchange courts and hours; order numbers, payments and guests
 test('each guest gets one mail with the old and the new time, and a newer calendar event', async () => {
   const { one, other } = await twoPaid()
   await desk.exchange(one.id, other.id)
-  for (const [order, theirs] of [
+  for (const [order, partner] of [
     [one, other],
     [other, one],
   ] as const) {
@@ -98,7 +98,7 @@ test('each guest gets one mail with the old and the new time, and a newer calend
     })
     expect(letter?.text).toContain(order === one ? '09:00–11:00' : '14:00–16:00')
     expect(letter?.text).toContain(order === one ? '14:00–16:00' : '09:00–11:00')
-    expect(mailOrder?.lines.map(({ date }) => date)).toEqual([theirs.date, theirs.date])
+    expect(mailOrder?.lines.map(({ date }) => date)).toEqual([partner.date, partner.date])
     expect(letter?.attachments?.[0]?.content).toMatch(/SEQUENCE:1\r\n/)
   }
 })

@@ -27,13 +27,13 @@ const paid = (round: number, hour: number, court: string) =>
 
 /** Cancels what is left of the orders, so that the next round has the hours. */
 async function cancelOrders(orderIds: readonly string[]): Promise<void> {
-  const standing = await venue.db.query<{ id: string }>(
+  const remainingOrders = await venue.db.query<{ id: string }>(
     `select public_id as id from sales_order
       where state = 'confirmed'
         and (public_id = any ($1) or root_id in (select id from sales_order where public_id = any ($1)))`,
     [orderIds],
   )
-  for (const { id } of standing) expect(replyText(await dian.cancel(id))).toBe('200')
+  for (const { id } of remainingOrders) expect(replyText(await dian.cancel(id))).toBe('200')
   for (const id of orderIds) expect(await venue.hours(id)).toEqual([])
 }
 

@@ -12,10 +12,10 @@ type ExchangeOptions = {
 
 /** For tests: exchanges by staff, of orders by their public ids. */
 export const exchangesOf = (venue: DeskChangesUnderTest, desk: ChangingStaff) => {
-  const bodyOf = async (other: string, [one, theirs]: readonly [number, number]) => ({
-    BookingID: one,
+  const bodyOf = async (other: string, [bookingId, otherBookingId]: readonly [number, number]) => ({
+    BookingID: bookingId,
     OtherOrderNo: await venue.number(other),
-    OtherBookingID: theirs,
+    OtherBookingID: otherBookingId,
   })
   const tryToQuote = async (
     one: string,

@@ -5,7 +5,6 @@ import type { Visitor } from '../../test-visitor.ts'
 import type { ChangesUnderTest } from '../after-booking/test-changes.ts'
 import { giveMoveRight, type MoveRight, type MoveRightRefusal } from './give-move-right.ts'
 
-/** A paid order of one player. */
 export type PaidOrder = { readonly visitor: Visitor; readonly id: string }
 
 /** For tests: places an order and pays it; by a guest if `guestNumber` is given. */

@@ -18,7 +18,6 @@ afterAll(() => venue.close())
 const ROUNDS = 200
 const long = { timeout: 300_000 }
 
-/** A booking of the running hour. */
 const sellRunningHour = () => sell(desk, [item({ date, hours: [18] })], {})
 
 /** Cancels the orders on the first two courts, so that the next round has the hours. */

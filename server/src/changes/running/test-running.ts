@@ -37,7 +37,7 @@ export type RunningDesk = ChangingStaff & {
   day(date: PlayDate): Promise<DataOf<typeof DeskDay>['Bookings']>
 }
 
-/** The server, with staff who change bookings that have begun. */
+/** For tests: the server, and staff at TST1 who change bookings that have begun. */
 export type RunningVenue = Omit<DeskChangesUnderTest, 'staff'> & {
   staff(role: StaffRole): Promise<RunningDesk>
   /**
@@ -52,7 +52,6 @@ export type RunningVenue = Omit<DeskChangesUnderTest, 'staff'> & {
   }): Promise<{ readonly order: HeldOrder; readonly desk: RunningDesk; readonly date: PlayDate }>
 }
 
-/** For tests: the server, and staff at TST1 who change bookings that have begun. */
 export async function openRunning(): Promise<RunningVenue> {
   const venue = await openDeskChanges()
   let day = 1

@@ -30,7 +30,6 @@ export type BilledSeries = {
   readonly phone: string
 }
 
-/** A bill to write. */
 export type Bill = {
   readonly series: BilledSeries
   readonly facts: BasketFacts

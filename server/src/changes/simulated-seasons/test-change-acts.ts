@@ -104,7 +104,6 @@ export function writeCancelled(season: Season, order: Order, bookingId: number |
   return back
 }
 
-/** Moves a booking. */
 export const move: Act = async (season, player, dice) => {
   const order = oneOf(dice, ownCourts(player))
   const booking = oneOf(dice, order?.bookings ?? [])

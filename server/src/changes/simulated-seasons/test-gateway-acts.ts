@@ -55,7 +55,6 @@ export const pay: Act = async (season, player, dice) => {
   return payFor(season, oneOf(dice, unpaid(player)), dice)
 }
 
-/** Pays the difference of a move. */
 export const payDifference: Act = async (season, player, dice) =>
   payFor(
     season,
@@ -135,7 +134,6 @@ export const decide: Act = async (season, player, dice) => {
   return `${logLine(attempt, action)} ${refused}`
 }
 
-/** A payment without a notification. */
 export const payWithoutNotification: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
@@ -155,7 +153,6 @@ export const check: Act = async (_season, player, dice) => {
   return `${logLine(attempt, 'looks at')} ${withoutDefect(await player.visitor.post(`/api/payments/${attempt.id}/check`)).status}`
 }
 
-/** Cancels an unpaid order. */
 export const cancelUnpaid: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''

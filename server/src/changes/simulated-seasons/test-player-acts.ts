@@ -166,7 +166,6 @@ async function creditOf({ world }: Season, { player, id, total }: SpendOptions):
   return used
 }
 
-/** Buys a package. */
 export const buyPackage: Act = async (season, player, dice) => {
   const [packageId, price, hours] = oneIn(dice, 2)
     ? [`${season.place}-FEW`, 250_000, 3]

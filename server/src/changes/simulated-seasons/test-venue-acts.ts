@@ -88,7 +88,6 @@ async function decide(season: Season): Promise<void> {
   }
 }
 
-/** The venue moves a class to another day. */
 export const moveClass: SeasonAct = async (season, dice) => {
   const lesson = oneOf(
     dice,
@@ -133,6 +132,8 @@ export const payBack: SeasonAct = async ({ world, place }) => {
   return 'refunds are made'
 }
 
+const bankAccount = { bank: 'BCA', accountNumber: '1234567890', accountName: 'A player' }
+
 /** Staff make the next step of transfers. */
 export const transfer: SeasonAct = async (season, dice) => {
   const { db } = season.world
@@ -145,12 +146,7 @@ export const transfer: SeasonAct = async (season, dice) => {
   if (task === undefined) return ''
   if (task.state === 'open')
     await db.transaction((tx) =>
-      storeAccount(
-        tx,
-        task.id,
-        { bank: 'BCA', accountNumber: '1234567890', accountName: 'A player' },
-        /* no staff act: the player entered it */ null,
-      ),
+      storeAccount(tx, task.id, bankAccount, /* no staff act: the player entered it */ null),
     )
   await makeStepByCommand(db, { taskId: task.id, step: 'approve', proof: null })
   if (oneIn(dice, 4)) return 'a transfer is approved'
