@@ -12,7 +12,6 @@ export type Device = {
   readonly height?: number
 }
 
-/** The people of one story. */
 export class Cast {
   readonly #browser: Browser
   readonly #venue: Venue

@@ -18,7 +18,6 @@ export async function logsInHere(guest: Person, form: Locator = guest.page.getBy
   await form.getByRole('button', { name: guest.says('layout_log_in'), exact: true }).click()
 }
 
-/** Logs in on the login page. */
 export async function logsIn(guest: Person): Promise<void> {
   await guest.page.goto('/auth/login')
   await logsInHere(guest)
@@ -48,7 +47,6 @@ export async function saysWho(guest: Person): Promise<void> {
   await form.getByLabel(guest.says('accounts_phone'), { exact: true }).fill(guest.phone)
 }
 
-/** Logs in on the checkout page. */
 export async function logsInAtCheckout(guest: Person): Promise<void> {
   await tab(guest, 'layout_log_in').click()
   await logsInHere(guest, guest.page.getByRole('tabpanel'))

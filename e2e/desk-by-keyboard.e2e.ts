@@ -39,7 +39,6 @@ async function walksTo(staff: Person, { court, hour }: { court: number; hour: nu
   throw new Error(`no arrow leads to court ${court} at ${clockHour(hour)}`)
 }
 
-/** A court that is free at this hour. */
 async function freeCourt(staff: Person, hour: number): Promise<number> {
   for (let court = 1; court <= COURTS; court += 1)
     if ((await freeCell(staff, `Court ${court}`, hour).count()) > 0) return court

@@ -11,7 +11,6 @@ export const salePanel = (person: Person): Locator =>
 export const waysToPay = (person: Person): Locator =>
   salePanel(person).getByRole('group', { name: person.says('counter_pay_with') })
 
-/** A free hour of the schedule. */
 export const freeCell = (person: Person, court: string, hour: number): Locator =>
   person.page.getByRole('gridcell', {
     name: person.says('schedule_free', { court, hours: `${clockHour(hour)}–${clockHour(hour + 1)}` }),

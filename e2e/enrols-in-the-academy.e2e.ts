@@ -5,7 +5,6 @@ import type { LocationName } from './days.ts'
 import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-/** Opens the academy and chooses the location. */
 async function opensAcademy(guest: Person, locationName: LocationName): Promise<void> {
   await guest.page.goto('/academy')
   await guest.page
@@ -28,7 +27,6 @@ const roomy = ({ page }: Person): Locator =>
 const priceIn = async (element: Locator): Promise<string> =>
   /Rp\s[\d.]+/.exec(await element.innerText())?.[0] ?? ''
 
-/** The dialog's fields of a participant. */
 const participant = ({ page }: Person, number: number): Locator =>
   page.getByRole('group', { name: `Participant ${number}`, exact: true })
 

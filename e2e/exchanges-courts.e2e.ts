@@ -9,7 +9,6 @@ const LOCATION = 'Pantul Abepura'
 const LOCATION_ID = 'DJJ1'
 const here = { locationName: LOCATION, locationId: LOCATION_ID } as const
 
-/** A guest books, and pays at the gateway. */
 async function guestPays(
   cast: Cast,
   name: string,

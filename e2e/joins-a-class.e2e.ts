@@ -5,7 +5,6 @@ import type { LocationName } from './days.ts'
 import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-/** Opens the classes and chooses the location. */
 async function opensClasses(guest: Person, locationName: LocationName): Promise<void> {
   await guest.page.goto('/class')
   await guest.page
@@ -20,7 +19,6 @@ async function opensClasses(guest: Person, locationName: LocationName): Promise<
 const roomy = ({ page }: Person): Locator =>
   page.getByRole('article').filter({ hasText: /[2-9] of \d places left/ })
 
-/** The sheet of a class. */
 const sheet = ({ page }: Person, name: string): Locator => page.getByRole('dialog', { name })
 
 async function opensClass(guest: Person, card: Locator): Promise<Locator> {

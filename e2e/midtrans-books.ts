@@ -17,7 +17,6 @@ export type Entry = {
   readonly notifications: number[]
 }
 
-/** Simulated faults. */
 type TransactionFaults = {
   /** Status code of refused refunds; 0 for none. */
   readonly refundRefusalStatus: number

@@ -6,11 +6,9 @@ import type { Person } from './person.ts'
 export const goesToPeople = (person: Person, location: string, account: Account): Promise<void> =>
   entersDesk(person, account, `/desk/${location}/people`)
 
-/** The box of the search. */
 export const peopleBox = (person: Person): Locator =>
   person.page.getByRole('textbox', { name: person.says('desk_people_hint') })
 
-/** The rows of the people that were found. */
 export const peopleRows = ({ page }: Person): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('button') })
 
@@ -40,7 +38,6 @@ export async function opensPerson(person: Person, typed: string): Promise<void> 
   await expect(panelOf(person).getByRole('heading').first()).toBeFocused()
 }
 
-/** Opens an action of the panel's menu. */
 export async function choosesAction(person: Person, action: string): Promise<void> {
   await panelOf(person)
     .getByRole('button', { name: person.says('desk_people_more') })

@@ -104,7 +104,6 @@ export class Person {
     await this.seesPicked(court, hour)
   }
 
-  /** Presses Tab until the element has focus. */
   async tabsTo(target: Locator): Promise<void> {
     await expect(target).toBeAttached()
     for (let presses = 0; presses < 80; presses += 1) {
@@ -194,7 +193,6 @@ export class Person {
     for (let count = 1; count < quantity; count += 1) await more.click()
   }
 
-  /** Continues to the details step. */
   async continuesToDetails(): Promise<void> {
     while (!this.page.url().includes('Personal-Information')) await this.continues()
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.says('layout_page_details'))
@@ -245,7 +243,6 @@ export class Person {
     await this.page.getByRole('link', { name: this.says('payments_simulator_back') }).click()
   }
 
-  /** The heading of the page. */
   get mainHeading(): Locator {
     return this.page.getByRole('heading', { level: 1 })
   }

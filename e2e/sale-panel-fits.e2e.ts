@@ -21,7 +21,6 @@ const overflow = ({ page }: Person): Promise<readonly string[]> =>
     ]
   })
 
-/** The number of lines of a text. */
 const linesOf = (text: Locator): Promise<number> =>
   text.evaluate((element) => {
     const range = document.createRange()

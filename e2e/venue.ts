@@ -33,7 +33,6 @@ export type Venue = {
   readonly resetAttempts: () => Promise<void>
   /** Adds a promo code of 20 percent on everything, with a number of uses. */
   readonly offerCode: (promo: { code: string; mostUses: number | null }) => Promise<void>
-  /** Sets the price of a package, in rupiah. */
   readonly repricePackage: (code: string, price: number) => Promise<void>
   /** Adds rupiah to a customer's store credit. */
   readonly giveCredit: (email: string, amount: number) => Promise<void>
@@ -53,9 +52,7 @@ export type Venue = {
    * players of a worker share one address.
    */
   readonly limitsGuests: (hours?: { free: number; work: number }) => Promise<void>
-  /** Makes the sessions of an account expire. */
   readonly endSessions: (email: string) => Promise<void>
-  /** Gives an account a role at a location. */
   readonly employs: (
     email: string,
     role: 'front-desk' | 'coach' | 'finance' | 'manager',

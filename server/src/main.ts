@@ -47,7 +47,6 @@ import { requestDueRefunds } from './money/refunds/request-refunds.ts'
 /** Exit code for errors that a restart cannot fix: invalid configuration, port in use. */
 const unfixableExitCode = 78
 
-/** Longest time for a graceful stop, in milliseconds. */
 const stopTimeoutMs = 9_000
 
 /** Opened resources in order; closed in reverse order. */

@@ -67,7 +67,6 @@ function run(): Product {
   }
 }
 
-/** Starts the product and waits until it is running. */
 async function startProduct(): Promise<Product> {
   const started = run()
   const { promise, resolve, reject } = Promise.withResolvers<void>()

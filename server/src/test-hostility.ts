@@ -11,14 +11,12 @@ export function seededDice(seed: number): Dice {
   }
 }
 
-/** A random element. */
 export const oneOf = <T>(dice: Dice, choices: readonly T[]): T => {
   const choice = choices[dice(choices.length)]
   if (choice === undefined) throw new Error('nothing to choose from')
   return choice
 }
 
-/** Texts that are known to break servers. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -121,7 +119,6 @@ const hostileKeys = [
   'then',
 ]
 
-/** A random hostile value. */
 export const hostileValue = (dice: Dice): unknown =>
   dice(3) === 0
     ? nest(1 + dice(60))

@@ -10,7 +10,6 @@ export type DemonstrationClass = {
   readonly level: 'all' | 'beginner' | 'medium' | 'advanced'
   /** Rupiah for each player. */
   readonly price: number
-  /** The maximum number of players. */
   readonly places: number
   /** With fewer players the class is cancelled. */
   readonly minimum: number

@@ -70,7 +70,6 @@ const packages: readonly DemonstrationPackage[] = [
   },
 ]
 
-/** Inserts the packages of all locations. */
 export async function insertPackages(tx: Transaction): Promise<void> {
   const rows = demonstrationLocations.flatMap((location, locationIndex) =>
     packages.flatMap((soldPackage, position) =>

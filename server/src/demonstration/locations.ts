@@ -26,7 +26,6 @@ export type DemonstrationLocation = {
   readonly courts: readonly string[]
   readonly weekdayPrices: readonly PriceBand[]
   readonly weekendPrices: readonly PriceBand[]
-  /** Price of each hour on a public holiday. */
   readonly holidayPrice: number
   /** Price until 9 in the morning on one promotional day. */
   readonly specialPrice: number

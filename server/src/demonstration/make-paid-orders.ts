@@ -111,7 +111,6 @@ function guestAt(i: number): DemonstrationGuest {
   return guest
 }
 
-/** The value of a key, computed at the first call. */
 function memoize<Value>(values: Map<string, Value>, key: string, compute: () => Value): Value {
   const value = values.get(key) ?? compute()
   values.set(key, value)

@@ -54,7 +54,6 @@ export function planGames(day: OpenDay): BookingItem[] {
   )
 }
 
-/** The next Saturday after today. */
 const nextSaturday = (today: PlayDate): PlayDate => addDays(today, 6 - weekdayOf(today) || 7)
 
 function bookingProbability(day: OpenDay, hour: number): number {

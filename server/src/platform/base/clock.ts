@@ -3,7 +3,6 @@ import type { VenueNow } from '@pantul/rules/slot'
 /** Gives the current time. Passed as a parameter, so that tests can set the time. */
 export type Clock = { now(): Temporal.Instant }
 
-/** The machine's clock. */
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
 let cached = { millisecond: Number.NaN, text: '' }

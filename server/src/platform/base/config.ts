@@ -45,7 +45,6 @@ export type Config = {
   readonly trustedProxies: readonly string[]
 }
 
-/** How the server calls Midtrans. */
 export type MidtransSettings = {
   readonly serverKey: string
   readonly environment: 'sandbox' | 'production'

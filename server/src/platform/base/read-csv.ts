@@ -20,7 +20,6 @@ export type CsvLine<Column extends string> = {
   readonly hasMoreCells: boolean
 }
 
-/** A file that was read. */
 export type CsvFile<Column extends string> = {
   readonly header: readonly string[]
   /** The title of a column as the file has it. */

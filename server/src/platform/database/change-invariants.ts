@@ -5,7 +5,8 @@ import { isWithinRetention } from './outbox-retention.ts'
 // One row per order together with the orders into which its bookings were moved: the same money pays all of them.
 // `stands`: price of the bookings that are not cancelled. `given_up`: price of those that are cancelled and not moved (the
 // tiers decide how much was refunded). `taxed`: factor that adds the tax, if prices do not include it. `rounding`: then one
-// rupiah per line. `kept`: money and store credit that came, less refunds except those that staff made by hand. `gone`: refunds by hand and charge-backs. `rest`: what staff left unpaid or wrote off.
+// rupiah per line. `kept`: money and store credit that came, less refunds except those that staff made by hand.
+// `gone`: refunds by hand and charge-backs. `rest`: what staff left unpaid or wrote off.
 const chains = `
   select coalesce(o.root_id, o.id) as first,
          sum(case when o.state in ('confirmed', 'completed') then line.live * line.taxed else 0 end) as stands,

@@ -21,7 +21,6 @@ import {
 /** A broken invariant with at most 20 rows that break it. */
 export type BrokenInvariant = { readonly id: string; readonly fact: string; readonly rows: readonly object[] }
 
-/** All invariants. */
 export const invariants: readonly Invariant[] = [
   ...courtInvariants,
   ...priceInvariants,

@@ -15,7 +15,6 @@ const allowedChanges = [
 /** SQL condition: the buyer of order `o` has an e-mail address. */
 export const hasEmail = '(o.customer_id is not null or o.guest_email is not null)'
 
-/** Payments. */
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I22',
@@ -191,7 +190,6 @@ export const deliveryInvariants: readonly Invariant[] = [
   },
 ]
 
-/** Invoices. */
 export const invoiceInvariants: readonly Invariant[] = [
   {
     id: 'I50',

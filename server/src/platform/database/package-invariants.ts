@@ -25,7 +25,6 @@ const hoursOfReversed = `
    group by q.id, o.id, e.booking_id
   having sum(e.units) < 0`
 
-/** Packages of court-hours. */
 export const packageInvariants: readonly Invariant[] = [
   {
     id: 'I70',

@@ -33,7 +33,6 @@ export function logAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Milliseconds for which lines are buffered. */
 const bufferMs = 50
 
 /** Buffers log lines. Warnings and worse are written at once, all others at the latest when the process ends. */

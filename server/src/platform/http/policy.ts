@@ -132,7 +132,6 @@ export function requirePolicies(app: FastifyInstance, config: Config, recognitio
   })
 }
 
-/** Refuses a customer without any role or invitation. */
 async function requireAnyRole({ staff }: Recognition, customer: CurrentCustomer): Promise<void> {
   const { roles, isInvited } = await staff(customer, null)
   if (roles.length === 0 && !isInvited)

@@ -20,7 +20,6 @@ type CustomerOf<P extends Policy> = P extends 'no-session' | 'gateway'
     ? CurrentCustomer | null
     : CurrentCustomer
 
-/** A validated request. */
 type ValidRequest<C extends Call, P extends Policy> = {
   readonly params: Parsed<C['params']>
   readonly query: Parsed<C['query']>

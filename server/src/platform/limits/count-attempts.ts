@@ -24,7 +24,6 @@ export async function countAttempts(
   if (!lastStep.isAllowed) throw tooManyRequests(lastStep.resetsAt.since(now).total('seconds'))
 }
 
-/** Sets a count to zero. */
 export const resetAttempts = (db: Connection, attempt: CountedAttempt): Promise<unknown> =>
   db.query('delete from attempt_count where key = $1', [keyOf(attempt)])
 

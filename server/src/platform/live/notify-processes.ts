@@ -134,7 +134,6 @@ async function checkConnection(client: Client, stopping: AbortSignal): Promise<v
   }
 }
 
-/** Waits, or returns early when stopped. */
 const pauseUnlessStopped = (milliseconds: number, stopping: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal: stopping }).catch(() => {})
 

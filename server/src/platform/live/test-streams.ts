@@ -1,6 +1,5 @@
 import { request, type IncomingMessage } from 'node:http'
 
-/** A received event. */
 type ReceivedEvent = { readonly event: string; readonly data: Readonly<Record<string, string>> }
 
 export type ReadStream = {
