@@ -147,7 +147,6 @@ export const planFromWire = ({ Skip, Dry, ...wire }: WirePlan): PlanRequest => (
   isDry: Dry,
 })
 
-/** A date of a plan. */
 export type PlannedDate = {
   readonly date: PlayDate
   /** Why there can be no session on the date; null: there can. */

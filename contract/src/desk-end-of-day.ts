@@ -90,6 +90,7 @@ export const EndOfDay = defineCall({
       OwedOrders: z.array(z.object({ OrderNumber: OrderNo, Name, Amount: Rupiah, By: z.nullable(Name) })),
       /** For each person: how often the person lowered a price (`Off`) or wrote off an unpaid balance (`Forgiven`), and both sums. */
       WaivedBy: z.array(z.object({ Name, Times: Count, Off: Rupiah, Forgiven: Rupiah })),
+      /** The acts that `WaivedBy` counts. */
       WaivedActs: z.array(
         z.object({
           /** The number in the audit log of staff. */

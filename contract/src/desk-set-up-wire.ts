@@ -74,7 +74,6 @@ export const newLocationToWire = (location: NewLocation): BodyOf<typeof AddLocat
 export const newLocationFromWire = (body: BodyOf<typeof AddLocation>): NewLocation =>
   rowFromWire<NewLocation>(body)
 
-/** A court of a new location. */
 export type NamedCourt = Pick<CourtDetails, 'name' | 'kind'>
 
 export const namedCourtsToWire = (courts: readonly NamedCourt[]): BodyOf<typeof SetUpCourts> =>

@@ -140,6 +140,7 @@ export const OrderBody = z.strictObject({
   isPayWithPackage: z.boolean(),
   profileCustomer: WireBuyer,
   distChan: LocationId,
+  /** The line of business. */
   division: z.literal('PADEL'),
   promoCode: z.optional(z.string().check(z.maxLength(40))),
   /** The hash of the quote that the player saw; another price is refused with PRICE_CHANGED. */

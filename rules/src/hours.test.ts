@@ -151,7 +151,7 @@ test('picking never mutates its input', () => {
   )
 })
 
-test('the longest run equals a naive search; the earliest of equals', () => {
+test('the longest run, and of equally long ones the earliest, equals that of a naive search', () => {
   fc.assert(
     fc.property(selection, (hours) => {
       const stretches = allStretches.filter((one) => one.every((h) => hours.includes(h)))

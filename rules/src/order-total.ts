@@ -8,7 +8,7 @@ export type TotalledLine = Pick<PriceLine, 'amount' | 'paidByPackage'>
 export type OrderTotal = {
   /** The list prices of the lines that packages pay, in rupiah. */
   readonly packageAmount: number
-  /** The other lines, less discounts. `total` is due. */
+  /** The other lines, less discounts. Money and store credit pay `total`. */
   readonly taxed: TaxedAmount
 }
 

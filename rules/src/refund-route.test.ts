@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { refundRoute, routesAllowed, splitRefund } from './refund-route.ts'
 
-const parts = { refund: 'partial', refundDays: 45 } as const
-const whole = { refund: 'full', refundDays: 7 } as const
-const never = { refund: 'none', refundDays: 0 } as const
+const anyPart = { refund: 'partial', refundDays: 45 } as const
+const wholeOnly = { refund: 'full', refundDays: 7 } as const
+const noPart = { refund: 'none', refundDays: 0 } as const
 const refund = {
-  capability: parts,
+  capability: anyPart,
   paid: 200_000,
   refunded: 0,
   amount: 200_000,
@@ -29,28 +29,28 @@ describe('the route of a refund', () => {
     { title: 'not a moment later', refund: { ...refund, daysSincePaid: 45.001 }, gives: 'credit' },
     {
       title: 'whole where only that is possible',
-      refund: { ...refund, capability: whole },
+      refund: { ...refund, capability: wholeOnly },
       gives: 'gateway',
     },
     {
       title: 'as credit in parts',
-      refund: { ...refund, capability: whole, amount: 100_000 },
+      refund: { ...refund, capability: wholeOnly, amount: 100_000 },
       gives: 'credit',
     },
     {
       title: 'as credit after a part went back',
-      refund: { ...refund, capability: whole, refunded: 1 },
+      refund: { ...refund, capability: wholeOnly, refunded: 1 },
       gives: 'credit',
     },
-    { title: 'as credit for a virtual account', refund: { ...refund, capability: never }, gives: 'credit' },
+    { title: 'as credit for a virtual account', refund: { ...refund, capability: noPart }, gives: 'credit' },
     {
       title: 'as credit for a virtual account, however soon',
-      refund: { ...refund, capability: never, daysSincePaid: 0 },
+      refund: { ...refund, capability: noPart, daysSincePaid: 0 },
       gives: 'credit',
     },
     {
       title: 'by transfer to a guest',
-      refund: { ...refund, capability: never, isCustomer: false },
+      refund: { ...refund, capability: noPart, isCustomer: false },
       gives: 'transfer',
     },
   ]

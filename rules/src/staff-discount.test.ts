@@ -14,7 +14,7 @@ test.each<[StaffDiscount, number, number]>([
   [{ kind: 'percent', value: 10 }, 299_999, 29_999],
   [{ kind: 'percent', value: 100 }, 300_000, 300_000],
   [{ kind: 'price', value: 250_000 }, 300_000, 50_000],
-  // Never above list.
+  // A price above the list price takes nothing off.
   [{ kind: 'price', value: 350_000 }, 300_000, 0],
 ])('%j of %i takes off %i', (off, list, expected) => {
   expect(discountAmountOf(off, list)).toBe(expected)
