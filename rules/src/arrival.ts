@@ -91,7 +91,7 @@ export function decideArrival<Booking extends BookingOfOrder>(
   const closedByVenue = active.filter(({ hasMoveRight }) => hasMoveRight)
   const playable = active.filter(({ hasMoveRight }) => !hasMoveRight)
   const openNow = playable.filter((booking) => isArrivalOpen(booking, now, times))
-  // Hours that the venue closed are the reason if they are now, or if no other booking is left.
+  // A booking whose hours the venue closed is shown if it could be checked in now, or if nothing else can be played.
   const shownClosed = nearest(
     playable.length > 0
       ? closedByVenue.filter((booking) => isArrivalOpen(booking, now, times))
