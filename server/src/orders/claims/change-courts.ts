@@ -53,8 +53,8 @@ export async function changeCourts(
     changes.map(({ court }) => court),
     changes.map(({ ruleId }) => ruleId),
   ]
-  const lost = await tx.query<LostHour>(claimNewHours, columns)
-  if (lost.length > 0) return lost
+  const lostHours = await tx.query<LostHour>(claimNewHours, columns)
+  if (lostHours.length > 0) return lostHours
   await tx.query(releaseOldHours, [changes.map(({ id }) => id)])
   await tx.query(setCourts, columns)
   return []

@@ -6,7 +6,6 @@ import { setEndsAt } from './set-ends-at.ts'
 type ClosedLines = {
   readonly orderId: number
   readonly bookingId: number
-  /** The ids of the lines of the closed courts. */
   readonly courtLineIds: readonly number[]
 }
 

@@ -19,7 +19,6 @@ export const firstStart = `
                    and line.cancelled_at is null and s.state <> 'cancelled') as part
     where l.id = o.location_id)`
 
-/** Whether the first hour or session of an order has begun. */
 export async function hasBegun(db: Connection, orderId: number, now: Temporal.Instant): Promise<boolean> {
   const begun = await db.query(`select o.id from sales_order o where o.id = $1 and ${firstStart} <= $2`, [
     orderId,

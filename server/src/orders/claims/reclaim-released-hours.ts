@@ -102,11 +102,11 @@ export async function reclaimReleasedHours(
   const coach = await tx.query<Row>(takeCoach, [orderId, bookingId, hours])
   const rentals = await tx.query<Row>(takeRentals, [orderId, bookingId, hours])
   if (hours.length > 0) await setEndsAt(tx, [orderId])
-  const all = [...courts, ...coach, ...rentals]
+  const allHours = [...courts, ...coach, ...rentals]
   const withoutFlag = (rows: readonly Row[]): ReleasedHour[] =>
     rows.map(({ name, hour, amount }) => ({ name, hour, amount }))
   return {
-    back: withoutFlag(all.filter(({ isBack }) => isBack)),
-    lost: withoutFlag(all.filter(({ isBack }) => !isBack)),
+    back: withoutFlag(allHours.filter(({ isBack }) => isBack)),
+    lost: withoutFlag(allHours.filter(({ isBack }) => !isBack)),
   }
 }

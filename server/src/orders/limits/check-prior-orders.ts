@@ -24,7 +24,6 @@ export type Person = {
   readonly clientKeys: ClientKeys
 }
 
-/** A basket, and the limits to check it against. */
 type BasketLimits = {
   readonly items: readonly BookingItem[]
   readonly limits: CustomerLimits

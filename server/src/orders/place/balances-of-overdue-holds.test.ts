@@ -32,14 +32,14 @@ test('package hours reserved by an overdue hold at another location can pay the 
   const ani = await venue.customer('quota@example.com')
   await venue.buys(ani, { hours: 2 })
   const booked = byPackage(item({ date: tomorrow, hours: [9, 10] }))
-  const held = await venue.place(ani, [booked, item({ id: 2, date: tomorrow, hours: [12] })])
+  const firstHold = await venue.place(ani, [booked, item({ id: 2, date: tomorrow, hours: [12] })])
   await makeHoldsOverdue()
   expect((await venue.tryToQuote(ani, [byPackage(itemAtTst2([9, 10]))], { more: atTst2 })).status).toBe(200)
-  expect(await venue.stateOf(held.OrderID)).toBe('expired')
-  const again = await venue.place(ani, [booked, item({ id: 2, date: tomorrow, hours: [12] })])
+  expect(await venue.stateOf(firstHold.OrderID)).toBe('expired')
+  const secondHold = await venue.place(ani, [booked, item({ id: 2, date: tomorrow, hours: [12] })])
   await makeHoldsOverdue()
   const reply = await venue.tryToPlace(ani, [byPackage(itemAtTst2([9, 10]))], { more: atTst2 })
-  expect([reply.status, await venue.stateOf(again.OrderID)]).toEqual([201, 'expired'])
+  expect([reply.status, await venue.stateOf(secondHold.OrderID)]).toEqual([201, 'expired'])
 })
 
 test('store credit that an overdue hold at another location reserves pays the next order', async () => {
@@ -64,7 +64,7 @@ test('the last use of a promo that an overdue hold at another location reserves 
 
 test('if an overdue hold cannot be ended, a rival order is refused without a server error', async () => {
   const slot = item({ date: tomorrow, hours: [20], courts: ['TST1-C2'] })
-  const stuck = await venue.place(venue.visitor(), [slot], { guestNumber: 10 })
+  const overdue = await venue.place(venue.visitor(), [slot], { guestNumber: 10 })
   await makeHoldsOverdue()
   await venue.db.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a bad row'; end $$`,
@@ -77,6 +77,6 @@ test('if an overdue hold cannot be ended, a rival order is refused without a ser
   await venue.db.query('drop trigger bad_row on order_event')
   await venue.db.query('drop function refuse')
   expect([reply.status, (reply.body as { code?: string }).code]).toEqual([409, 'SLOT_TAKEN'])
-  expect(await venue.stateOf(stuck.OrderID)).toBe('held')
+  expect(await venue.stateOf(overdue.OrderID)).toBe('held')
   expect((await venue.tryToPlace(venue.visitor(), [slot], { guestNumber: 12 })).status).toBe(201)
 })

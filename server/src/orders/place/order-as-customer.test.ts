@@ -95,9 +95,9 @@ const paidByPackage = (hours: readonly number[]) => {
 test('a customer without a package is told how many hours are missing; a guest must log in', async () => {
   const eka = await venue.customer('eka@example.com', '+6281290341185')
   const body = bodyOf(paidByPackage([9, 10]))
-  const short = await eka.post('/api/courts/quote', { body })
-  expect(short.status).toBe(409)
-  expect(short.body).toMatchObject({
+  const withoutPackage = await eka.post('/api/courts/quote', { body })
+  expect(withoutPackage.status).toBe(409)
+  expect(withoutPackage.body).toMatchObject({
     code: 'PACKAGE_SHORT',
     message: 'You need 4 court-hours, but your packages have only 0 left.',
   })
@@ -131,14 +131,14 @@ const bodyOf = (booked: BookingItem) => ({
 test('a guest who logs in and repeats a request with a lost answer gets the existing order', async () => {
   const visitor = venue.visitor()
   const slot = [item({ date: tomorrow, hours: [18], courts: ['TST1-C2'] })]
-  const lost = { guestNumber: 77, idempotencyKey: 'the-answer-was-lost' }
-  const placed = await venue.order(visitor, slot, lost)
+  const request = { guestNumber: 77, idempotencyKey: 'the-answer-was-lost' }
+  const placed = await venue.order(visitor, slot, request)
   const registering = await visitor.post('/api/auth/register', { body: registrationOf('later@example.com') })
   expect(registering.status).toBe(201)
-  const again = await venue.tryToOrder(visitor, slot, lost)
-  expect(again).toMatchObject({ status: 201, body: { data: { OrderID: placed.OrderID } } })
+  const repeated = await venue.tryToOrder(visitor, slot, request)
+  expect(repeated).toMatchObject({ status: 201, body: { data: { OrderID: placed.OrderID } } })
   // The idempotency key no longer belongs to the browser, so another customer who logs in there cannot use it.
   await visitor.post('/api/auth/logout')
   const stranger = venue.visitor()
-  expect(await venue.tryToOrder(stranger, slot, lost)).toMatchObject({ body: { code: 'SLOT_TAKEN' } })
+  expect(await venue.tryToOrder(stranger, slot, request)).toMatchObject({ body: { code: 'SLOT_TAKEN' } })
 })

@@ -77,9 +77,9 @@ test('too few package hours are refused at the booking, and nothing is claimed',
   const citra = await venue.customer('citra@example.com')
   const quota = await venue.buys(citra, { hours: 1, name: 'One' })
   const bookings = [byPackage(freeHour()), byPackage(freeHour({ id: 2 }))]
-  const short = { Short: [{ BookingID: 2, Need: 1, Have: 0, Names: [] }] }
+  const shortage = { Short: [{ BookingID: 2, Need: 1, Have: 0, Names: [] }] }
   for (const reply of [await venue.tryToQuote(citra, bookings), await venue.tryToPlace(citra, bookings)])
-    expect(reply).toMatchObject({ status: 409, body: { code: 'PACKAGE_SHORT', data: short } })
+    expect(reply).toMatchObject({ status: 409, body: { code: 'PACKAGE_SHORT', data: shortage } })
   expect(await quotaOf(quota)).toEqual({ balance: 1, reserved: 0 })
   const offered = await venue.quote(citra, [bookings[0] as BookingItem, freeHour({ id: 2 })])
   expect(offered.PackageOffers).toEqual([

@@ -42,8 +42,8 @@ function tally(replies: readonly Reply[]): Record<string, number> {
   return counts
 }
 
-const many = <Outcome>(length: number, one: (n: number) => Promise<Outcome>): Promise<Outcome[]> =>
-  Promise.all(Array.from({ length }, (_, n) => one(n)))
+const many = <Outcome>(length: number, run: (n: number) => Promise<Outcome>): Promise<Outcome[]> =>
+  Promise.all(Array.from({ length }, (_, n) => run(n)))
 
 /** Pseudorandom numbers below `n`, the same in each run. */
 function dice(seed: number): (n: number) => number {
@@ -189,7 +189,6 @@ test('an expired hold can be taken by the next order at once', async () => {
   await expectSound()
 })
 
-/** Makes all holds expire now. */
 async function endHolds(): Promise<void> {
   await venue.db
     .query(`with orders as (update sales_order set held_until = now() - interval '1 second' where state = 'held'),

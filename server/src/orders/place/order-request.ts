@@ -25,5 +25,4 @@ type PlacedBy =
   | { readonly clientKeys: ClientKeys; readonly seller: null }
   | { readonly clientKeys: null; readonly seller: Seller }
 
-/** An order of courts. */
 export type OrderRequest = BasketRequest & PlacedBy

@@ -87,15 +87,15 @@ test('an order holds its hours, has the server’s price, and returns the paymen
 
 test('the refusal of taken slots lists every taken court and hour', async () => {
   // The order of the first test holds the three hours that are listed below.
-  const lost = await venue.order(
+  const refusal = await venue.order(
     orderOf(newGuestNumber(), [
       item({ hours: [16, 17, 18], courts: ['TST1-C2', 'TST1-C3'] }),
       item({ id: 2, date: tomorrow, hours: [9, 10] }),
     ]),
   )
-  expect(lost.status).toBe(409)
-  expect(lost.body.code).toBe('SLOT_TAKEN')
-  expect(lost.body.data.Lost).toEqual([
+  expect(refusal.status).toBe(409)
+  expect(refusal.body.code).toBe('SLOT_TAKEN')
+  expect(refusal.body.data.Lost).toEqual([
     { BookingID: 1, CourtID: 'TST1-C2', CourtDesc: 'Court 2', Date: '05-03-2031', Hour: 17 },
     { BookingID: 1, CourtID: 'TST1-C2', CourtDesc: 'Court 2', Date: '05-03-2031', Hour: 18 },
     { BookingID: 2, CourtID: 'TST1-C1', CourtDesc: 'Court 1', Date: '06-03-2031', Hour: 9 },
@@ -103,13 +103,13 @@ test('the refusal of taken slots lists every taken court and hour', async () => 
 })
 
 test('the refusal of a taken coach lists the hours', async () => {
-  const lost = await venue.order(
+  const refusal = await venue.order(
     orderOf(newGuestNumber(), [
       item({ hours: [18, 19], courts: ['TST1-C3'], coach: { id: 'TST1-K1', hours: [18, 19] } }),
     ]),
   )
-  expect([lost.status, lost.body.code]).toEqual([409, 'COACH_UNAVAILABLE'])
-  expect(lost.body.data.Lost).toEqual([
+  expect([refusal.status, refusal.body.code]).toEqual([409, 'COACH_UNAVAILABLE'])
+  expect(refusal.body.data.Lost).toEqual([
     { BookingID: 1, CoachID: 'TST1-K1', CoachName: 'Kiki', Date: '05-03-2031', Hour: 18 },
   ])
 })
@@ -188,8 +188,8 @@ test('a repeated request gets the same answer, even a day later', async () => {
 })
 
 test('the same key with another basket is refused', async () => {
-  const other = orderOf(newGuestNumber(), [item({ date: tomorrow, hours: [13] })])
-  const refused = await venue.order(other, 'twenty-at-once')
+  const otherBasket = orderOf(newGuestNumber(), [item({ date: tomorrow, hours: [13] })])
+  const refused = await venue.order(otherBasket, 'twenty-at-once')
   expect([refused.status, refused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
 

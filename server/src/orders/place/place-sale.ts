@@ -28,7 +28,6 @@ import {
   type Attempt,
 } from '../../platform/http/idempotency.ts'
 
-/** When and where a sale is made. */
 export type SaleMoment = { readonly location: Location; readonly now: Temporal.Instant }
 
 /** What is sold. `endsAt`: the latest end of the hold; null if only the location's minutes limit it. */

@@ -82,7 +82,7 @@ test('the front desk takes off up to a tenth of an order and Rp 300.000 a day, a
   expect(replyText(await trySell(dian, items(), { priceOff: off(20_000) }))).toBe('201')
 })
 
-/** The approval of a manager whose code app is set up. */
+/** The approval of a manager whose authenticator app is set up. */
 async function approvalNow(): Promise<{ approverId: string; code: string; codeNow: () => string }> {
   const { publicId: approverId, visitor } = await newStaff(venue, {
     roles: [{ role: 'manager', locationId: 'TST1' }],
@@ -111,7 +111,7 @@ test('a manager approves discount and unpaid balance above the limits by one cod
   expect(replyText(wrong)).toBe('422 SECOND_FACTOR_WRONG')
   const off200 = { ...priceOff, approval }
   const withoutUnpaidApproval = await trySell(dian, items(eightHours), {
-    ...wantedWith(null),
+    ...wantedWith(/* no approval */ null),
     priceOff: off200,
   })
   expect(replyText(withoutUnpaidApproval)).toBe('422 OWE_LIMIT')
@@ -190,7 +190,7 @@ test('an order with discount and unpaid balance is refunded what was received wh
 
 test('wrong codes of a second approver in one sale are limited too', async () => {
   const guessed = await approvalNow()
-  const other = await approvalNow()
+  const secondApproval = await approvalNow()
   const answers: string[] = []
   for (let n = 0; n < 21; n += 1) {
     // Each time another member of staff guesses the code for the unpaid balance. The discount, which needs no approval,
@@ -199,7 +199,7 @@ test('wrong codes of a second approver in one sale are limited too', async () =>
     const approval = { ...guessed, code: String(n).padStart(6, '0') }
     const unpaid = { amount: 799_000, reason: 'company pays', approval }
     const settling = { kind: 'tenders' as const, tenders: [], unpaid }
-    const priceOff = { ...off(1_000), approval: other }
+    const priceOff = { ...off(1_000), approval: secondApproval }
     const person = { name: 'Tegar', phone: '0812 5550 3301' }
     const hours = Array.from({ length: 8 }, (_, hour) => hour + 8)
     answers.push(replyText(await trySell(desk, items(hours), { priceOff, settling, person })))

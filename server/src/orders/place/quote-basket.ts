@@ -11,7 +11,6 @@ import { findBalances } from '../price/find-balances.ts'
 import { priceOrder, type OrderPrice } from '../price/price-order.ts'
 import { verifiedBuyer, readBasket } from './read-request.ts'
 
-/** Who gets a quote, in which browser and language. */
 export type QuoteRequester = {
   readonly customer: CurrentCustomer | null
   readonly clientKeys: ClientKeys
@@ -19,8 +18,8 @@ export type QuoteRequester = {
 }
 
 /**
- * The price of a basket now. Expires overdue holds first, because they may reserve package hours, credit or the promo.
- * Refusals: those of `readBasket` and `priceOrder`.
+ * The price of a basket now. For a customer or a code, first expires overdue holds, which may reserve package hours,
+ * credit or the promo. Refusals: those of `readBasket` and `priceOrder`.
  */
 export async function quoteBasket(
   { db, clock }: Deps,

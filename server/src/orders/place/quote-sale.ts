@@ -26,8 +26,8 @@ type QuoteSaleInput = QuoteTerms & {
 
 /**
  * The price of a basket that staff sell, with the balances of its buyer, and the limits of players that it exceeds.
- * Staff see these limits but may exceed them. Refusals: those of `priceOrder`; PERSON_UNKNOWN; ADDRESS_NEEDED for
- * packages of a guest; PROMO_WITH_PRICE_OFF.
+ * Staff see these limits but may exceed them. `priceOffLeft`: rupiah that staff may still take off, null: any.
+ * Refusals: those of `priceOrder`; PERSON_UNKNOWN; ADDRESS_NEEDED for packages of a guest; PROMO_WITH_PRICE_OFF.
  */
 export async function quoteSale(
   { db, clock }: Deps,

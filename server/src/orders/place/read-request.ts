@@ -50,7 +50,6 @@ export const verifiedBuyer = (customer: Customer): PromoCustomer => ({
   phoneE164: '',
 })
 
-/** The logged-in customer and the reader's language. */
 type Requester = { readonly customer: Customer; readonly language: Locale }
 
 /**

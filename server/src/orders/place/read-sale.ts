@@ -14,7 +14,6 @@ import type { OrderRequest } from './order-request.ts'
 import { readItems } from './read-request.ts'
 import type { SalePayment } from './seller.ts'
 
-/** Who sells, and the language of the desk. */
 type Reader = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff; readonly language: Locale }
 
 /**

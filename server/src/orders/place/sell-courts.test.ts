@@ -277,8 +277,8 @@ test('money of every method needs an open drawer of the location', async () => {
 })
 
 test('staff may sell above the limits of players, and the quote says so', async () => {
-  const far = [item({ date: addDays(today, 300), hours: Array.from({ length: 14 }, (_, n) => n + 8) })]
-  expect(await quoteSale(desk, far)).toMatchObject({
+  const farAhead = [item({ date: addDays(today, 300), hours: Array.from({ length: 14 }, (_, n) => n + 8) })]
+  expect(await quoteSale(desk, farAhead)).toMatchObject({
     status: 200,
     body: {
       data: {
@@ -289,7 +289,7 @@ test('staff may sell above the limits of players, and the quote says so', async 
       },
     },
   })
-  expect(replyText(await trySell(desk, far))).toBe('201')
+  expect(replyText(await trySell(desk, farAhead))).toBe('201')
   const { body } = await quoteSale(desk, [booking()])
   expect(body).toMatchObject({ data: { Warnings: [], SaleQuote: { Due: 300_000, Total: 300_000 } } })
 })

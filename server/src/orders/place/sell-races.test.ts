@@ -8,13 +8,13 @@ import { item, today } from './test-players.ts'
 import { quoteSale, tender, trySell } from './test-sales.ts'
 
 let venue: ChangesUnderTest
-// Two members of staff.
+// `venue`: the server under test. `desk`, `secondDesk`: two logged-in members of staff.
 let desk: Counter
-let second: Counter
+let secondDesk: Counter
 beforeAll(async () => {
   venue = await openChanges()
   desk = await counterOf(venue)
-  second = await counterOf(venue)
+  secondDesk = await counterOf(venue)
   await desk.openDrawer()
 })
 afterAll(() => venue.close())
@@ -55,7 +55,7 @@ test('two staff sell the same hour at once, 200 times: one sells it', async () =
   for (let round = 0; round < 200; round += 1) {
     const date = addDays(today, 40 + Math.floor(round / 18))
     const wanted = [item({ date, hours: [6 + (round % 18)] })]
-    const both = await Promise.all([trySell(desk, wanted), trySell(second, wanted)])
+    const both = await Promise.all([trySell(desk, wanted), trySell(secondDesk, wanted)])
     expect(both.map(replyText).toSorted()).toEqual(['201', '409 SLOT_TAKEN'])
   }
 })

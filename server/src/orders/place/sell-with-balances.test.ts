@@ -59,7 +59,7 @@ const firstRow = async (text: string, values: unknown[]) => (await venue.db.quer
 test('the quote shows the store credit and the packages of the buyer; half of the sale is paid by credit', async () => {
   const { player, contactId, email } = await member()
   await venue.hasCredit(email, 200_000)
-  const quoted = await quoteSale(desk, items(), undefined, contactId)
+  const quoted = await quoteSale(desk, items(), /* no discount */ undefined, contactId)
   expect(quoted.body).toMatchObject({
     data: { SaleQuote: { Due: 300_000, Credit: { Balance: 200_000, Used: 0 } } },
   })
@@ -80,7 +80,7 @@ test('the quote shows the store credit and the packages of the buyer; half of th
 test('a package pays a sale with the member’s code, and a cancellation returns its hours', async () => {
   const { player, contactId } = await member()
   const quota = await venue.buys(player, { hours: 5, name: 'Five hours' })
-  const quoted = await quoteSale(desk, byPackage(), undefined, contactId)
+  const quoted = await quoteSale(desk, byPackage(), /* no discount */ undefined, contactId)
   expect(quoted.body).toMatchObject({ data: { SaleQuote: { Due: 0 } } })
   const settling = paidBy(byCode(0, await codeOf(player)))
   const { OrderID } = await sell(desk, byPackage(), { contactId, settling })
@@ -115,7 +115,9 @@ test('packages and store credit need the member’s code or another person’s a
   for (const settling of [wrong, codeOfStranger])
     expect(replyText(await trySell(desk, items(), { contactId, settling }))).toBe('403 MEMBER_CODE_WRONG')
   const guest = await contactOf(desk, { name: 'Bondan', phone: '0812 5550 7700' })
-  expect(replyText(await quoteSale(desk, byPackage(), undefined, guest))).toBe('422 ADDRESS_NEEDED')
+  expect(replyText(await quoteSale(desk, byPackage(), /* no discount */ undefined, guest))).toBe(
+    '422 ADDRESS_NEEDED',
+  )
   expect(
     replyText(
       await trySell(desk, items(), { contactId: guest, settling: paidBy(byCode(300_000, '123456')) }),

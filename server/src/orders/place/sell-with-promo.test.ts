@@ -29,7 +29,7 @@ const items = () => [item({ date: addDays(today, day), hours: [18, 19] })]
 
 test('staff sell with the promo code of the guest: it lowers the price and is used once', async () => {
   const buyer = await contactOf(dian, {})
-  const quoted = await quoteSale(dian, items(), undefined, buyer, 'desk20')
+  const quoted = await quoteSale(dian, items(), /* no discount */ undefined, buyer, 'desk20')
   expect(quoted.body).toMatchObject({ data: { SaleQuote: { Promo: { Code: 'DESK20' } }, PriceOff: 0 } })
   const { OrderID } = await sell(dian, items(), { promoCode: 'desk20' })
   const [order] = await venue.db.query(
@@ -43,9 +43,9 @@ test('staff sell with the promo code of the guest: it lowers the price and is us
 test('a promo that is limited per person needs a buyer with phone or e-mail', async () => {
   await addPromo(venue.db, { code: 'FIRST20', first_order_only: true })
   const withNameOnly = await contactOf(dian, {})
-  expect(replyText(await quoteSale(dian, items(), undefined, withNameOnly, 'FIRST20'))).toBe(
-    '422 ADDRESS_NEEDED',
-  )
+  expect(
+    replyText(await quoteSale(dian, items(), /* no discount */ undefined, withNameOnly, 'FIRST20')),
+  ).toBe('422 ADDRESS_NEEDED')
   const person = { name: 'Wulan Sari', phone: '0812 7000 1234' }
   await sell(dian, items(), { person, promoCode: 'FIRST20' })
   day += 1
@@ -82,7 +82,7 @@ test('a promo code and a discount by staff together are refused', async () => {
 test('an unknown code is refused, and after too many tries each code', async () => {
   const answers: string[] = []
   for (let n = 0; n < 25; n += 1)
-    answers.push(replyText(await quoteSale(dian, items(), undefined, null, `WRONG${n}`)))
+    answers.push(replyText(await quoteSale(dian, items(), /* no discount */ undefined, null, `WRONG${n}`)))
   expect(answers[0]).toBe('422 PROMO_UNKNOWN')
   expect(answers.at(-1)).toBe('429 TOO_MANY_REQUESTS')
 })

@@ -62,7 +62,6 @@ export type LengthenSteps = {
   ) => Promise<void>
 }
 
-/** A booking with the number of its order. */
 export type BookingWithNumber = BookingIds & { readonly number: string }
 
 /** An order that is priced, but not written yet. `due` in rupiah. */

@@ -15,6 +15,5 @@ export const describeAcceptedOrder = ({ order, redirectUrl }: OrderWithPaymentPa
   redirectUrl,
 })
 
-/** The answer of a call that placed an order. */
 export const placedOrderAnswer = (placed: OrderWithPaymentPage): z.output<typeof WirePlacedOrder> =>
   placedOrderToWire(describeAcceptedOrder(placed))

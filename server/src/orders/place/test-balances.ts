@@ -17,10 +17,10 @@ export type OrderOptions = {
   readonly key?: string
 }
 
+/** The server under test, and calls of customers with packages and store credit. */
 export type BalancesUnderTest = HistoryServer & {
   /** Buys and pays a package. Returns the public id of the quota. */
   buys(visitor: Visitor, owned: OwnedPackageOptions): Promise<string>
-  /** Gives a customer store credit. */
   hasCredit(email: string, amount: number): Promise<void>
   tryToPlace(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<Reply>
   /** Places an order and returns the response. */
@@ -51,7 +51,6 @@ type OwnedPackageOptions = {
   readonly locations?: readonly string[]
 }
 
-/** For tests: the server, and customers with packages and store credit. */
 export async function openBalances(): Promise<BalancesUnderTest> {
   const history = await openHistoryServer()
   const { db } = history

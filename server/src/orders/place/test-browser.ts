@@ -1,6 +1,5 @@
 import { request } from 'node:http'
 
-/** A response as JSON. */
 export type BrowserReply = {
   readonly status: number
   readonly body: { readonly code?: string; readonly message?: string; readonly data?: ReplyData }

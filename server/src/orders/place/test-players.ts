@@ -11,7 +11,6 @@ import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import { simulatedGateway } from '../../money/gateways/simulator/simulated-gateway.ts'
 import { testConfig } from '../../test-app.ts'
 
-/** A response as JSON. */
 export type Reply = { readonly status: number; readonly body: Body }
 type Body = {
   readonly code?: string

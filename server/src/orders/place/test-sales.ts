@@ -33,6 +33,7 @@ export const tender = (method: TenderMethod, amount: number, given = amount): Te
   reference: method === 'edc' || method === 'transfer' ? '402771' : '',
 })
 
+/** For tests: the price of a sale; by default without a discount, and to an unknown buyer. */
 export const quoteSale = (
   desk: Counter,
   items: readonly BookingItem[],

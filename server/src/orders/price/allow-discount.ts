@@ -38,6 +38,7 @@ export async function remainingDiscountOf(
   staff: Person & Pick<ActingStaff, 'roles'>,
   { now, ...price }: ListPrice & { readonly now: Temporal.Instant },
 ): Promise<number | null> {
+  // `false`: not within the limit. Then only some roles may allow a discount.
   if (roleWithinLimit(staff.roles, 'price-off', false) !== undefined) return null
   const limits = await staffLimitsOf(db, staff.locationId)
   const discountedToday = await readDiscountedToday(db, staff, now)
@@ -51,10 +52,8 @@ type DiscountRequest = ListPrice & {
   readonly discount: number
 }
 
-/** A discount and who allowed it. */
 export type AllowedDiscount = ApprovedBy & {
   readonly reason: string
-  /** Rupiah that are taken off. */
   readonly amount: number
   /** Rupiah that count against the daily limit of the member of staff: 0 with an approval or a role without a limit. */
   readonly counted: number

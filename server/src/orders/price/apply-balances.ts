@@ -138,7 +138,6 @@ function packageRefusal(shortage: Problem, { offers, lines, owned }: PackageShor
   return new Refusal(shortage, { data: shortOffersToWire(addPackageNames(missing, owned)) })
 }
 
-/** Offers with the names of their packages. */
 export const addPackageNames = (
   offers: readonly PackageOffer[],
   owned: readonly OwnedQuota[],

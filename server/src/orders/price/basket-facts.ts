@@ -19,7 +19,6 @@ export type BasketFacts = Pick<Catalogue, 'location' | 'courts' | 'addOns'> & {
   readonly ruleOf: (courtId: string, date: PlayDate, hour: number) => string | null
 }
 
-/** The facts of a catalogue, in a reader's language. */
 export function basketFacts(catalogue: Catalogue, language: keyof BothLanguages): BasketFacts {
   const { location, courts, addOns, rules } = catalogue
   const pricesOf = memoize((date) => priceHours(location, rules, date))
@@ -40,7 +39,6 @@ export function basketFacts(catalogue: Catalogue, language: keyof BothLanguages)
   }
 }
 
-/** Computes each date once. */
 function memoize<Fact>(compute: (date: PlayDate) => Fact): (date: PlayDate) => Fact {
   const known = new Map<PlayDate, Fact>()
   return (date) => {

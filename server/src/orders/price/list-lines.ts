@@ -29,7 +29,6 @@ export type OrderLine = {
   readonly terms?: object
 }
 
-/** The lines of a price, and their discounts in rupiah. */
 type PricedLines = { readonly lines: readonly PriceLine[]; readonly discounts: readonly number[] }
 
 /** The rows of an order's price, in the order of the items. */

@@ -12,8 +12,8 @@ import type { BasketFacts } from './basket-facts.ts'
 import type { Balances } from './find-balances.ts'
 
 /**
- * The price of a basket in rupiah, and how it is paid. `taxed.total` is the price after packages and promo, `due` is to
- * be paid in money. `hash` identifies the price; it is the same in every language.
+ * The price of a basket in rupiah, and how it is paid. `taxed.total` is the price after packages and discounts, with
+ * the tax; `due` is to be paid in money. `hash` identifies the price; it is the same in every language.
  */
 export type OrderPrice = BasketPrice & AppliedBalances & { readonly hash: string }
 

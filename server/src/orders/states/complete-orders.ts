@@ -3,7 +3,6 @@ import type { Database, Transaction } from '../../platform/database/open.ts'
 import { changeState } from './change-state.ts'
 import { lastEnd, setEndsAt } from '../claims/set-ends-at.ts'
 
-/** Number of orders that one query reads. */
 const batchSize = 200
 
 // Orders without a stored end: those of an earlier version of Pantul, and those of the demonstration.

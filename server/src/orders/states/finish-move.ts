@@ -9,7 +9,6 @@ import { cancelLines } from '../claims/cancel-lines.ts'
 import { writtenOffSql, writeOwed } from './owed-entries.ts'
 import { returnPieces } from '../claims/return-pieces.ts'
 
-/** The booking that an order replaces. */
 type Origin = { readonly orderId: number; readonly bookingId: number }
 
 // `$1`: the new order; `$2`, `$3`: the order and the booking that it replaces. Updates the rows, so that no other order
@@ -85,7 +84,6 @@ type MovedMoney = {
   readonly value: number
   /** What is still owed for the original order, whose booking is replaced. */
   readonly owed: number
-  /** What was written off of the original order. */
   readonly writtenOff: number
   readonly actId: number | null
   readonly now: Temporal.Instant

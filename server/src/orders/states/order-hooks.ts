@@ -118,5 +118,4 @@ export type OrderPayments = {
   readonly open: (paymentPublicId: string) => Promise<string | null>
 }
 
-/** What placing an order needs. */
 export type OrderDeps = Deps & { readonly payments: OrderPayments }

@@ -33,7 +33,6 @@ async function placeOrder(n = 1): Promise<number> {
   return row!.id
 }
 
-/** The claims and the state of an order. */
 async function claimsAndState(orderId: number): Promise<object> {
   const [row] = await venue.db.query<object>(
     `select o.state,

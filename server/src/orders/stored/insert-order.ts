@@ -64,8 +64,8 @@ export const placedOnline: OrderSource = { channel: 'web', actId: null, contactI
 
 /**
  * A new order; amounts in rupiah. `heldUntil` null: it is confirmed at once, because nothing is to be paid or staff
- * sold it. `total` is the price after packages and promo, of which `creditUsed` and `moved.carried` pay a part;
- * `discount` is the sum of the lines' discounts. `items` are stored for "book again".
+ * sold it. `total` is the price after packages and discounts, with the tax; `creditUsed` and `moved.carried` pay a part
+ * of it; `discount` is the sum of the lines' discounts. `items` are stored for "book again".
  */
 export type NewOrder = OrderSource & {
   readonly ids: OrderIds

@@ -30,9 +30,9 @@ async function orderNaming(browser: Visitor, detail: object) {
 
 test('unpaid orders with a customer’s details do not use up the customer’s limits', async () => {
   const victim = await venue.customer('victim@example.com', '+6281290341101')
-  const named = [{ Email: 'victim@example.com' }, { Telephone: '+62 812-9034-1101' }]
+  const victimsDetails = [{ Email: 'victim@example.com' }, { Telephone: '+62 812-9034-1101' }]
   for (let round = 0; round < 3; round += 1)
-    for (const detail of named) expect((await orderNaming(venue.visitor(), detail)).status).toBe(201)
+    for (const detail of victimsDetails) expect((await orderNaming(venue.visitor(), detail)).status).toBe(201)
   const ofVictim = await venue.tryToOrder(victim, [
     item({ date: tomorrow, hours: [10], courts: ['TST1-C3'] }),
   ])

@@ -22,8 +22,8 @@ export type Grant = {
 const minutesPerDay = 24 * 60
 
 /**
- * Lifetime of a grant in minutes. The link of `verify-email` verifies at once; its grant only allows loading the page again.
- * `open-order`: may do with the order what its buyer may. `view-order`: may only see it.
+ * Lifetime of a grant in minutes. The link of `verify-email` verifies at once; its grant only allows loading the page
+ * again. `open-order`: may do with the order what its buyer may. `view-order`: may only see it.
  */
 const minutes: Readonly<Record<Grant['purpose'], number>> = {
   'verify-email': 60,
@@ -67,7 +67,6 @@ export async function giveGrant(
   return token
 }
 
-/** Sets the cookie of a grant. */
 export function setGrantCookie(reply: FastifyReply, config: Config, token: string): void {
   setCookie(reply, config, { name: 'grant', value: token, seconds: minutesPerDay * 60 })
 }

@@ -160,17 +160,17 @@ describe('guessing a password', () => {
   })
 
   test('of a thousand concurrent attempts from many networks at one account, five are hashed', async () => {
-    const before = hashesComputed()
+    const hashesBefore = hashesComputed()
     const answers = await runMany({ count: 1_000, atOnce: 25 }, () => guess('ani@example.com'))
-    expect(hashesComputed() - before).toBe(5)
+    expect(hashesComputed() - hashesBefore).toBe(5)
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(995)
   })
 
   test('of a thousand attempts from one network at many accounts, thirty are hashed', async () => {
-    const before = hashesComputed()
+    const hashesBefore = hashesComputed()
     await runMany({ count: 1_000, atOnce: 25 }, (i) => guess(`player${i}@example.com`, { ip: '203.0.113.9' }))
-    expect(hashesComputed() - before).toBe(30)
+    expect(hashesComputed() - hashesBefore).toBe(30)
   })
 
   test('the owner can log in during an attack, on a known device', async () => {
@@ -228,10 +228,10 @@ test('40 known and 40 unknown addresses get the same bytes and cause the same wo
   const answers = new Set<string>()
   for (let i = 0; i < 40; i += 1)
     for (const email of [`known${i}@example.com`, `other${i}@example.com`]) {
-      const before = hashesComputed()
+      const hashesBefore = hashesComputed()
       const { status, text, headers } = await guess(email)
       const { date: _date, 'x-request-id': _id, ...rest } = headers
-      answers.add(JSON.stringify({ status, text, rest, hashes: hashesComputed() - before }))
+      answers.add(JSON.stringify({ status, text, rest, hashes: hashesComputed() - hashesBefore }))
     }
   expect([...answers]).toHaveLength(1)
   expect([...answers][0]).toContain('"hashes":1')

@@ -4,14 +4,14 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { hashesComputed, hashPassword, verifyPassword } from './password-hash.ts'
 
 test('a stored password is argon2id in PHC form, with its own salt', async () => {
-  const [one, other] = [
+  const [firstHash, secondHash] = [
     await hashPassword('pasir biru di pantai'),
     await hashPassword('pasir biru di pantai'),
   ]
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
-  expect(one).not.toBe(other)
-  expect(await verifyPassword('pasir biru di pantai', one)).toEqual({ isRight: true, isWeak: false })
-  expect(await verifyPassword('pasir biru di pantai ', one)).toEqual({ isRight: false, isWeak: false })
+  expect(firstHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(firstHash).not.toBe(secondHash)
+  expect(await verifyPassword('pasir biru di pantai', firstHash)).toEqual({ isRight: true, isWeak: false })
+  expect(await verifyPassword('pasir biru di pantai ', firstHash)).toEqual({ isRight: false, isWeak: false })
 })
 
 test('a hash computed by another program is verified: the same password, cost and bytes', async () => {
@@ -22,9 +22,9 @@ test('a hash computed by another program is verified: the same password, cost an
 })
 
 test('without a stored hash every password is wrong, after the same computation', async () => {
-  const before = hashesComputed()
+  const hashesBefore = hashesComputed()
   expect(await verifyPassword('', null)).toEqual({ isRight: false, isWeak: false })
-  expect(hashesComputed() - before).toBe(1)
+  expect(hashesComputed() - hashesBefore).toBe(1)
 })
 
 test('a stored text that is no hash is a defect, not a wrong password', async () => {
@@ -33,14 +33,14 @@ test('a stored text that is no hash is a defect, not a wrong password', async ()
 
 test('fifty passwords wait for their hash; later ones are refused as busy, and every waiting one is answered', async () => {
   const accepted = Math.max(1, availableParallelism() - 1) + 50
-  const before = hashesComputed()
+  const hashesBefore = hashesComputed()
   const tries = await Promise.allSettled(
-    Array.from({ length: accepted + 7 }, () => verifyPassword('a wrong password', null)),
+    Array.from({ length: accepted + 7 }, () => verifyPassword('a wrong password', /* no account */ null)),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(accepted)
-  expect(hashesComputed() - before).toBe(accepted)
-  const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : []))
+  expect(hashesComputed() - hashesBefore).toBe(accepted)
+  const refused = tries.flatMap((result) => (result.status === 'rejected' ? [result.reason as Refusal] : []))
   expect(refused.map((refusal) => refusal.problem.problem)).toEqual(Array(7).fill('TOO_MANY_REQUESTS'))
   expect(refused.every(({ retryAfter = 0 }) => retryAfter > 0)).toBe(true)
-  expect((await verifyPassword('a wrong password', null)).isRight).toBe(false)
+  expect((await verifyPassword('a wrong password', /* no account */ null)).isRight).toBe(false)
 })

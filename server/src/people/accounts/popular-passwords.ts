@@ -70,7 +70,6 @@ export function isPopular(password: string): boolean {
     .some((core) => consistsOfWords(core))
 }
 
-/** Removes digits and symbols at both ends. */
 const trimSymbols = (text: string): string => text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
 
 /** Replaces look-alikes inside the word only: the digits after `p4ssw0rd2026` are no letters. */

@@ -238,11 +238,11 @@ describe('somebody who enters another person’s address as the new e-mail of an
     await venue.mails()
     expect(await requestsEmail(attacker, email)).toMatchObject({ status: 201 })
     const token = await tokenFor(email)
-    const other = await registers(`elsewhere${people}@example.com`)
-    for (const guest of [venue.visitor(), other]) {
-      const before = await whoIs(guest)
+    const loggedIn = await registers(`elsewhere${people}@example.com`)
+    for (const guest of [venue.visitor(), loggedIn]) {
+      const profileBefore = await whoIs(guest)
       expect(await opens(guest, token)).toMatchObject({ status: 401, body: { code: 'LINK_NEEDS_LOGIN' } })
-      expect(await whoIs(guest)).toEqual(before)
+      expect(await whoIs(guest)).toEqual(profileBefore)
     }
     expect(await whoIs(attacker)).toMatchObject({ Email: `attacker${people}@example.com` })
     await assertNoAccess(attacker, orderId)

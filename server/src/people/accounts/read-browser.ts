@@ -34,7 +34,7 @@ export function browserOf(request: FastifyRequest, config: Config): Browser {
   }
 }
 
-/** Sets the cookies of a login, and removes the guest's cookies. */
+/** Sets the cookies of a login, and a new scope for idempotency keys instead of the guest's. */
 export function setLoginCookies(
   reply: FastifyReply,
   config: Config,
@@ -45,7 +45,6 @@ export function setLoginCookies(
   renewScope(reply, config)
 }
 
-/** Sets the cookie of a known device. */
 export function setDevice(reply: FastifyReply, config: Config, deviceToken: string): void {
   setCookie(reply, config, { name: 'device', value: deviceToken, seconds: oneYear })
 }

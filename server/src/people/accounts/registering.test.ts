@@ -103,13 +103,13 @@ describe('invalid input is refused at its field', () => {
   ]
   for (const [changes, path, code, status = 422] of refusals)
     test(`${JSON.stringify(changes).slice(0, 60)}: ${code}`, async () => {
-      const before = await customers()
+      const customersBefore = await customers()
       const answer = await register({ email: 'new@example.com', ...changes })
       expect(answer).toMatchObject({ status, body: { code } })
       const { errors } = answer.body as { errors: { path: string; msg: string }[] }
       expect(errors.map((error) => error.path)).toEqual([path])
       expect(errors[0]?.msg).not.toBe('')
-      expect(await customers()).toEqual(before)
+      expect(await customers()).toEqual(customersBefore)
     })
 
   test('all fields at once', async () => {
@@ -166,10 +166,10 @@ describe('passwords of registrations', () => {
       '007',
       '88888888',
     ]
-    const made = words.flatMap((word) =>
+    const withAffixes = words.flatMap((word) =>
       prefixes.flatMap((prefix) => suffixes.map((end) => `${prefix}${word}${end}`)),
     )
-    const others = Array.from({ length: 3_000 }, (_, i) => String(1_000_000_000 + i * 7_919))
+    const digitsOnly = Array.from({ length: 3_000 }, (_, i) => String(1_000_000_000 + i * 7_919))
     const runs = [
       'qwertyuiop',
       '1234567890',
@@ -179,7 +179,7 @@ describe('passwords of registrations', () => {
       'asdfghjkl123',
       'aaaaaaaaaa',
     ]
-    const notRefused = [...made, ...others, ...runs, '          ', 'abcabcabcabc'].filter(
+    const notRefused = [...withAffixes, ...digitsOnly, ...runs, '          ', 'abcabcabcabc'].filter(
       (text) => !isPopular(text),
     )
     expect(notRefused).toEqual([])
@@ -244,12 +244,12 @@ describe('an address that has an account', () => {
   })
 
   test('of four hundred registrations from one network address, 120 pass in an hour; a refusal does not say which e-mails are known', async () => {
-    const before = (await customers()).length
+    const countBefore = (await customers()).length
     const answers = await runMany({ count: 400, atOnce: 10 }, (i) =>
       registerFrom(`crowd${i}@example.com`, '10.0.0.9'),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(120)
-    expect((await customers()).length - before).toBe(120)
+    expect((await customers()).length - countBefore).toBe(120)
     const refused = [
       await registerFrom('crowd1@example.com', '10.0.0.9'),
       await registerFrom('new@example.com', '10.0.0.9'),

@@ -45,10 +45,10 @@ describe('a token from before a login is useless afterwards', () => {
     await logInAs(visitor, email)
     const atLogin = copyOf(visitor)
     expect(await whoIs(atRegistration)).toBe(null)
-    const other = newEmail()
+    const otherEmail = newEmail()
     await visitor.post('/api/auth/register', {
       body: {
-        email: other,
+        email: otherEmail,
         password: 'another of my own',
         fullname: 'Budi Halim',
         phoneNumber: '+62 812 9034 1181',
@@ -57,7 +57,7 @@ describe('a token from before a login is useless afterwards', () => {
       },
     })
     expect(await whoIs(atLogin)).toBe(null)
-    expect(await whoIs(visitor)).toMatchObject({ Email: other })
+    expect(await whoIs(visitor)).toMatchObject({ Email: otherEmail })
   })
 
   test('logging out ends the session, clears the browser’s cookies and gives it a new visitor id', async () => {
@@ -108,7 +108,7 @@ test('no table contains a token', async () => {
 
 test('of five browsers all but this one are logged out at their next request', async () => {
   const email = newEmail()
-  const here = await registered(venue, email)
+  const thisBrowser = await registered(venue, email)
   const others = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const visitor = venue.visitor()
@@ -122,7 +122,7 @@ test('of five browsers all but this one are logged out at their next request', a
     [id],
   )
   await venue.db.transaction((tx) => endSessions(tx, id, { except: first?.id ?? 0 }))
-  expect(await whoIs(here)).toMatchObject({ Email: email })
+  expect(await whoIs(thisBrowser)).toMatchObject({ Email: email })
   for (const other of others) {
     expect(await whoIs(other)).toBe(null)
     expect(await other.get('/api/profile')).toMatchObject({ status: 401, body: { code: 'LOGIN_REQUIRED' } })
@@ -228,18 +228,18 @@ describe('the attributes of the cookies follow the configured URL', () => {
   ]
   for (const [name, env, prefix, isSecure] of starts)
     test(`${name}`, async () => {
-      const other = await openTestApp({ env })
-      const visitor = await registered(other, 'ani@example.com')
+      const server = await openTestApp({ env })
+      const visitor = await registered(server, 'ani@example.com')
       expect(await whoIs(visitor)).toMatchObject({ Email: 'ani@example.com' })
       const answer = await logInAs(visitor, 'ani@example.com')
       const cookies = [answer.headers['set-cookie'] ?? []].flat()
       for (const cookie of [`${prefix}session`, `${prefix}device`, `${prefix}visitor`]) {
-        const set = cookies.find((header) => header.startsWith(`${cookie}=`)) ?? ''
-        expect(set).toMatch(/; Path=\/; HttpOnly; /)
-        expect(set).toContain('SameSite=Lax')
-        expect(set.includes('Secure')).toBe(isSecure)
+        const cookieHeader = cookies.find((header) => header.startsWith(`${cookie}=`)) ?? ''
+        expect(cookieHeader).toMatch(/; Path=\/; HttpOnly; /)
+        expect(cookieHeader).toContain('SameSite=Lax')
+        expect(cookieHeader.includes('Secure')).toBe(isSecure)
       }
-      await other.close()
+      await server.close()
     })
 
   test('plain http for other machines needs an explicit setting', () =>

@@ -8,7 +8,6 @@ type WireProfile = NonNullable<AnswerOf<typeof CurrentProfile>['profile']>
 /** A password that no other test account has. */
 export const password = 'pasir biru di pantai'
 
-/** A valid registration. */
 export const registrationOf = (email: string, ownPassword: string = password) => ({
   email,
   password: ownPassword,

@@ -21,7 +21,6 @@ export const describeNameOnly = ({ publicId, name }: Contact): Person => ({
   details: null,
 })
 
-/** A contact with all details. */
 export const describeContact = (contact: Contact): Person => {
   const moment = (at: Temporal.Instant | null): string | null =>
     at === null ? null : localMoment(at, contact.timeZone)

@@ -53,17 +53,17 @@ test('the front desk may not flag, and a stale version is refused with who and w
   await sari.add({ name: 'Wisnu Adi', phone: '0811 2200 4401' })
   const wisnu = only(await sari.find('wisnu'))
   const frontDesk = (await newStaff(desk, { roles: [{ role: 'front-desk', locationId: 'TST1' }] })).visitor
-  const set = { isFlagged: true, reason: 'Shouts at staff' }
-  expect(replyText(await flag(wisnu, { ...set, by: frontDesk }))).toBe('403 ROLE_MISSING')
+  const newFlag = { isFlagged: true, reason: 'Shouts at staff' }
+  expect(replyText(await flag(wisnu, { ...newFlag, by: frontDesk }))).toBe('403 ROLE_MISSING')
   expect(replyText(await sari.change(wisnu, { Note: 'Left-handed' }))).toBe('200')
-  expect(await flag(wisnu, set)).toMatchObject({
+  expect(await flag(wisnu, newFlag)).toMatchObject({
     status: 409,
     body: { code: 'CHANGED_MEANWHILE', message: expect.stringContaining('Dian Puspita') },
   })
   const shown = only(await sari.find('wisnu'))
-  const answers = await Promise.all([1, 2, 3].map(() => flag(shown, set)))
+  const answers = await Promise.all([1, 2, 3].map(() => flag(shown, newFlag)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-  expect(replyText(await flag({ ...wisnu, contactId: 'x'.repeat(22) }, set))).toBe('404 PERSON_UNKNOWN')
+  expect(replyText(await flag({ ...wisnu, contactId: 'x'.repeat(22) }, newFlag))).toBe('404 PERSON_UNKNOWN')
 })
 
 test('markup in a reason stays text', async () => {

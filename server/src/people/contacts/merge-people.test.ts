@@ -135,11 +135,11 @@ test('a merged person can be merged on; later orders find the last one', async (
 })
 
 test('two accounts, an account into a guest, and a person into itself are refused', async () => {
-  const [one, two] = [
+  const [fajarAccount, fitriAccount] = [
     await join(club, 'Fajar Nugroho', { phone: '+62 813 9000 4001' }),
     await join(club, 'Fitri Handoko', { phone: '+62 813 9000 4002' }),
   ]
-  for (const { browser } of [one, two]) await order(club, browser, { items: freeHour() })
+  for (const { browser } of [fajarAccount, fitriAccount]) await order(club, browser, { items: freeHour() })
   await guestOrder({ Name: 'Gatot Guest', Telephone: '0813 9000 4003', Email: 'gatot@contoh.id' })
   await linkContacts(club)
   const [fajar, fitri, gatot] = [
@@ -207,8 +207,8 @@ test('of two merges in opposite directions one is written', async () => {
   await guestOrder({ Name: 'Zainal Satu', Telephone: '0813 9000 7001', Email: 'z1@contoh.id' })
   await guestOrder({ Name: 'Zainal Dua', Telephone: '0813 9000 7002', Email: 'z2@contoh.id' })
   await linkContacts(club)
-  const [one, two] = [only(await sari.find('zainal satu')), only(await sari.find('zainal dua'))]
-  const replies = await Promise.all([merge({ kept: one, merged: two }), merge({ kept: two, merged: one })])
+  const [satu, dua] = [only(await sari.find('zainal satu')), only(await sari.find('zainal dua'))]
+  const replies = await Promise.all([merge({ kept: satu, merged: dua }), merge({ kept: dua, merged: satu })])
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await sari.names('zainal')).toHaveLength(1)
   expect(await brokenInvariants(club.db, contactInvariants)).toEqual([])

@@ -1,7 +1,6 @@
 import type { SearchTerm } from '@pantul/rules/people-search'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** The fields by which a contact is found. */
 export type WordField = 'first_name' | 'name' | 'email' | 'phone'
 
 /** `since`: contacts must have been seen at the location since then. `fields`: the fields to search. */

@@ -28,7 +28,6 @@ export async function openDesk(): Promise<Desk> {
   return { ...app, clerk: (role = 'front-desk', location = 'TST1') => clerkOf(app, role, location) }
 }
 
-/** For tests: a clerk of this role. */
 export async function clerkOf(app: TestApp, role: StaffRole, location: string): Promise<Clerk> {
   const { id, visitor } = await newStaff(app, {
     roles: [{ role, locationId: role === 'owner' ? null : location }],

@@ -35,7 +35,7 @@ export async function listMachines(
   { locationId, token }: Reader,
 ): Promise<MachineList> {
   const now = clock.now()
-  const here = await machineOf(db, token)
+  const thisMachine = await machineOf(db, token)
   const rows = await db.query<Row>(selectMachines, [locationId])
   const [location] = await db.query<{ lockMinutes: number }>(
     'select lock_minutes as "lockMinutes" from location where id = $1',
@@ -48,7 +48,7 @@ export async function listMachines(
       id: publicId,
       enrolledAt: localMoment(enrolledAt, timeZone),
       usedAt: usedAt && localMoment(usedAt, timeZone),
-      isHere: id === here?.id,
+      isHere: id === thisMachine?.id,
       people: people.map((person) => ({
         id: person.publicId,
         name: person.name,
@@ -59,7 +59,7 @@ export async function listMachines(
   })
   return {
     machines: await Promise.all(machines),
-    here: here?.name ?? null,
+    here: thisMachine?.name ?? null,
     lockMinutes: location?.lockMinutes ?? 0,
   }
 }

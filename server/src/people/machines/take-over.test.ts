@@ -122,9 +122,9 @@ test('after five wrong PINs a person must log in with password and code before t
 })
 
 test('of forty wrong PINs at once five are checked', async () => {
-  const before = hashesComputed()
+  const hashesBefore = hashesComputed()
   const replies = await Promise.all(Array.from({ length: 40 }, () => machine.takesOver(dian, '907316')))
-  expect(hashesComputed() - before).toBe(5)
+  expect(hashesComputed() - hashesBefore).toBe(5)
   expect(replies.map(({ status }) => status)).not.toContain(201)
   expect(codeOf(await machine.takesOver(dian))).toBe('403 FULL_LOGIN_NEEDED')
 })

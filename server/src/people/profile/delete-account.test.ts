@@ -187,9 +187,9 @@ test('queued mails are not sent, and no farewell mail is sent', async () => {
 test('the address can be used for a new account without the old data', async () => {
   const first = await join(club, 'Fajar Nugroho')
   expect((await remove(first)).status).toBe(200)
-  const again = await join(club, 'Fajar Nugroho')
-  expect(again.id).not.toBe(first.id)
-  expect((await again.browser.get('/api/profile/sessions')).status).toBe(200)
+  const secondAccount = await join(club, 'Fajar Nugroho')
+  expect(secondAccount.id).not.toBe(first.id)
+  expect((await secondAccount.browser.get('/api/profile/sessions')).status).toBe(200)
 })
 
 test('an order that is being placed during the deletion is refused', async () => {

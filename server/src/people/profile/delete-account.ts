@@ -78,7 +78,6 @@ const sumOfDebts = `
                     where customer_id = $1 and collected_at is null and paid < amount), 0)::bigint
          + coalesce((select sum(owed) from sales_order where customer_id = $1), 0)::bigint as amount`
 
-/** Rupiah that the customer owes the venue. */
 async function debtOf(tx: Transaction, customerId: number): Promise<number> {
   const [debt] = await tx.query<{ amount: number }>(sumOfDebts, [customerId])
   return debt?.amount ?? 0

@@ -2,7 +2,6 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { forgetOrders } from './forget-orders.ts'
 
-/** Number of orders per transaction. */
 const ordersAtOnce = 200
 
 /**

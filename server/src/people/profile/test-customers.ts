@@ -6,7 +6,6 @@ import { simulatedGateway } from '../../money/gateways/simulator/simulated-gatew
 import { openTestApp, testConfig, type TestApp } from '../../test-app.ts'
 import type { Visitor } from '../../test-visitor.ts'
 
-/** For tests: a customer and their browser. */
 export type TestCustomer = { readonly browser: Visitor; readonly id: number; readonly email: string }
 
 export const testPassword = 'seven rackets over the net'
@@ -94,7 +93,6 @@ export async function order(
   return row.id
 }
 
-/** Pays the order. */
 export const pay = (club: TestApp, orderId: number): Promise<void> =>
   club.db.transaction(async (tx) => {
     await confirmOrder(tx, orderId, 'paid')

@@ -19,7 +19,6 @@ export async function writeExport(
 
 type FileOptions = { readonly format: 'json' | 'csv'; readonly now: Temporal.Instant }
 
-/** An export as a file. */
 export function exportFile(exported: Export, { format, now }: FileOptions): ExportedFile {
   const name = `pantul-${now.toString().slice(0, 10)}`
   return format === 'json'

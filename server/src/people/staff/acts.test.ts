@@ -50,7 +50,7 @@ test('the front desk sees its own acts, a manager those of the location, an owne
   await recordAct(sari, 'TST1', 'check-in')
   await recordAct(manager, 'TST1', 'close-drawer')
   await recordAct(manager, 'TST2', 'open-drawer')
-  await recordAct(manager, null, 'set-up-second-factor')
+  await recordAct(manager, /* no location */ null, 'set-up-second-factor')
   expect(await actionsFor(sari)).toEqual(['check-in'])
   expect(await actionsFor(manager)).toEqual(['close-drawer', 'check-in'])
   expect(await actionsFor(owner)).toEqual(['set-up-second-factor', 'open-drawer', 'close-drawer', 'check-in'])
@@ -78,16 +78,16 @@ test('acts are searched by number, reason and changed fields, and by the days of
     )
   await noteOrder('PTL-SEARCH-1', 'Lampu 100% padam', { note: 'Court 2' })
   await noteOrder('PTL-SEARCH-2', 'Hujan', { note: 'Umbrella_left' })
-  const found = async (query: string): Promise<number> => (await readActs(manager, query)).Total
-  expect(await found('?q=ptl-search')).toBe(2)
-  expect(await found('?q=PTL-SEARCH-2')).toBe(1)
-  expect(await found('?q=lampu')).toBe(1)
-  expect(await found('?q=umbrella_')).toBe(1)
+  const countOf = async (query: string): Promise<number> => (await readActs(manager, query)).Total
+  expect(await countOf('?q=ptl-search')).toBe(2)
+  expect(await countOf('?q=PTL-SEARCH-2')).toBe(1)
+  expect(await countOf('?q=lampu')).toBe(1)
+  expect(await countOf('?q=umbrella_')).toBe(1)
   // The searched text is no SQL pattern: a per cent sign matches only itself.
-  expect(await found(`?q=${encodeURIComponent('search%')}`)).toBe(0)
-  expect(await found(`?q=${encodeURIComponent('100%')}`)).toBe(1)
+  expect(await countOf(`?q=${encodeURIComponent('search%')}`)).toBe(0)
+  expect(await countOf(`?q=${encodeURIComponent('100%')}`)).toBe(1)
   const foundBetween = (from: string, until: string): Promise<number> =>
-    found(`?q=PTL-SEARCH&from=${from}&until=${until}`)
+    countOf(`?q=PTL-SEARCH&from=${from}&until=${until}`)
   expect(await foundBetween('21-11-2026', '21-11-2026')).toBe(2)
   expect(await foundBetween('22-11-2026', '30-11-2026')).toBe(0)
   expect(await foundBetween('01-11-2026', '20-11-2026')).toBe(0)

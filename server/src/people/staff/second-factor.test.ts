@@ -151,20 +151,20 @@ test('starting again before the confirmation makes another secret and voids the 
 })
 
 test('the address for the app names the product and the account', async () => {
-  const other = await newStaff(club, { roles: [{ role: 'coach', locationId: 'TST1' }], isProved: false })
-  const { body } = await other.visitor.post('/api/desk/second-factor/start')
+  const coach = await newStaff(club, { roles: [{ role: 'coach', locationId: 'TST1' }], isProved: false })
+  const { body } = await coach.visitor.post('/api/desk/second-factor/start')
   expect(body).toMatchObject({
     data: { Uri: expect.stringMatching(/^otpauth:\/\/totp\/Pantul:staff\d+%40example\.com\?/) },
   })
 })
 
 test('an account of the demonstration cannot set up a second factor', async () => {
-  const shared = await newStaff(club, {
+  const demonstrationAccount = await newStaff(club, {
     roles: [{ role: 'front-desk', locationId: 'TST1' }],
     isProved: false,
     isOfDemonstration: true,
   })
-  expect(await shared.visitor.post('/api/desk/second-factor/start')).toMatchObject({
+  expect(await demonstrationAccount.visitor.post('/api/desk/second-factor/start')).toMatchObject({
     status: 403,
     body: { code: 'FORBIDDEN' },
   })

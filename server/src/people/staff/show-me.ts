@@ -18,13 +18,13 @@ export async function showMe(
       where s.id = $1`,
     [customer.sessionId],
   )
-  const all = await deps.db.query<Omit<DeskLocation, 'roles'>>(
+  const allLocations = await deps.db.query<Omit<DeskLocation, 'roles'>>(
     `select id, short_name as name, time_zone as "timeZone", pay_by_minutes as "payByMinutes",
             opened_at is not null as "isOpened"
        from location
       order by position, id`,
   )
-  const locations = all
+  const locations = allLocations
     .map((location) => ({ ...location, roles: rolesAt(roles, location.id) }))
     .filter((location) => location.roles.length > 0)
   const { hasPin = false, name = null, lockMinutes = null } = session ?? {}
