@@ -65,8 +65,8 @@ const add = (fields: Partial<AddOnDetails> = {}, attempt = key()): Promise<Reply
   dewi.post('/add-ons', newAddOnToWire({ ...grip, ...fields }), attempt)
 
 async function addAndGetCode(fields: Partial<AddOnDetails> = {}): Promise<string> {
-  const before = new Set((await read()).map(({ item }) => item))
-  const found = listOf(await add(fields)).find(({ item }) => !before.has(item))
+  const knownItems = new Set((await read()).map(({ item }) => item))
+  const found = listOf(await add(fields)).find(({ item }) => !knownItems.has(item))
   if (found === undefined) throw new Error('the add-on was not added')
   return found.item
 }
@@ -324,9 +324,9 @@ test.each([
   [{ kind: 'rental', pieces: -1 }, '422 NUMBER_RANGE'],
   [{ lowStock: -1 }, '422 NUMBER_RANGE'],
 ] satisfies [Partial<AddOnDetails>, string][])('%j is refused: %s', async (fields, refusal) => {
-  const before = await read()
+  const addOnsBefore = await read()
   expect(replyText(await add(fields))).toBe(refusal)
-  expect(await read()).toEqual(before)
+  expect(await read()).toEqual(addOnsBefore)
 })
 
 test.each([
@@ -338,9 +338,9 @@ test.each([
   [{ reason: 'x'.repeat(2_000) }, '400 BODY_INVALID'],
   [{ reason: 'lost \u202Etsol' }, '422 TEXT_INVALID'],
 ] satisfies [Partial<NewStockEntry>, string][])('the entry %j is refused: %s', async (fields, refusal) => {
-  const before = await stockOf('BALL')
+  const stockBefore = await stockOf('BALL')
   expect(replyText(await enter('BALL', fields))).toBe(refusal)
-  expect(await stockOf('BALL')).toEqual(before)
+  expect(await stockOf('BALL')).toEqual(stockBefore)
 })
 
 test('add-ons of another location are unknown, and a rental has no stock', async () => {

@@ -86,14 +86,14 @@ test('a dry run lists each date with what stands in its way, and changes nothing
     fromHour: 9,
     toHour: 10,
   })
-  const before = (await listed()).length
+  const sessionCount = (await listed()).length
   const dry = await send({}, { isDry: true })
   expect(datesOf(dry).map(clashText)).toEqual([
     `${first} court Smash clinic`,
     `${addDays(first, 7)} coach_busy`,
     `${addDays(first, 14)} free`,
   ])
-  expect(await listed()).toHaveLength(before)
+  expect(await listed()).toHaveLength(sessionCount)
   expect(datesOf(await send({ fromHour: 21, toHour: 23 }, { isDry: true })).map(clashText)).toContain(
     `${first} coach_off`,
   )
@@ -227,8 +227,8 @@ test('of two managers who move a session at once, one is refused because the oth
     })
   const replies = await Promise.all([move(dewi, 16), move(surya, 17)])
   expect(replies.map((reply) => replyText(reply)).toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE'])
-  const moved = await sessionOn(addDays(first, 14), 'Morning padel')
-  expect(moved.version).toBe(session.version + 1)
+  const movedSession = await sessionOn(addDays(first, 14), 'Morning padel')
+  expect(movedSession.version).toBe(session.version + 1)
 })
 
 test('a class that is moved to today is not cancelled by its cut-off at once, and a programme is decided before its first session', async () => {
@@ -281,9 +281,9 @@ test('of two managers who plan the same hour at once, one gets it', async () => 
 })
 
 test('a session of another location is not found', async () => {
-  const other = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST2' }] })
+  const otherManager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST2' }] })
   const session = await sessionOn(addDays(first, 14), 'Morning padel')
-  const cancel = other.visitor.post(`/api/desk/TST2/classes/${session.publicId}/cancel`, {
+  const cancel = otherManager.visitor.post(`/api/desk/TST2/classes/${session.publicId}/cancel`, {
     body: { Reason: 'Rain today' },
   })
   expect(replyText(await cancel)).toMatch(/^404 CLASS_UNKNOWN/)

@@ -100,7 +100,7 @@ test('a coach with bookings goes off sale only after staff saw the bookings; the
   ])
   const session = newClass({ coachId: 'TST1-K1', date: addDays(date, 1) })
   await venue.db.transaction((tx) => scheduleSession(tx, session))
-  const before = (await player.get(`/api/orders/${OrderID}`)).body
+  const orderBefore = (await player.get(`/api/orders/${OrderID}`)).body
   const refused = await save('TST1-K1', { isActive: false })
   expect(replyText(refused)).toBe('409 HOURS_BOOKED')
   const clashes = clashesFromWire((refused.body as { data: unknown }).data)
@@ -127,7 +127,7 @@ test('a coach with bookings goes off sale only after staff saw the bookings; the
   expect(await namesOn(date)).toContain('Kiki')
   expect(replyText(await save('TST1-K1', { isActive: false, anyway: true }))).toBe('200')
   expect(await namesOn(date)).not.toContain('Kiki')
-  expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(before)
+  expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(orderBefore)
   const order = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [12], coach: kiki([12]) })], {
     guestNumber: 1,
   })
@@ -199,12 +199,12 @@ test('prices by number of players change for later orders only', async () => {
 
 test('the account is that of a coach of the location, of one coach only, and named in no act', async () => {
   const raka = await newStaff(venue, { roles: [{ role: 'coach', locationId: 'TST1' }] })
-  const other = await newStaff(venue, { roles: [{ role: 'coach', locationId: 'TST2' }] })
+  const otherCoach = await newStaff(venue, { roles: [{ role: 'coach', locationId: 'TST2' }] })
   const emailOf = async (id: number): Promise<string> =>
     (await venue.db.query<{ email: string }>('select email from customer where id = $1', [id]))[0]?.email ??
     ''
   const email = await emailOf(raka.id)
-  expect(replyText(await save('TST1-K1', { account: await emailOf(other.id) }))).toBe(
+  expect(replyText(await save('TST1-K1', { account: await emailOf(otherCoach.id) }))).toBe(
     '422 COACH_ACCOUNT_UNKNOWN',
   )
   expect(replyText(await save('TST1-K1', { account: ` ${email.toUpperCase()} ` }))).toBe('200')
@@ -277,9 +277,9 @@ test.each([
   ['TST1-K2', { feeKind: 'percent', fee: 101 }, '422 NUMBER_RANGE'],
   ['TST1-K2', { workHours: [{ weekday: 1, from: 9, to: 9 }] }, '422 WORK_HOURS_INVALID'],
 ] satisfies [string, Partial<CoachSaving>, string][])('%s %j is refused: %s', async (id, fields, refusal) => {
-  const before = await read()
+  const coachesBefore = await read()
   expect(replyText(await save(id, fields))).toBe(refusal)
-  expect(await read()).toEqual(before)
+  expect(await read()).toEqual(coachesBefore)
 })
 
 test('the coach of another location is unknown', async () => {

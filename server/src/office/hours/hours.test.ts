@@ -139,10 +139,10 @@ test.each([
     orderNumber: OrderNo,
   })
   expect((await shownToPlayers(date)).last).toBe(23)
-  const before = (await player.get(`/api/orders/${OrderID}`)).body
+  const orderBefore = (await player.get(`/api/orders/${OrderID}`)).body
   expect(replyText(await save({ ...change(date), anyway: true }))).toBe('200')
   expect((await shownToPlayers(date)).last).not.toBe(23)
-  expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(before)
+  expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(orderBefore)
   expect(await hoursOfOrder(OrderID)).toEqual([
     { date, hour: 18 },
     { date, hour: 19 },
@@ -189,12 +189,12 @@ test('dates that are over stay as they were and are not shown', async () => {
     `insert into special_hours (location_id, date_from, date_to, opens_at, closes_at) values ('TST1', $1, $1, 9, 10)`,
     [past],
   )
-  const before = await read()
-  expect(before).toMatchObject({ specialHours: [], closedDates: [] })
+  const hoursBefore = await read()
+  expect(hoursBefore).toMatchObject({ specialHours: [], closedDates: [] })
   expect(replyText(await save({ specialHours: [opens(past, 5, 6)], closedDates: [closed(past)] }))).toBe(
     '200',
   )
-  expect(await read()).toEqual(before)
+  expect(await read()).toEqual(hoursBefore)
   await save({ closedDates: [closed(addDays(today, 50))] })
   expect(
     await venue.db.query(`select reason_en as reason from closed_date where play_date = $1`, [past]),
@@ -203,15 +203,15 @@ test('dates that are over stay as they were and are not shown', async () => {
 
 test('saving what is stored changes nothing', async () => {
   await save({ specialHours: [opens(addDays(today, 30), 8, 9)], closedDates: [closed(addDays(today, 31))] })
-  const before = await read()
+  const hoursBefore = await read()
   expect(replyText(await save({}))).toBe('200')
-  expect(await read()).toEqual(before)
+  expect(await read()).toEqual(hoursBefore)
 })
 
 test('a stale change is refused with the current hours; of two at once one is saved, 20 times', async () => {
-  const seen = await read()
+  const seenHours = await read()
   await save({ closedDates: [closed(addDays(today, 60))] }, surya.visitor)
-  const stale = await save({ ...seen, closedDates: [closed(addDays(today, 61))] })
+  const stale = await save({ ...seenHours, closedDates: [closed(addDays(today, 61))] })
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
   const { data } = stale.body as { data: Parameters<typeof officeHoursFromWire>[0] }
   expect(officeHoursFromWire(data)).toEqual(await read())
@@ -243,7 +243,7 @@ test.each<[string, Partial<OpeningTimes>, string]>([
     '422 FIELD_REQUIRED',
   ],
 ])('%s is refused: %s', async (_, fields, refusal) => {
-  const before = await read()
+  const hoursBefore = await read()
   expect(replyText(await save(fields))).toBe(refusal)
-  expect(await read()).toEqual(before)
+  expect(await read()).toEqual(hoursBefore)
 })

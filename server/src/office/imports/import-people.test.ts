@@ -25,7 +25,7 @@ const countsOf = async (file: TestFile) => (await checkFile(dewi, file)).counts
 
 test('a check writes nothing and says line by line what is new, known, in conflict and faulty', async () => {
   await runFile(dewi, people('name,phone,email\nWening Sari,0812-1111-2222,wening@example.com\n'))
-  const before = await venue.db.query('select count(*) from contact')
+  const contactCount = await venue.db.query('select count(*) from contact')
   const file = people(
     '\uFEFFNama;No. HP;E-mail;Catatan\r\n' +
       'Wening S.;+62 812 1111 2222;;\r\n' +
@@ -56,7 +56,7 @@ test('a check writes nothing and says line by line what is new, known, in confli
   expect(lines.find(({ line }) => line === 5)?.reason).toBe('This belongs to Wening Sari.')
   expect(faultyFile?.split('\r\n')[0]).toBe('\uFEFFNama,No. HP,E-mail,Catatan,Reason')
   expect(faultyFile?.split('\r\n')).toHaveLength(7)
-  expect(await venue.db.query('select count(*) from contact')).toEqual(before)
+  expect(await venue.db.query('select count(*) from contact')).toEqual(contactCount)
 
   expect(replyText(await tryToImport(dewi, file, counts, /* skipsFaulty */ false))).toBe('422 IMPORT_FAULTY')
   expect(replyText(await tryToImport(dewi, file, { ...counts, new: 2 }))).toBe('409 IMPORT_CHANGED')

@@ -61,8 +61,8 @@ const add = (
 ): Promise<Reply> => who.post('/packages', newPackageToWire({ ...tenHours, ...fields }), key)
 
 async function addAndFind(fields: Partial<PackageDetails> = {}): Promise<VersionedPackage> {
-  const before = new Set((await read()).map(({ id }) => id))
-  const found = listOf(await add(fields)).find(({ id }) => !before.has(id))
+  const knownIds = new Set((await read()).map(({ id }) => id))
+  const found = listOf(await add(fields)).find(({ id }) => !knownIds.has(id))
   if (found === undefined) throw new Error('the package was not added')
   return found
 }
@@ -122,9 +122,9 @@ test('the terms of a sold package stay: a copy with the new ones takes its place
   expect(replyText(refused)).toBe('409 USED_ALREADY')
   expect(await packageOf(id)).toMatchObject({ price: 900_000, weekdays: null, version: 1 })
 
-  const before = new Set((await read()).map((listed) => listed.id))
+  const knownIds = new Set((await read()).map((listed) => listed.id))
   const list = listOf(await save(id, { price: 990_000, weekdays: [2, 1, 2], copy: true }))
-  const copy = list.find((listed) => !before.has(listed.id))
+  const copy = list.find((listed) => !knownIds.has(listed.id))
   expect(copy).toMatchObject({
     name: 'Sold ten',
     price: 990_000,
@@ -238,10 +238,10 @@ test.each([
   [{ locations: ['TST9'] }, '404 LOCATION_UNKNOWN'],
   [{ soldFrom: '2031-03-06', soldTo: '2031-03-05' }, '400 DATE_INVALID'],
 ] satisfies [Partial<PackageDetails>, string][])('%j is refused: %s', async (fields, refusal) => {
-  const before = await read()
+  const packagesBefore = await read()
   expect(replyText(await add(fields))).toBe(refusal)
   expect(replyText(await save('FLEXI', fields))).toBe(refusal)
-  expect(await read()).toEqual(before)
+  expect(await read()).toEqual(packagesBefore)
 })
 
 test('a date that does not exist is refused', async () => {

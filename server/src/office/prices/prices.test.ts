@@ -116,9 +116,9 @@ test('a weekly price begins on its date and ends on its date; a price of a court
 
 test('when a rule has ended, the next best one counts; the last rule of an open hour cannot end', async () => {
   const date = addDays(today, 20)
-  const before = await read()
+  const pricesBefore = await read()
   const list = listOf(await add({ ...holidayPriceOn(date), price: 500_000 }))
-  const added = list.rules.find(({ id }) => before.rules.every((rule) => rule.id !== id))?.id ?? ''
+  const added = list.rules.find(({ id }) => pricesBefore.rules.every((rule) => rule.id !== id))?.id ?? ''
   expect(await boardPrice(date, 9)).toBe(500_000)
   expect(replyText(await endRule(added))).toBe('200')
   expect(await boardPrice(date, 9)).toBe(100_000)
@@ -133,11 +133,11 @@ test('when a rule has ended, the next best one counts; the last rule of an open 
 })
 
 test('a stale change is refused with the current prices', async () => {
-  const seen = await read()
+  const seenPrices = await read()
   const current = listOf(await add(holidayPriceOn(addDays(today, 21)), { who: surya }))
   for (const stale of [
-    await add(holidayPriceOn(addDays(today, 22)), { version: seen.version }),
-    await endRule(seen.rules[0]?.id ?? '', seen.version),
+    await add(holidayPriceOn(addDays(today, 22)), { version: seenPrices.version }),
+    await endRule(seenPrices.rules[0]?.id ?? '', seenPrices.version),
   ]) {
     expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
     expect(listOf({ ...stale, body: { statusCode: 200, ...(stale.body as object) } })).toEqual(current)
@@ -169,7 +169,7 @@ test.each([
   [{ dateTo: addDays(today, 5) }, '400 DATE_INVALID'],
   [{ price: 1.5 }, '400 BODY_INVALID'],
 ] satisfies [Partial<PriceChange>, string][])('%j is refused: %s', async (change, refusal) => {
-  const before = await read()
+  const pricesBefore = await read()
   expect(replyText(await add({ ...holidayPriceOn(addDays(today, 30)), ...change }))).toBe(refusal)
-  expect(await read()).toEqual(before)
+  expect(await read()).toEqual(pricesBefore)
 })

@@ -275,7 +275,7 @@ test.each([
   [{ endsOn: addDays(today, -1) }, '400 DATE_INVALID'],
   [{ locations: ['TST9'] }, '404 LOCATION_UNKNOWN'],
 ] satisfies [Partial<PromoDetails>, string][])('%j is refused: %s', async (fields, refusal) => {
-  const before = await read()
+  const promosBefore = await read()
   expect(replyText(await add(fields))).toBe(refusal)
-  expect(await read()).toEqual(before)
+  expect(await read()).toEqual(promosBefore)
 })

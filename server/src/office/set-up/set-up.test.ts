@@ -259,8 +259,8 @@ test('only the caller sees whether the test mail was sent', async () => {
     `update outbox set done_at = now(), last_error = null where dedupe_key like 'mail-check:%'`,
   )
   expect(await stateFor(owner)).toEqual({ isSent: true, fault: null })
-  const other = (await newStaff(venue, { roles: [{ role: 'owner', locationId: null }] })).visitor
-  expect(await stateFor(other)).toEqual({ isSent: false, fault: null })
+  const otherOwner = (await newStaff(venue, { roles: [{ role: 'owner', locationId: null }] })).visitor
+  expect(await stateFor(otherOwner)).toEqual({ isSent: false, fault: null })
 })
 
 test('all invariants hold', async () => {

@@ -65,27 +65,27 @@ test('saving what is stored changes nothing', async () => {
 })
 
 test('a stale change is refused with the current settings, who changed them and when', async () => {
-  const seen = await read()
+  const seenSettings = await read()
   await change({ holdMinutes: 20 }, surya.visitor)
-  const stale = await save({ ...seen, holdMinutes: 25 })
+  const stale = await save({ ...seenSettings, holdMinutes: 25 })
   expect([replyText(stale), (stale.body as { message: string }).message]).toEqual([
     '409 CHANGED_MEANWHILE',
     'Dian Puspita changed this at 10:00.',
   ])
   expect(settingsFromWire((stale.body as { data: Parameters<typeof settingsFromWire>[0] }).data)).toEqual({
-    ...seen,
+    ...seenSettings,
     holdMinutes: 20,
-    version: seen.version + 1,
+    version: seenSettings.version + 1,
   })
   expect((await read()).holdMinutes).toBe(20)
 })
 
 test('of two who save at once, one is refused, 50 times', async () => {
   for (let n = 0; n < 50; n += 1) {
-    const seen = await read()
+    const seenSettings = await read()
     const replies = await Promise.all([
-      save({ ...seen, noShowMinutes: 20 + n }),
-      save({ ...seen, arrivalOpensMinutes: 60 + n }, surya.visitor),
+      save({ ...seenSettings, noShowMinutes: 20 + n }),
+      save({ ...seenSettings, arrivalOpensMinutes: 60 + n }, surya.visitor),
     ])
     // In the first round a new value may be the stored one, and then both are saved.
     if (n === 0) continue
@@ -93,7 +93,7 @@ test('of two who save at once, one is refused, 50 times', async () => {
       '200',
       '409 CHANGED_MEANWHILE',
     ])
-    expect((await read()).version).toBe(seen.version + 1)
+    expect((await read()).version).toBe(seenSettings.version + 1)
   }
 })
 
@@ -155,10 +155,10 @@ test('what was sold keeps its price, tax and tiers', async () => {
   await change({ ...limits, taxRateBp: 1_000, cancellationTiers: [{ hours: 24, percent: 100 }] })
   const date = addDays(today, 20)
   const { OrderID } = await venue.order(player, [item({ date, hours: [9] })])
-  const before = (await player.get(`/api/orders/${OrderID}`)).body
+  const orderBefore = (await player.get(`/api/orders/${OrderID}`)).body
   await change({ taxRateBp: 1_500, cancellationTiers: [{ hours: 2, percent: 10 }] })
-  expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(before)
-  expect(before).toMatchObject({ statusCode: 200 })
+  expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(orderBefore)
+  expect(orderBefore).toMatchObject({ statusCode: 200 })
   const [order] = await venue.db.query(
     `select tiers, tax_rate_bp as "taxRateBp" from sales_order where public_id = $1`,
     [OrderID],

@@ -103,7 +103,7 @@ test('nobody can take the coach in a time off: not players, not the desk, not a 
 test('the time off lists the bookings in it; they stay, and their hours are not sold again', async () => {
   const player = await venue.customer('keeps-the-coach@example.com')
   const { OrderID } = await placePaid(player, kiki([18, 19], 'TST1-C2'))
-  const before = (await player.get(`/api/orders/${OrderID}`)).body
+  const orderBefore = (await player.get(`/api/orders/${OrderID}`)).body
   const listed = listOf(await add({ from: 17, to: 24 })).timesOff.find(({ dateFrom }) => dateFrom === date)
   expect(listed?.clashes).toEqual([
     {
@@ -116,7 +116,7 @@ test('the time off lists the bookings in it; they stay, and their hours are not 
       orderNumber: expect.stringMatching(/^PTL-/),
     },
   ])
-  expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(before)
+  expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(orderBefore)
   await venue.cancel(player, OrderID)
   expect((await timeOffOfDate())?.clashes).toEqual([])
   expect(await freeHours()).toEqual(workHoursOfKiki.filter((hour) => hour < 17))

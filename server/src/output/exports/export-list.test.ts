@@ -88,9 +88,9 @@ test('a booking of a player on a court off sale is known when its export is impo
 })
 
 test('each export is one act with the filter and the number of rows', async () => {
-  const before = (await exportActs()).length
+  const actCount = (await exportActs()).length
   await exportAll(dewi, 'bookings', { filter: { from: today, to: addDays(today, 30), text: 'ignored' } })
-  expect((await exportActs()).slice(before)).toEqual([
+  expect((await exportActs()).slice(actCount)).toEqual([
     {
       role: 'manager',
       location: 'TST1',
@@ -185,10 +185,10 @@ test('a part continues only the same export of the same person', async () => {
   const { next } = await exportPart(dewi, 'people')
   if (next === null) throw new Error('the crowd fits into one part')
   const actCount = (await exportActs()).length
-  const other = await counterOf(venue, 'manager')
+  const otherManager = await counterOf(venue, 'manager')
   const tryPart = async (desk: Counter, after: string, list: 'people' | 'bookings' = 'people', text = '') =>
     replyText(await tryToExport(desk, list, { after, filter: { text } }))
-  expect(await tryPart(other, next)).toBe('400 BODY_INVALID')
+  expect(await tryPart(otherManager, next)).toBe('400 BODY_INVALID')
   expect(await tryPart(dewi, next, 'bookings')).toBe('400 BODY_INVALID')
   expect(await tryPart(dewi, next, 'people', 'another filter')).toBe('400 BODY_INVALID')
   const [act = '', key = ''] = next.split(':')

@@ -132,20 +132,20 @@ test('position, month and tab of an order depend on its remaining bookings', asy
     item({ hours: [21], courts: ['TST1-C3'] }),
     item({ id: 2, date: '2031-04-02', hours: [9], courts: ['TST1-C2'] }),
   ])
-  const other = await venue.order(gita, [item({ date: tomorrow, hours: [6], courts: ['TST1-C3'] })])
+  const tomorrowsOrder = await venue.order(gita, [item({ date: tomorrow, hours: [6], courts: ['TST1-C3'] })])
   await venue.pay(order)
-  await venue.pay(other)
-  expect(await listedOrderNumbers(gita, 'tab=upcoming')).toEqual([order.OrderNo, other.OrderNo])
+  await venue.pay(tomorrowsOrder)
+  expect(await listedOrderNumbers(gita, 'tab=upcoming')).toEqual([order.OrderNo, tomorrowsOrder.OrderNo])
 
   await cancelBooking(gita, order, 1)
   const { items } = await list(gita, 'tab=upcoming')
-  expect(items.map(({ OrderNo }) => OrderNo)).toEqual([other.OrderNo, order.OrderNo])
+  expect(items.map(({ OrderNo }) => OrderNo)).toEqual([tomorrowsOrder.OrderNo, order.OrderNo])
   expect(items[1]?.Items.map(({ IsCancelled }) => IsCancelled)).toEqual([true, false])
-  expect(await listedOrderNumbers(gita, 'tab=upcoming&month=03-2031')).toEqual([other.OrderNo])
+  expect(await listedOrderNumbers(gita, 'tab=upcoming&month=03-2031')).toEqual([tomorrowsOrder.OrderNo])
 
   // An order whose bookings are all cancelled keeps its month.
   await cancelBooking(gita, order, 2)
-  expect(await listedOrderNumbers(gita, 'tab=upcoming')).toEqual([other.OrderNo])
+  expect(await listedOrderNumbers(gita, 'tab=upcoming')).toEqual([tomorrowsOrder.OrderNo])
   expect(await listedOrderNumbers(gita, 'tab=cancelled&month=03-2031')).toEqual([order.OrderNo])
 })
 

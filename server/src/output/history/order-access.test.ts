@@ -79,12 +79,12 @@ test('the browser that placed a guest’s order sees it for a day; access to a c
   const customersOrder = await venue.order(eka, [anyItem()])
   eka.cookies.delete('session')
   expect((await statusesOf(eka, customersOrder))[0]).toBe(404)
-  const before = venue.clock.now().toString()
+  const startTime = venue.clock.now().toString()
   venue.clock.advance({ minutes: 24 * 60 - 1 })
   expect((await statusesOf(browser, order))[0]).toBe(200)
   venue.clock.advance({ minutes: 1 })
   expect((await statusesOf(browser, order))[0]).toBe(404)
-  venue.clock.set(before)
+  venue.clock.set(startTime)
 })
 
 test('a guest finds the order by number and phone or e-mail, in any spelling', async () => {
@@ -110,10 +110,10 @@ test('a guest finds the order by number and phone or e-mail, in any spelling', a
   await lookUp(browserOfBoth, second.OrderNo, guest(20).Email)
   expect((await statusesOf(browserOfBoth, order))[0]).toBe(200)
   expect((await statusesOf(browserOfBoth, second))[0]).toBe(200)
-  const before = venue.clock.now().toString()
+  const startTime = venue.clock.now().toString()
   venue.clock.advance({ minutes: 24 * 60 })
   expect((await statusesOf(browserOfBoth, order))[0]).toBe(404)
-  venue.clock.set(before)
+  venue.clock.set(startTime)
 })
 
 test('wrong pairs get the same response, a customer’s order is not found, and attempts are limited', async () => {
@@ -153,7 +153,7 @@ test('wrong pairs get the same response, a customer’s order is not found, and 
 test('registering with a guest’s e-mail shows no orders until the address is verified', async () => {
   const { Email } = guest(40)
   const placed = await venue.order(venue.visitor(), [anyItem()], { guestNumber: 40 })
-  const other = await venue.order(venue.visitor(), [anyItem()], { guestNumber: 41 })
+  const otherGuestsOrder = await venue.order(venue.visitor(), [anyItem()], { guestNumber: 41 })
   await venue.pay(placed)
   const thief = await venue.customer(Email, '+62 812 10000040')
   const totals = async (): Promise<number> => {
@@ -170,7 +170,7 @@ test('registering with a guest’s e-mail shows no orders until the address is v
   )
   expect(await totals()).toBe(1)
   expect(await statusesOf(thief, placed)).toEqual([200, 200, 200])
-  expect((await statusesOf(thief, other))[0]).toBe(404)
+  expect((await statusesOf(thief, otherGuestsOrder))[0]).toBe(404)
   const shown = OneOrder.ok.parse((await thief.get(`/api/orders/${placed.OrderID}`)).body).data
   expect(shown).toMatchObject({ IsGuest: false, Name: 'Name of player40', Email })
 })

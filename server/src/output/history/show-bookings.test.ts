@@ -24,28 +24,28 @@ test('an order shows its cancelled bookings, their refunds, and until when booki
   expect((await show(ani, order)).Bookings).toMatchObject([{ MovableUntil: null }, { MovableUntil: null }])
 
   await venue.pay(order)
-  const before = await show(ani, order)
-  expect(before.MovedFrom).toBeNull()
-  expect(before.Bookings).toMatchObject([
+  const orderBefore = await show(ani, order)
+  expect(orderBefore.MovedFrom).toBeNull()
+  expect(orderBefore.Bookings).toMatchObject([
     { BookingID: 1, IsCancelled: false, MovedTo: null, MovableUntil: null },
     { BookingID: 2, IsCancelled: false, MovedTo: null, MovableUntil: `${today}T18:00:00+07:00` },
   ])
-  expect(before.Refunds).toEqual([])
+  expect(orderBefore.Refunds).toEqual([])
 
   await cancelBooking(ani, order, 2)
-  const after = await show(ani, order)
-  expect(after.State).toBe('confirmed')
-  expect(after.Bookings).toMatchObject([
+  const orderAfter = await show(ani, order)
+  expect(orderAfter.State).toBe('confirmed')
+  expect(orderAfter.Bookings).toMatchObject([
     { BookingID: 1, IsCancelled: false, MovedTo: null, MovableUntil: null },
     { BookingID: 2, IsCancelled: true, MovedTo: null, MovableUntil: null },
   ])
-  const [refund] = after.Refunds
-  const refundedLines = after.Lines.filter(({ BookingID }) => BookingID === 2)
+  const [refund] = orderAfter.Refunds
+  const refundedLines = orderAfter.Lines.filter(({ BookingID }) => BookingID === 2)
   expect(refund).toMatchObject({ Amount: refundedLines.reduce((sum, { Amount }) => sum + Amount, 0) })
   expect(refund?.RefundID === null).toBe(refund?.Route !== 'transfer')
   // Half of the remaining booking, because it begins in eight hours.
-  const remainingLines = after.Lines.filter(({ BookingID }) => BookingID === 1)
-  expect(after.Policy).toMatchObject({
+  const remainingLines = orderAfter.Lines.filter(({ BookingID }) => BookingID === 1)
+  expect(orderAfter.Policy).toMatchObject({
     FreeUntil: null,
     BackNow: remainingLines.reduce((sum, { Amount }) => sum + Amount, 0) / 2,
   })

@@ -79,7 +79,7 @@ test('an invoice exists after payment, with seller, buyer, items and the total i
 })
 
 test('concurrent payments and a rollback leave no gap and no duplicate in the numbers', async () => {
-  const before = (await invoiceNumbers()).length
+  const earlierCount = (await invoiceNumbers()).length
   const orders: PlacedReply[] = []
   for (const date of [tomorrow, '2031-03-07'])
     for (let hour = 6; hour < 18; hour += 1)
@@ -101,10 +101,10 @@ test('concurrent payments and a rollback leave no gap and no duplicate in the nu
     expect(confirmation).rejects.toThrow('undone'),
   ])
   const all = await invoiceNumbers()
-  expect(all).toHaveLength(before + orders.length)
+  expect(all).toHaveLength(earlierCount + orders.length)
   const month = await monthNow()
   for (const [location, count] of [
-    ['TST1', before + 24],
+    ['TST1', earlierCount + 24],
     ['TST2', 6],
   ] as const)
     expect(all.filter((number) => number.includes(location))).toEqual(

@@ -29,11 +29,11 @@ test('the preview image is a PNG of 1200 × 630, rendered once and cached for a 
 })
 
 test('a renamed location is rendered again', async () => {
-  const before = await fetchImage('TST1')
+  const oldImage = await fetchImage('TST1')
   await opened.db.query("update location set name = 'Padel <Senja> & Pagi di Tepi Danau' where id = 'TST1'")
-  const after = await fetchImage('TST1')
-  expect(after.statusCode).toBe(200)
-  expect(after.headers.etag).not.toBe(before.headers.etag)
+  const newImage = await fetchImage('TST1')
+  expect(newImage.statusCode).toBe(200)
+  expect(newImage.headers.etag).not.toBe(oldImage.headers.etag)
 })
 
 test('an unknown location has no image', async () => {

@@ -143,8 +143,8 @@ export function expectedNoShows({ arrivals, orders, lines }: RawRows, span: Date
         )
         .map((line) => line.net),
     )
-    const before = people.get(personOf(order)) ?? { times: 0, price: 0 }
-    people.set(personOf(order), { times: before.times + times, price: before.price + times * price })
+    const soFar = people.get(personOf(order)) ?? { times: 0, price: 0 }
+    people.set(personOf(order), { times: soFar.times + times, price: soFar.price + times * price })
   }
   return [...people.values()]
     .filter(({ times }) => times !== 0)

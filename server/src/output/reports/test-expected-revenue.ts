@@ -249,13 +249,13 @@ export function expectedTaxMonths(
   for (const { taxedOrderId, at, amount } of sorted) {
     const rate = books.orders.get(taxedOrderId)?.tax_rate_bp ?? 0
     const taxOf = (sum: number): number => sum - round(sum, 10_000, 10_000 + rate)
-    const before = soFar.get(taxedOrderId) ?? 0
-    soFar.set(taxedOrderId, before + amount)
+    const earlier = soFar.get(taxedOrderId) ?? 0
+    soFar.set(taxedOrderId, earlier + amount)
     if (!isInSpan(at, span.from, span.to, span.zone)) continue
     const month = dayOf(at, span.zone).slice(0, 7)
     const sums = (months[month] ??= { revenue: 0, tax: 0 })
     sums.revenue += amount
-    sums.tax += taxOf(before + amount) - taxOf(before)
+    sums.tax += taxOf(earlier + amount) - taxOf(earlier)
   }
   return months
 }

@@ -18,7 +18,7 @@ export function streamDayChanges({ eventBus, streams }: { eventBus: EventBus; st
     if (topics.has(everything)) {
       streams.endRefused()
       for (const topic of streams.topics())
-        if (isDeskTopic(topic)) streams.notify(topic, changedDayToWire(null))
+        if (isDeskTopic(topic)) streams.notify(topic, changedDayToWire(null)) // null: any day
     }
     for (const topic of topics) {
       const customerId = staffOfTopic(topic)

@@ -148,8 +148,8 @@ test('attendance is noted, changed and taken back by new rows; staff acts count 
   if (first === undefined) throw new Error('nobody is in the class')
   expect(kindsIn(await mark(kola, [first], 'absent'))).toEqual(['absent', 'present'])
   const desk = await newStaffOf('front-desk')
-  const seen = await participantsOf(desk)
-  expect(kindsIn(await mark(desk, seen, 'undone'))).toEqual(['undone', 'undone'])
+  const shownParticipants = await participantsOf(desk)
+  expect(kindsIn(await mark(desk, shownParticipants, 'undone'))).toEqual(['undone', 'undone'])
   expect(kindsIn(await mark(desk, await participantsOf(desk), 'undone'))).toEqual(['undone', 'undone'])
   const rows = await club.db.query('select turn, kind from attendance order by enrolment_id, place, turn')
   expect(rows).toEqual([
