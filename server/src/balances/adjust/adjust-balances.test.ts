@@ -104,10 +104,10 @@ test('a balance below zero and a change of 0 are refused, and a guest has no sto
 
 test('a repeated request changes once', async () => {
   const { contactId, email } = member
-  const once = { key: `adjust-once-${serial}` }
+  const sameKey = { key: `adjust-once-${serial}` }
   await manager.get('/api/csrf-token')
   const answers = await Promise.all(
-    [1, 2, 3].map(() => adjustCredit(manager, { contactId, change: 30_000 }, once)),
+    [1, 2, 3].map(() => adjustCredit(manager, { contactId, change: 30_000 }, sameKey)),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await creditOf(email)).toBe('30000 adjust 30000')

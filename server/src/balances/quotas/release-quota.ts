@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// SQL. For each package and booking: the reserved court-hours, and the used ones that were not returned.
+// SQL. An entry changes the balance by `units` and the reserved hours by `reserved`. `due`: the reserved court-hours of each
+// package and booking, and the used ones that were not returned.
 const release = `
   with due as (
     select quota_id, booking_id, sum(reserved)::integer as reserved_units, -sum(units + reserved)::integer as used_units

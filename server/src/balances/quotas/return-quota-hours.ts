@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// SQL. Returns hours up to the wanted number, first to the package that expires last.
+// SQL. An entry changes the balance by `units`, and the reserved hours by `reserved`: minus their sum is used. Returns
+// hours up to the wanted number, first to the package that expires last.
 const returnHours = `
   with due as (
     select e.quota_id, -sum(e.units + e.reserved)::integer as used

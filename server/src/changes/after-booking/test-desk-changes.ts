@@ -50,6 +50,7 @@ export type DeskChangesUnderTest = ChangesUnderTest & {
   ): Promise<HeldOrder>
 }
 
+/** An order as it was placed, also if it was paid later. */
 export type HeldOrder = {
   readonly id: string
   readonly player: Visitor

@@ -37,6 +37,7 @@ export type World = {
   readonly sari: GoodsDesk
   /** Signs what Sari counts. */
   readonly rina: GoodsDesk
+  /** The contacts of a guest and of the member. */
   readonly guestId: string
   readonly memberId: string
   readonly model: Model

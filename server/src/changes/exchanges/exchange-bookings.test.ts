@@ -24,16 +24,16 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let day = 20
-/** Two paid bookings on different courts and days. `other`: the hours of the second one. */
-async function twoPaid(wish: { hours?: readonly number[]; other?: readonly number[] } = {}) {
+/** Two paid bookings on different courts and days. */
+async function twoPaid(wish: { hours?: readonly number[]; hoursOfSecond?: readonly number[] } = {}) {
   day += 2
-  const one = await venue.paid(dian, undefined, { day, hours: wish.hours ?? [9, 10], courts: ['TST1-C1'] })
-  const other = await venue.paid(dian, undefined, {
+  const first = await venue.paid(dian, undefined, { day, hours: wish.hours ?? [9, 10], courts: ['TST1-C1'] })
+  const second = await venue.paid(dian, undefined, {
     day: day + 1,
-    hours: wish.other ?? [14, 15],
+    hours: wish.hoursOfSecond ?? [14, 15],
     courts: ['TST1-C2'],
   })
-  return { one, other }
+  return { first, second }
 }
 
 const mailsOf = (orderId: string) =>
@@ -44,46 +44,46 @@ const mailsOf = (orderId: string) =>
   )
 
 test('two bookings exchange courts and hours; order numbers, payments and guests stay', async () => {
-  const { one, other } = await twoPaid()
+  const { first, second } = await twoPaid()
   const orderData = () =>
     venue.db.query(
       `select number, state, total, tax, discount, guest_name from sales_order where public_id = any ($1) order by id`,
-      [[one.id, other.id]],
+      [[first.id, second.id]],
     )
   const before = await orderData()
-  const quote = await desk.quote(one.id, other.id)
+  const quote = await desk.quote(first.id, second.id)
   expect(quote.Bookings).toMatchObject([
     {
-      OrderNo: await venue.number(one.id),
+      OrderNo: await venue.number(first.id),
       Before: { Hours: [9, 10] },
       After: { Hours: [14, 15], Courts: ['Court 2'] },
     },
     {
-      OrderNo: await venue.number(other.id),
+      OrderNo: await venue.number(second.id),
       Before: { Hours: [14, 15] },
       After: { Hours: [9, 10], Courts: ['Court 1'] },
     },
   ])
-  expect(await venue.hours(one.id)).toEqual([`TST1-C1 ${one.date} 10`, `TST1-C1 ${one.date} 9`])
+  expect(await venue.hours(first.id)).toEqual([`TST1-C1 ${first.date} 10`, `TST1-C1 ${first.date} 9`])
 
-  expect(replyText(await desk.exchange(one.id, other.id))).toBe('200')
-  expect(await venue.hours(one.id)).toEqual([`TST1-C2 ${other.date} 14`, `TST1-C2 ${other.date} 15`])
-  expect(await venue.hours(other.id)).toEqual([`TST1-C1 ${one.date} 10`, `TST1-C1 ${one.date} 9`])
+  expect(replyText(await desk.exchange(first.id, second.id))).toBe('200')
+  expect(await venue.hours(first.id)).toEqual([`TST1-C2 ${second.date} 14`, `TST1-C2 ${second.date} 15`])
+  expect(await venue.hours(second.id)).toEqual([`TST1-C1 ${first.date} 10`, `TST1-C1 ${first.date} 9`])
   expect(await orderData()).toEqual(before)
   const dayOf = async (date: string) =>
     (await readDay(venue.deps, { locationId: 'TST1', date, language: 'en' })).bookings.map(
       ({ court, from, until, orderNumber }) => [court, from, until, orderNumber],
     )
-  expect(await dayOf(one.date)).toEqual([['TST1-C1', 9, 11, await venue.number(other.id)]])
-  expect(await dayOf(other.date)).toEqual([['TST1-C2', 14, 16, await venue.number(one.id)]])
+  expect(await dayOf(first.date)).toEqual([['TST1-C1', 9, 11, await venue.number(second.id)]])
+  expect(await dayOf(second.date)).toEqual([['TST1-C2', 14, 16, await venue.number(first.id)]])
 })
 
 test('each guest gets one mail with the old and the new time, and a newer calendar event', async () => {
-  const { one, other } = await twoPaid()
-  await desk.exchange(one.id, other.id)
+  const { first, second } = await twoPaid()
+  await desk.exchange(first.id, second.id)
   for (const [order, partner] of [
-    [one, other],
-    [other, one],
+    [first, second],
+    [second, first],
   ] as const) {
     const [mail, ...furtherMails] = await mailsOf(order.id)
     expect(furtherMails).toEqual([])
@@ -96,28 +96,28 @@ test('each guest gets one mail with the old and the new time, and a newer calend
       orderPage: 'https://example.com/order',
       now: venue.clock.now(),
     })
-    expect(letter?.text).toContain(order === one ? '09:00–11:00' : '14:00–16:00')
-    expect(letter?.text).toContain(order === one ? '14:00–16:00' : '09:00–11:00')
+    expect(letter?.text).toContain(order === first ? '09:00–11:00' : '14:00–16:00')
+    expect(letter?.text).toContain(order === first ? '14:00–16:00' : '09:00–11:00')
     expect(mailOrder?.lines.map(({ date }) => date)).toEqual([partner.date, partner.date])
     expect(letter?.attachments?.[0]?.content).toMatch(/SEQUENCE:1\r\n/)
   }
 })
 
 test('an exchange is one act of each order, with both places, in a record that cannot be changed', async () => {
-  const { one, other } = await twoPaid()
-  await desk.exchange(one.id, other.id)
+  const { first, second } = await twoPaid()
+  await desk.exchange(first.id, second.id)
   const acts = await venue.db.query(
     `select action, role, before, after from staff_act where thing_id = any ($1) and action = 'exchange-bookings' order by id`,
-    [[await venue.number(one.id), await venue.number(other.id)]],
+    [[await venue.number(first.id), await venue.number(second.id)]],
   )
   expect(acts).toMatchObject([
     {
       action: 'exchange-bookings',
       role: 'front-desk',
-      before: { date: one.date, hours: [9, 10], courts: ['TST1-C1'] },
-      after: { date: other.date, hours: [14, 15], courts: ['TST1-C2'], with: await venue.number(other.id) },
+      before: { date: first.date, hours: [9, 10], courts: ['TST1-C1'] },
+      after: { date: second.date, hours: [14, 15], courts: ['TST1-C2'], with: await venue.number(second.id) },
     },
-    { after: { date: one.date, with: await venue.number(one.id) } },
+    { after: { date: first.date, with: await venue.number(first.id) } },
   ])
   await expect(venue.db.query('delete from place_change')).rejects.toThrow(/only added/)
 })
@@ -134,10 +134,10 @@ test('coach, rackets and balls move along', async () => {
     }),
   ])
   await dian.take(placed.OrderID, [{ method: 'cash', amount: placed.Total }])
-  const other = await venue.paid(dian, undefined, { day: 15, hours: [14, 15], courts: ['TST1-C2'] })
-  const { Bookings } = await desk.quote(placed.OrderID, other.id)
+  const second = await venue.paid(dian, undefined, { day: 15, hours: [14, 15], courts: ['TST1-C2'] })
+  const { Bookings } = await desk.quote(placed.OrderID, second.id)
   expect(Bookings[0]?.MovesAlong).toEqual(['Kiki', 'Racket', 'Ball tube'])
-  expect(replyText(await desk.exchange(placed.OrderID, other.id))).toBe('200')
+  expect(replyText(await desk.exchange(placed.OrderID, second.id))).toBe('200')
   expect(await venue.hours(placed.OrderID)).toEqual([
     `TST1-C2 ${later} 14`,
     `TST1-C2 ${later} 15`,
@@ -180,8 +180,8 @@ test('a coach or rackets not free at the other time are refused by name', async 
     }),
   ])
   await dian.take(busy.OrderID, [{ method: 'cash', amount: busy.Total }])
-  const other = await venue.paid(dian, undefined, { day: 17, hours: [14], courts: ['TST1-C2'] })
-  const refused = await desk.tryToQuote(placed.OrderID, other.id)
+  const second = await venue.paid(dian, undefined, { day: 17, hours: [14], courts: ['TST1-C2'] })
+  const refused = await desk.tryToQuote(placed.OrderID, second.id)
   expect(replyText(refused)).toBe('409 EXCHANGE_TAKEN')
   expect(refused.text).toContain('Kiki')
 
@@ -191,7 +191,7 @@ test('a coach or rackets not free at the other time are refused by name', async 
   await dian.take(otherRackets.OrderID, [{ method: 'cash', amount: otherRackets.Total }])
   const rackets = await venue.place(budi, [item({ date, hours: [11], addOns: { RACKET: 2 } })])
   await dian.take(rackets.OrderID, [{ method: 'cash', amount: rackets.Total }])
-  const fewRackets = await desk.tryToQuote(rackets.OrderID, other.id)
+  const fewRackets = await desk.tryToQuote(rackets.OrderID, second.id)
   expect(replyText(fewRackets)).toBe('409 EXCHANGE_TAKEN')
   expect(fewRackets.text).toContain('Racket')
   // A coach who does not work so early.
@@ -200,47 +200,47 @@ test('a coach or rackets not free at the other time are refused by name', async 
 })
 
 test('unpaid, longer, more expensive, begun and unknown bookings are refused', async () => {
-  const { one, other } = await twoPaid()
+  const { first, second } = await twoPaid()
   const held = await venue.held({ day: day + 1, hours: [16, 17] })
-  expect(replyText(await desk.tryToQuote(one.id, held.id))).toBe('422 EXCHANGE_UNEQUAL')
+  expect(replyText(await desk.tryToQuote(first.id, held.id))).toBe('422 EXCHANGE_UNEQUAL')
   const longer = await venue.paid(dian, undefined, { day: day + 1, hours: [6, 7, 8], courts: ['TST1-C3'] })
-  expect(replyText(await desk.tryToQuote(one.id, longer.id))).toBe('422 EXCHANGE_UNEQUAL')
+  expect(replyText(await desk.tryToQuote(first.id, longer.id))).toBe('422 EXCHANGE_UNEQUAL')
   const dearer = await venue.paid(dian, undefined, { day: day + 1, hours: [17, 18], courts: ['TST1-C3'] })
-  const refused = await desk.tryToQuote(one.id, dearer.id)
+  const refused = await desk.tryToQuote(first.id, dearer.id)
   expect(replyText(refused)).toBe('422 EXCHANGE_PRICES')
   expect(refused.text).toContain('50.000')
-  expect(replyText(await desk.tryToQuote(one.id, 'nobody'))).toBe('404 ORDER_UNKNOWN')
-  expect(replyText(await desk.tryToQuote(one.id, other.id, { bookings: [1, 7] }))).toBe(
+  expect(replyText(await desk.tryToQuote(first.id, 'nobody'))).toBe('404 ORDER_UNKNOWN')
+  expect(replyText(await desk.tryToQuote(first.id, second.id, { bookings: [1, 7] }))).toBe(
     '404 BOOKING_NOT_FOUND',
   )
   // The clock stands at 10:00 of today.
   const soon = await venue.paid(dian, undefined, { day: 0, hours: [11, 12], courts: ['TST1-C3'] })
   const now = venue.clock.now().toString()
   venue.clock.set(`${soon.date}T11:30:00+07:00`)
-  expect(replyText(await desk.tryToQuote(soon.id, other.id))).toBe('409 BOOKING_BEGUN')
+  expect(replyText(await desk.tryToQuote(soon.id, second.id))).toBe('409 BOOKING_BEGUN')
   venue.clock.set(now)
 })
 
 test('a repeated request is one exchange, and an old quote is refused', async () => {
-  const { one, other } = await twoPaid()
-  const { QuoteHash: hash } = await desk.quote(one.id, other.id)
-  expect(replyText(await desk.exchange(one.id, other.id, { hash, key: 'exchange-once' }))).toBe('200')
-  expect(replyText(await desk.exchange(one.id, other.id, { hash, key: 'exchange-once' }))).toBe('200')
-  expect(await venue.hours(one.id)).toEqual([`TST1-C2 ${other.date} 14`, `TST1-C2 ${other.date} 15`])
-  expect(replyText(await desk.exchange(one.id, other.id, { hash }))).toBe('409 CHANGED_MEANWHILE')
+  const { first, second } = await twoPaid()
+  const { QuoteHash: hash } = await desk.quote(first.id, second.id)
+  expect(replyText(await desk.exchange(first.id, second.id, { hash, key: 'exchange-once' }))).toBe('200')
+  expect(replyText(await desk.exchange(first.id, second.id, { hash, key: 'exchange-once' }))).toBe('200')
+  expect(await venue.hours(first.id)).toEqual([`TST1-C2 ${second.date} 14`, `TST1-C2 ${second.date} 15`])
+  expect(replyText(await desk.exchange(first.id, second.id, { hash }))).toBe('409 CHANGED_MEANWHILE')
 })
 
 test('after an exchange each booking can be moved and cancelled at its new place', async () => {
   // The refund is above the limit of the front desk.
   const sari = await venue.staff('manager')
-  const { one, other } = await twoPaid()
-  await desk.exchange(one.id, other.id)
-  const moved = await dian.change(one.id, { date: other.date, hours: [15, 16], courts: ['TST1-C2'] })
+  const { first, second } = await twoPaid()
+  await desk.exchange(first.id, second.id)
+  const moved = await dian.change(first.id, { date: second.date, hours: [15, 16], courts: ['TST1-C2'] })
   expect(replyText(moved)).toBe('201')
-  expect(await venue.hours(one.id)).toEqual([])
-  const cancelled = await sari.cancel(other.id)
+  expect(await venue.hours(first.id)).toEqual([])
+  const cancelled = await sari.cancel(second.id)
   expect(replyText(cancelled)).toBe('200')
-  expect(await venue.hours(other.id)).toEqual([])
+  expect(await venue.hours(second.id)).toEqual([])
   // A booking that was moved before can be exchanged, too.
   const { OrderNo } = (moved.body as { data: { OrderNo: string } }).data
   const movedId = await venue.idOf(OrderNo)

@@ -43,15 +43,15 @@ test(
   async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [one, other] = [await paid(round, 9, 'TST1-C1'), await paid(round, 14, 'TST1-C2')]
-      const { QuoteHash: hash } = await desk.quote(one.id, other.id)
-      const { PreviewHash } = await dian.preview(other.id)
+      const [first, second] = [await paid(round, 9, 'TST1-C1'), await paid(round, 14, 'TST1-C2')]
+      const { QuoteHash: hash } = await desk.quote(first.id, second.id)
+      const { PreviewHash } = await dian.preview(second.id)
       const [exchanged, cancelled] = await Promise.all([
-        desk.exchange(one.id, other.id, { hash }),
-        dian.cancel(other.id, { PreviewHash }),
+        desk.exchange(first.id, second.id, { hash }),
+        dian.cancel(second.id, { PreviewHash }),
       ])
       outcomes.add(`${replyText(exchanged)}, ${replyText(cancelled)}`)
-      await cancelOrders([one.id, other.id])
+      await cancelOrders([first.id, second.id])
     }
     for (const outcome of outcomes)
       expect(['200, 409 CHANGED_MEANWHILE', '409 CHANGED_MEANWHILE, 200']).toContain(outcome)
@@ -61,16 +61,16 @@ test(
 test('an exchange and a move at once: one of them is done', long, async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [one, other] = [await paid(round, 9, 'TST1-C1'), await paid(round, 14, 'TST1-C2')]
-    const { QuoteHash: hash } = await desk.quote(one.id, other.id)
-    const wish = { date: other.date, hours: [15], courts: ['TST1-C3'] }
-    const { QuoteHash } = await dian.quoteChange(other.id, wish)
+    const [first, second] = [await paid(round, 9, 'TST1-C1'), await paid(round, 14, 'TST1-C2')]
+    const { QuoteHash: hash } = await desk.quote(first.id, second.id)
+    const wish = { date: second.date, hours: [15], courts: ['TST1-C3'] }
+    const { QuoteHash } = await dian.quoteChange(second.id, wish)
     const [exchanged, moved] = await Promise.all([
-      desk.exchange(one.id, other.id, { hash }),
-      dian.change(other.id, wish, { QuoteHash }),
+      desk.exchange(first.id, second.id, { hash }),
+      dian.change(second.id, wish, { QuoteHash }),
     ])
     outcomes.add(`${replyText(exchanged)}, ${replyText(moved)}`)
-    await cancelOrders([one.id, other.id])
+    await cancelOrders([first.id, second.id])
   }
   for (const outcome of outcomes)
     expect(['200, 409 CHANGED_MEANWHILE', '409 CHANGED_MEANWHILE, 201']).toContain(outcome)
@@ -79,17 +79,17 @@ test('an exchange and a move at once: one of them is done', long, async () => {
 test('two exchanges of one booking at once: one is done, without a deadlock', long, async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const one = await paid(round, 9, 'TST1-C1')
-    const other = await paid(round, 14, 'TST1-C2')
+    const first = await paid(round, 9, 'TST1-C1')
+    const second = await paid(round, 14, 'TST1-C2')
     const third = await paid(round, 11, 'TST1-C3')
-    const { QuoteHash: hash } = await desk.quote(one.id, other.id)
-    const { QuoteHash: hashOfThird } = await desk.quote(third.id, one.id)
-    const [first, second] = await Promise.all([
-      desk.exchange(one.id, other.id, { hash }),
-      desk.exchange(third.id, one.id, { hash: hashOfThird }),
+    const { QuoteHash: hash } = await desk.quote(first.id, second.id)
+    const { QuoteHash: hashOfThird } = await desk.quote(third.id, first.id)
+    const [reply, replyOfThird] = await Promise.all([
+      desk.exchange(first.id, second.id, { hash }),
+      desk.exchange(third.id, first.id, { hash: hashOfThird }),
     ])
-    outcomes.add([replyText(first), replyText(second)].toSorted().join(', '))
-    await cancelOrders([one.id, other.id, third.id])
+    outcomes.add([replyText(reply), replyText(replyOfThird)].toSorted().join(', '))
+    await cancelOrders([first.id, second.id, third.id])
   }
   expect([...outcomes]).toEqual(['200, 409 CHANGED_MEANWHILE'])
 })

@@ -12,23 +12,23 @@ type ExchangeOptions = {
 
 /** For tests: exchanges by staff, of orders by their public ids. */
 export const exchangesOf = (venue: DeskChangesUnderTest, desk: ChangingStaff) => {
-  const bodyOf = async (other: string, [bookingId, otherBookingId]: readonly [number, number]) => ({
+  const bodyOf = async (otherOrderId: string, [bookingId, otherBookingId]: readonly [number, number]) => ({
     BookingID: bookingId,
-    OtherOrderNo: await venue.number(other),
+    OtherOrderNo: await venue.number(otherOrderId),
     OtherBookingID: otherBookingId,
   })
   const tryToQuote = async (
-    one: string,
-    other: string,
+    orderId: string,
+    otherOrderId: string,
     { bookings = [1, 1] }: ExchangeOptions = {},
   ): Promise<Reply> =>
-    desk.post(`/orders/${await venue.number(one)}/exchange/quote`, await bodyOf(other, bookings))
+    desk.post(`/orders/${await venue.number(orderId)}/exchange/quote`, await bodyOf(otherOrderId, bookings))
   const quote = async (
-    one: string,
-    other: string,
+    orderId: string,
+    otherOrderId: string,
     exchanging: ExchangeOptions = {},
   ): Promise<DataOf<typeof DeskExchangeQuote>> => {
-    const reply = await tryToQuote(one, other, exchanging)
+    const reply = await tryToQuote(orderId, otherOrderId, exchanging)
     if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
     return DeskExchangeQuote.ok.parse(reply.body).data
   }
@@ -36,11 +36,15 @@ export const exchangesOf = (venue: DeskChangesUnderTest, desk: ChangingStaff) =>
     tryToQuote,
     quote,
     /** With the hash of a fresh quote unless one is given. */
-    exchange: async (one: string, other: string, exchanging: ExchangeOptions = {}): Promise<Reply> => {
-      const hash = exchanging.hash ?? (await quote(one, other, exchanging)).QuoteHash
-      const body = await bodyOf(other, exchanging.bookings ?? [1, 1])
+    exchange: async (
+      orderId: string,
+      otherOrderId: string,
+      exchanging: ExchangeOptions = {},
+    ): Promise<Reply> => {
+      const hash = exchanging.hash ?? (await quote(orderId, otherOrderId, exchanging)).QuoteHash
+      const body = await bodyOf(otherOrderId, exchanging.bookings ?? [1, 1])
       return desk.post(
-        `/orders/${await venue.number(one)}/exchange`,
+        `/orders/${await venue.number(orderId)}/exchange`,
         { ...body, QuoteHash: hash },
         exchanging.key,
       )

@@ -39,7 +39,7 @@ export type BillTimes = {
 export function billTimes(month: Month, { settings, timeZone, now, first }: BillFacts): BillTimes {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString()
   const planned = billDates(month, settings)
-  // Whether this month is billed by now: `billedThrough` is the last day of the last month that is.
+  // `billedThrough`: the last day of the last month whose bills are made by today.
   const isDueNow = `${month}-28` <= billedThrough(today, settings.billDay)
   const billedOn = isDueNow ? today : planned.billed
   const isLate = planned.payBy <= billedOn

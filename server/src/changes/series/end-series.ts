@@ -56,7 +56,7 @@ type SeriesToEnd = {
   readonly now: Temporal.Instant
 }
 
-/** Releases the hours from a date on, and returns their number. The caller has locked the series. */
+/** Gives up the unbilled dates from a date on, and returns the number of released hours. The caller has locked the series. */
 async function endFrom(tx: Transaction, { id, locationId, from, now }: SeriesToEnd): Promise<number> {
   await tx.query(
     `update series_date set state = 'given_up' where series_id = $1 and play_date >= $2 and state = 'claimed'`,

@@ -58,7 +58,10 @@ export async function claimForSeries(
   return claimed.length === hours.length
 }
 
-/** A date of a series, with the court and hours where it is played. */
+/**
+ * A date of a series, with the court and hours where it is played. Its state: `claimed` (on no bill yet), `billed`, `skipped` (by
+ * staff or a closure), or `given_up` (the series ended before, or somebody else has the hours).
+ */
 export type DateOfSeries = {
   /** The date by the weekday of the series. It identifies the date, also after staff moved it to `playDate`. */
   readonly date: PlayDate

@@ -25,6 +25,7 @@ import {
   tuesdays,
 } from './test-series.ts'
 
+// A series is on Tuesdays 19:00–21:00 on TST1-C1, from 2031-03-11 to 2031-04-29, unless its `plan` says otherwise.
 let venue: DeskChangesUnderTest
 let manager: ChangingStaff
 beforeAll(async () => {

@@ -27,6 +27,7 @@ import {
   trySeries,
 } from './test-series.ts'
 
+// A series is on Tuesdays 19:00–21:00 on TST1-C1, from 2031-03-11 to 2031-04-29, unless its `plan` says otherwise.
 const testTime = '2031-03-05T10:00:00+07:00'
 let venue: DeskChangesUnderTest
 let manager: ChangingStaff

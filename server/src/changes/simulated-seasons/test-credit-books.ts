@@ -58,7 +58,7 @@ const futureBookingsOf = (order: Order, percentOf: PercentOf): Booking[] =>
   )
 
 /** Refunds the future bookings in full, the store credit first. */
-function endPaid(order: Order, ahead: readonly Booking[]): void {
+function endPaid(order: Order, futureBookings: readonly Booking[]): void {
   const standing = order.bookings.filter(({ fate }) => fate === 'stands')
   const due = futureBookings.reduce((sum, { paid }) => sum + paid, 0)
   const amount = Math.min(due, paidAndNotRefunded(order, { standing, promised: 0 }))
