@@ -74,7 +74,7 @@ story('a coach sees the own day on a phone and notes who came', async ({ cast, v
   await opensClass(coach)
   await expect(counts(coach, { present: places - 1, absent: 1, left: 0 })).toBeVisible()
 
-  // The owner notes something else meanwhile.
+  // The owner marks somebody as present meanwhile.
   await owner.page.goto(`/desk/${LOCATION_ID}/today`)
   await opensClass(owner)
   await expect(counts(owner, { present: places - 1, absent: 1, left: 0 })).toBeVisible()

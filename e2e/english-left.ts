@@ -7,7 +7,7 @@ const messages = path.join(import.meta.dirname, '..', 'messages')
 /** Shorter sentences are only compared with whole texts, because they are part of many others. */
 const LONG = 14
 
-/** Messages that are stored as names, or are names of goods too, which keep the language of whoever created them. */
+/** Messages that become stored names, such as of courts, or equal names of add-ons. Names stay in their first language. */
 const STORED_NAMES: readonly string[] = ['set_up_court_name', 'add_on_list_racket', 'add_on_list_grip']
 
 type Sentence = { readonly whole: RegExp; readonly part: RegExp | null }

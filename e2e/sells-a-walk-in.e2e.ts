@@ -8,7 +8,7 @@ import { story } from './story.ts'
 
 const LOCATION = 'Pantul Renon'
 const LOCATION_ID = 'DPS1'
-/** The schedule so many days ahead. Players book 30 days ahead at most, so later days belong to the desk. */
+/** The path of the schedule `days` days ahead. Players book 30 days ahead at most, so later days belong to the desk. */
 const schedulePath = (days: number): string => `/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, days)}`
 
 const bookings = ({ page }: Person, name: string) =>

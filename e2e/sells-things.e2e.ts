@@ -9,7 +9,7 @@ import { story } from './story.ts'
 
 const LOCATION = 'Pantul Abepura'
 const LOCATION_ID = 'DJJ1'
-/** The schedule so many days ahead. */
+/** The path of the schedule `days` days ahead. */
 const schedulePath = (days: number): string => `/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, days)}`
 
 const goodsPanel = (staff: Person, key: 'goods_add' | 'goods_sell'): Locator =>

@@ -36,9 +36,9 @@ export type Venue = {
   readonly repricePackage: (code: string, price: number) => Promise<void>
   /** Adds rupiah to a customer's store credit. */
   readonly giveCredit: (email: string, amount: number) => Promise<void>
-  /** Takes package hours from the customer until so many are left. */
+  /** Takes package hours from the customer until only `hours` are left. */
   readonly leaveHours: (email: string, hours: number) => Promise<void>
-  /** Sets the tiers of a location and of its orders: full refund until so many hours before play, none afterwards. */
+  /** Sets the tiers of a location and its orders: all is refunded until `hours` hours before play, and nothing afterwards. */
   readonly givesBackUntil: (locationId: string, hours: number) => Promise<void>
   /** Runs the cut-off decision of a class now. */
   readonly reachesCutOff: (classId: string) => Promise<void>

@@ -295,12 +295,12 @@ for (const [name, call] of Object.entries(calls) as [string, Call][])
   })
 
 test('some hostile requests were valid: they cancelled, moved and gave an account', async () => {
-  const [done] = await fresh.db.query(
+  const [valid] = await fresh.db.query(
     `select exists (select from order_line where cancelled_at is not null) as cancelled,
             exists (select from sales_order where moved_from is not null) as moved,
             exists (select from refund_task where account_name is not null) as named`,
   )
-  expect(done).toEqual({ cancelled: true, moved: true, named: true })
+  expect(valid).toEqual({ cancelled: true, moved: true, named: true })
 })
 
 test('all invariants hold, and no prototype was changed', async () => {

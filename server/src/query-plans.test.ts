@@ -262,7 +262,7 @@ async function closeOneDay(): Promise<void> {
   const date = addDays(today, 6)
   await sell(owner, [item({ date, hours: [17, 18] })], { person: { email: 'galih@example.com' } })
   await newSeries(owner)
-  const wanted = closureToWire({
+  const closureRequest = closureToWire({
     kind: 'closing',
     courts: ['TST1-C1', 'TST1-C2', 'TST1-C3'],
     dateFrom: date,
@@ -275,7 +275,7 @@ async function closeOneDay(): Promise<void> {
     exceptions: [],
   })
   for (const path of ['/closures/preview', '/closures'])
-    expect(replyText(await owner.post(path, wanted))).toBe('200')
+    expect(replyText(await owner.post(path, closureRequest))).toBe('200')
   for (const job of [settleClosures, blockFreedHours, recheckFailedClosures]) await job(deps)
   const [closure] = await fresh.db.query<{ id: string; outcomes: string[] }>(
     `select c.public_id as id, array_agg(k.outcome order by k.outcome) as outcomes

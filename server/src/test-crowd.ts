@@ -13,7 +13,7 @@ export type Crowd = {
   readonly answers: Readonly<Record<string, number>>
   /** Unexpected responses. */
   readonly faults: readonly string[]
-  /** Resolves after so many more acknowledged orders; throws after 20 seconds. */
+  /** Resolves when `orders` more orders are acknowledged; throws after 20 seconds. */
   more(orders: number): Promise<void>
   /** Starts no more attempts and waits for the running ones. */
   stopOrdering(): Promise<void>
@@ -78,9 +78,9 @@ export function gatherCrowd({ guests, address }: CrowdOptions): Crowd {
     answers,
     faults,
     more: async (orders) => {
-      const wanted = acknowledged.size + orders
+      const target = acknowledged.size + orders
       const limit = timeLimit(20_000)
-      while (acknowledged.size < wanted) {
+      while (acknowledged.size < target) {
         if (limit.isOver()) throw new Error(`nobody is served any more: ${JSON.stringify(answers)}`)
         await pause(5)
       }

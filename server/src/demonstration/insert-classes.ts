@@ -17,7 +17,7 @@ import {
 } from './classes.ts'
 import { BOOKED_DAYS } from './plan-games.ts'
 
-/** The cut-off of a class is so many hours before its start. */
+/** Hours from the cut-off of a class to its start. */
 const CUT_OFF_HOURS = 8
 
 type ClassPlan = {

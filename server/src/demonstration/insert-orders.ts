@@ -2,7 +2,7 @@ import { numberInvoices } from '../orders/states/number-invoices.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 import type { PaidOrder } from './make-paid-orders.ts'
 
-/** So many minutes a payment can be paid. */
+/** Minutes for which a payment can be paid. */
 const HOLD_MINUTES = 15
 
 /**

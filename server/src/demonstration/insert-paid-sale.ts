@@ -16,7 +16,7 @@ type PaidSale = SaleBuyer & {
   claim(tx: Transaction, order: { readonly id: number; readonly heldUntil: Temporal.Instant }): Promise<void>
 }
 
-/** So many minutes an unpaid order keeps its places. */
+/** Minutes for which an unpaid order keeps its places. */
 const HOLD_MINUTES = 15
 
 /** Inserts the paid order of a sale. Its mails count as sent. */

@@ -7,7 +7,7 @@ import type { LocationCourt } from '../venue/courts/queries.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { demandAt } from './demand.ts'
 
-/** So many days from today on have bookings. */
+/** The number of days, from today on, that get bookings. */
 export const BOOKED_DAYS = 14
 
 /** What a location sells on a date, and the taken hours. */
@@ -23,12 +23,12 @@ export type OpenDay = {
   readonly closedSlots: ReadonlySet<string>
 }
 
-/** A day with what is taken so far. */
+/** A day with the slots, coach hours and rackets that invented bookings have taken so far. */
 type GamePlan = OpenDay & {
   readonly random: SeededRandom
   readonly takenSlots: Set<string>
   readonly takenCoachHours: Set<string>
-  /** How many rackets are rented in an hour. */
+  /** How many rackets are rented, by hour. */
   readonly rentedRackets: Map<number, number>
 }
 

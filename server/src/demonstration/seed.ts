@@ -61,7 +61,7 @@ const weeksBefore = (clock: Clock, weeks: number): Clock => ({
   now: () => clock.now().subtract({ hours: weeks * 7 * 24 }),
 })
 
-/** So many days, beginning with the local date of the clock. */
+/** `days` days, of which the first is the local date of the clock. */
 type OrderPeriod = { readonly clock: Clock; readonly days: number }
 
 async function makeOrders(

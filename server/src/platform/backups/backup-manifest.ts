@@ -59,8 +59,8 @@ function readManifest(folder: string): Manifest {
 
 /** Accepts backups of this version or an older one: the migrations of the backup must be the first ones of ours. */
 function refuseIfOtherSchema({ schema }: Manifest): void {
-  const known = migrationsIn()
-  const foreign = schema.find(({ number, checksum }) => known[number - 1]?.checksum !== checksum)
+  const ownMigrations = migrationsIn()
+  const foreign = schema.find(({ number, checksum }) => ownMigrations[number - 1]?.checksum !== checksum)
   if (foreign === undefined) return
   throw new BackupError(
     `The backup comes from a version with another migration ${foreign.name}. Restore it with that version.`,

@@ -85,25 +85,26 @@ async function withRestored(dataFolder: string, work: (db: Database) => Promise<
 }
 
 test('a backup during orders has all orders acknowledged before it, each complete', async () => {
-  const before = await placeOrders(0, 40)
-  const during: string[] = []
+  const ordersBefore = await placeOrders(0, 40)
+  const ordersDuring: string[] = []
   let isOver = false
   const players = [0, 1, 2].map(async (player) => {
-    for (let n = 0; !isOver && n < 40; n += 1) during.push(...(await placeOrders(40 + n * 3 + player, 1)))
+    for (let n = 0; !isOver && n < 40; n += 1)
+      ordersDuring.push(...(await placeOrders(40 + n * 3 + player, 1)))
   })
   await pause(100)
   const { folder: backup, manifest } = await writeBackup(venue.url, folder)
   isOver = true
   await Promise.all(players)
-  expect(during.length).toBeGreaterThan(3)
+  expect(ordersDuring.length).toBeGreaterThan(3)
 
   const dataFolder = path.join(folder, 'restored')
   expect(await restoreBackup({ backup, dataFolder, forget: forgetCustomer })).toEqual(manifest)
   await withRestored(dataFolder, async (db) => {
     expect(await brokenInvariants(db)).toEqual([])
     const restored = await numbersIn(db)
-    expect(restored).toEqual(expect.arrayContaining(before))
-    expect([...before, ...during]).toEqual(expect.arrayContaining(restored))
+    expect(restored).toEqual(expect.arrayContaining(ordersBefore))
+    expect([...ordersBefore, ...ordersDuring]).toEqual(expect.arrayContaining(restored))
     expect(manifest.tables.find(({ name }) => name === 'sales_order')?.rows).toBe(restored.length)
   })
 })

@@ -23,9 +23,9 @@ export const deletionEffects: Effects<DeletionListDeps> = {
 export async function appendDeletions(backupsFolder: string, deletions: readonly Deletion[]): Promise<void> {
   await mkdir(backupsFolder, { recursive: true })
   await dropTornLine(path.join(backupsFolder, deletionsFile))
-  const known = new Set((await readDeletions(backupsFolder)).map(({ id }) => id))
+  const listedIds = new Set((await readDeletions(backupsFolder)).map(({ id }) => id))
   const lines = deletions
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !listedIds.has(id))
     .map((deletion) => `${JSON.stringify(deletion)}\n`)
   if (lines.length === 0) return
   await appendFile(path.join(backupsFolder, deletionsFile), lines.join(''), { mode: 0o600, flush: true })

@@ -36,9 +36,9 @@ export async function loadBackup(url: string, folder: string, manifest: Manifest
 }
 
 async function refuseIfOtherTables(client: Client, { tables }: Manifest): Promise<void> {
-  const found = await describeTables(client)
-  const wanted = tables.map(({ name, columns }) => ({ name, columns }))
-  if (JSON.stringify(found) !== JSON.stringify(wanted))
+  const tablesOfDatabase = await describeTables(client)
+  const tablesOfBackup = tables.map(({ name, columns }) => ({ name, columns }))
+  if (JSON.stringify(tablesOfDatabase) !== JSON.stringify(tablesOfBackup))
     throw new BackupError('The backup has other tables than its migrations make.')
 }
 

@@ -33,7 +33,7 @@ export type Config = {
   readonly rateLimits: { readonly orderRequests: number; readonly requests: number }
   /** Seconds that an order request waits in the queue before it is refused with BUSY. */
   readonly orderQueueSeconds: number
-  /** So many months after the play, the guest's details are removed from an order. */
+  /** Months from the play until the guest's details are removed from an order. */
   readonly guestRetentionMonths: number
   /** Where Prometheus metrics are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined

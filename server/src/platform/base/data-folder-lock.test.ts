@@ -16,13 +16,13 @@ const script = `
   setInterval(() => {}, 1000)`
 
 test('a folder has one owner, and the lock of a killed process does not block', async () => {
-  const other = spawn(process.execPath, ['--input-type=module', '-e', script, folder])
-  await once(other.stdout, 'data')
-  expect(lockDataFolder(folder)).toEqual({ heldBy: other.pid })
-  other.kill('SIGKILL')
-  await once(other, 'exit')
-  const mine = lockDataFolder(folder)
-  expect(mine).toHaveProperty('unlock')
+  const otherProcess = spawn(process.execPath, ['--input-type=module', '-e', script, folder])
+  await once(otherProcess.stdout, 'data')
+  expect(lockDataFolder(folder)).toEqual({ heldBy: otherProcess.pid })
+  otherProcess.kill('SIGKILL')
+  await once(otherProcess, 'exit')
+  const ownLock = lockDataFolder(folder)
+  expect(ownLock).toHaveProperty('unlock')
   expect(readFileSync(path.join(folder, 'server.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
 })
 

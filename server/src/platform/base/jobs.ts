@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from './refusal.ts'
 
-/** A periodic job. It starts again so many seconds after its last run has ended, so runs never overlap. */
+/** A periodic job. `seconds`: from the end of a run to the next start, so runs never overlap. */
 export type Job = { readonly name: string; readonly seconds: number; readonly work: () => Promise<unknown> }
 
 export const everySeconds = (name: string, seconds: number, work: () => Promise<unknown>): Job => ({

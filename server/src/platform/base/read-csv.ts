@@ -55,14 +55,14 @@ export function readCsv<Column extends string>(
   if (header === undefined || rest.length === 0) throw new Refusal(problem('FILE_EMPTY'))
   if (rest.length > mostLines) throw new Refusal(problem('FILE_TOO_LONG', { most: mostLines }))
   const positions = positionsOf(header.cells, columns)
-  const known = Object.keys(columns) as Column[]
+  const columnNames = Object.keys(columns) as Column[]
   return {
     header: header.cells,
     titleOf: (column) => header.cells[positions.get(column) ?? -1] ?? column,
     lines: rest.map(({ number, cells }) => ({
       number,
       raw: cells,
-      cells: cellsOf(known, cells, positions),
+      cells: cellsOf(columnNames, cells, positions),
       hasMoreCells: cells.length > header.cells.length,
     })),
   }
@@ -95,7 +95,7 @@ type Row = { readonly number: number; readonly cells: string[] }
 
 function recordsOf(text: string, delimiter: string): Row[] {
   try {
-    const found: unknown[] = parse(text, {
+    const records: unknown[] = parse(text, {
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       info: true,
@@ -106,7 +106,7 @@ function recordsOf(text: string, delimiter: string): Row[] {
       to: MAX_CSV_LINES + 2,
     })
     const countLines = lineCounter(text)
-    const rows = (found as Parsed[]).map(({ record, info }) => {
+    const rows = (records as Parsed[]).map(({ record, info }) => {
       const number = countLines(info.bytes)
       if (record.length > MAX_COLUMNS) throw new Refusal(brokenFileProblem(number))
       return { number, cells: record.map(withoutApostrophe) }

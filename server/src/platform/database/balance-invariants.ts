@@ -160,7 +160,7 @@ export const balanceInvariants: readonly Invariant[] = [
     sql: paidTooOften('o.customer_id is null'),
   },
   {
-    // Counts by the key of the account. An order of a guest that joined the account later has other keys.
+    // Counts by the account's key, the hash of `customer <id>`. An order of a guest that joined the account later has other keys.
     id: 'I99',
     fact: 'No account has more confirmed orders with a promo than it allows per customer: one, if it is for first orders.',
     sql: paidTooOften(

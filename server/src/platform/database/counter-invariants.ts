@@ -171,7 +171,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I141',
-    fact: 'A corrected payment settles nothing, and its cash has left the drawer; no other counter payment is reversed.',
+    fact: 'A corrected payment settles nothing, its cash has left the drawer, and the correction names the shift of the payment if that is another one; no other counter payment is reversed.',
     sql: `select p.id
             from payment p
             left join payment_correction c on c.payment_id = p.id

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 
-/** For tests: sets the stock of an add-on of TST1 as if it had been so from the beginning; `by`: changes it by so many. */
+/** For tests: sets the stock of an add-on of TST1 to `to` pieces, or changes it by `by`, as if it had been so from the beginning. */
 export const setStock = (
   db: Connection,
   item: string,

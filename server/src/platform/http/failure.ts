@@ -64,8 +64,8 @@ const failureOfRefusal = (refusal: Refusal): Failure => ({
 
 function failureOfFramework(error: unknown): Failure | undefined {
   const code = sqlState(error) ?? ''
-  const known = frameworkProblems[code]
-  if (known !== undefined) return expectedFailure(known)
+  const knownProblem = frameworkProblems[code]
+  if (knownProblem !== undefined) return expectedFailure(knownProblem)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
   if (status === 503) return { ...expectedFailure(problem('DATABASE_AWAY')), retryAfter }
   if (status >= 400 && status < 500) return { ...expectedFailure(problem('BODY_INVALID')), status }

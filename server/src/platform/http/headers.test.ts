@@ -66,11 +66,13 @@ for (const { host, status } of hosts)
 
 test('health returns 503 while the database is away', async () => {
   const { openDatabase } = await import('../database/open.ts')
-  const lost = await openTestApp({ reserve: openDatabase('postgresql://pantul:x@127.0.0.1:1/pantul') })
-  expect(await lost.visitor().get('/api/health')).toMatchObject({
+  const withoutDatabase = await openTestApp({
+    reserve: openDatabase('postgresql://pantul:x@127.0.0.1:1/pantul'),
+  })
+  expect(await withoutDatabase.visitor().get('/api/health')).toMatchObject({
     status: 503,
     body: { code: 'DATABASE_AWAY' },
     headers: { 'retry-after': '2' },
   })
-  await lost.close()
+  await withoutDatabase.close()
 })

@@ -20,7 +20,7 @@ type Queue = { running: number; waiting: WaitingTask[] }
 
 /**
  * A semaphore with several queues. The queue with the fewest running tasks is served next, of equals the one whose first
- * task came earliest. So many tasks in one queue do not delay the other queues. A task that waited too long is refused
+ * task came earliest. Thus a queue with many tasks does not delay the other queues. A task that waited too long is refused
  * with BUSY; its retry within a minute keeps its position in the queue.
  */
 export function limitConcurrency(

@@ -14,12 +14,12 @@ export type Pages = (request: FastifyRequest, status: 200 | 404 | 429) => Promis
 
 export function readyPage(html: string): ReadyPage {
   const identity = Buffer.from(html)
-  const made = new Map<Encoding, Buffer>([['identity', identity]])
+  const byEncoding = new Map<Encoding, Buffer>([['identity', identity]])
   return {
     tag: createHash('sha1').update(identity).digest('base64url'),
     bytes: (encoding) => {
-      const bytes = made.get(encoding) ?? compress(identity, encoding)
-      made.set(encoding, bytes)
+      const bytes = byEncoding.get(encoding) ?? compress(identity, encoding)
+      byEncoding.set(encoding, bytes)
       return bytes
     },
   }

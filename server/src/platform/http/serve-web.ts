@@ -23,11 +23,11 @@ export async function serveWeb(app: FastifyInstance, { folder, pages, countPage 
   const methodsAt = collectRoutes(app)
   // The files are listed once at the start, so that no path can reach other files.
   const built = new Set(existsSync(folder) ? publicFilesIn(folder) : [])
-  const sendApp = async (request: FastifyRequest, reply: FastifyReply, found: 200 | 404) => {
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply, statusOfPath: 200 | 404) => {
     if (pages === null) return refuseMissing(request, reply)
     const wait = countPage(request)
     if (wait !== null) void reply.header('retry-after', wait)
-    const status = wait === null ? found : 429
+    const status = wait === null ? statusOfPath : 429
     return sendPage(await pages(request, status), request, reply.code(status))
   }
   app.setNotFoundHandler((request, reply) => {
@@ -38,12 +38,12 @@ export async function serveWeb(app: FastifyInstance, { folder, pages, countPage 
   if (pages === null) return
   await app.register(files, { root: folder, serve: false, preCompressed: true, cacheControl: true })
   app.get('/*', { config: { policy: 'no-session' } }, (request, reply) => {
-    const wanted = pathOf(request)
-    if (isApi(request)) return refuseUnknownRoute(request, reply, methodsAt(wanted))
-    if (isPage(wanted) || isDeskPage(wanted)) return sendApp(request, reply, 200)
-    const file = wanted.slice(1)
+    const requestedPath = pathOf(request)
+    if (isApi(request)) return refuseUnknownRoute(request, reply, methodsAt(requestedPath))
+    if (isPage(requestedPath) || isDeskPage(requestedPath)) return sendApp(request, reply, 200)
+    const file = requestedPath.slice(1)
     if (!built.has(file))
-      return isFileName(wanted) ? refuseMissing(request, reply) : sendApp(request, reply, 404)
+      return isFileName(requestedPath) ? refuseMissing(request, reply) : sendApp(request, reply, 404)
     return file.startsWith('assets/') ? sendAsset(reply, file) : sendRevalidated(reply, file)
   })
 }

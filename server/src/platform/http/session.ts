@@ -24,7 +24,7 @@ export type CurrentCustomer = {
   readonly access: 'full' | 'pin' | 'locked'
 }
 
-// So long, because the table `session` decides when a session ends. Requests do not renew the cookie, because a slow answer
+// The cookies live so long because the table `session` decides when a session ends. Requests do not renew the cookie, because a slow answer
 // could replace the token of a newer login.
 const fourHundredDays = 400 * 24 * 60 * 60
 

@@ -55,9 +55,9 @@ test('order, payment and end of an order send events to readers of the day', asy
   await venue.play(payment, 'pay')
   const paid = await stream.next(1)
   expect(paid.data['Version']).not.toBe(held.data['Version'])
-  const other = await venue.order({ day: 2, hour: 10, court: 1 })
+  const cancelledPayment = await venue.order({ day: 2, hour: 10, court: 1 })
   await stream.next(2)
-  await venue.visitor.post(`/api/payments/${other}/cancel`)
+  await venue.visitor.post(`/api/payments/${cancelledPayment}/cancel`)
   const cancelled = await stream.next(3)
   // The content, and so the version, is that of the paid state.
   expect(cancelled.data['Version']).toBe(paid.data['Version'])

@@ -19,7 +19,7 @@ const keysOf = async (): Promise<string[]> =>
 test('finished rows are deleted after half a year; waiting and failed rows stay, and all invariants hold', async () => {
   const placed = await venue.order(venue.visitor(), [item({ hours: [15] })], { guestNumber: 1 })
   await venue.pay(placed)
-  const before = await keysOf()
+  const keysBefore = await keysOf()
   // The mails `placed:…` and `paid:…`.
   await venue.db.query(
     `update outbox set done_at = now() - interval '181 days', created_at = now() - interval '181 days' where dedupe_key like 'p%'`,
@@ -33,8 +33,8 @@ test('finished rows are deleted after half a year; waiting and failed rows stay,
     `update sales_order set placed_at = now() - interval '181 days', confirmed_at = now() - interval '181 days'`,
   )
   await pruneOutbox(venue.db)
-  const kept = before.filter((key) => !key.startsWith('p'))
-  expect(await keysOf()).toEqual([...kept, 'old and failed', 'done lately'])
+  const otherKeys = keysBefore.filter((key) => !key.startsWith('p'))
+  expect(await keysOf()).toEqual([...otherKeys, 'old and failed', 'done lately'])
   const aboutMails = ['I24', 'I33', 'I34', 'I87']
   expect((await brokenInvariants(venue.db)).filter(({ id }) => aboutMails.includes(id))).toEqual([])
   await venue.db.query(`delete from outbox where dedupe_key in ('old and failed', 'done lately')`)

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/connection.ts'
 
-/** After so many attempts a row is a dead letter: `failed_at` is set and an alert is logged. */
+/** After this number of failed attempts a row is a dead letter: `failed_at` is set and an alert is logged. */
 export const maxAttempts = 10
 
 /** The input of the effect. The effect reads everything else from the database when it runs. */

@@ -40,11 +40,11 @@ test('each effect happens once with concurrent relays', async () => {
 })
 
 test('no transaction is open while an effect runs', async () => {
-  const open: object[] = []
+  const openTransactions: object[] = []
   await write('mail', ['paid:1'])
   await relayOutbox(deps(), {
     mail: async ({ db }) => {
-      open.push(
+      openTransactions.push(
         ...(await db.query(
           `select pid from pg_stat_activity
             where datname = current_database() and state like 'idle in transaction%'`,
@@ -52,7 +52,7 @@ test('no transaction is open while an effect runs', async () => {
       )
     },
   })
-  expect(open).toEqual([])
+  expect(openTransactions).toEqual([])
 })
 
 test('of a hundred rows five always fail: the others are done, the five are given up after ten attempts', async () => {

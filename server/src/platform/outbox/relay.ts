@@ -103,7 +103,7 @@ async function noteFailure({ db, log }: RelayDeps, row: ClaimedRow, fault: strin
   logDeadLetter(log, { id: row.id, key: row.key, fault })
 }
 
-/** Seconds to wait after so many failed attempts: from a minute to a day. */
+/** Seconds to wait after this number of failed attempts: from a minute to a day. */
 export const waitAfter = (failedAttempts: number): number =>
   waits[Math.min(failedAttempts, waits.length) - 1] ?? minute
 
