@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { compactMessages } from '../compact-messages.ts'
 
 const folder = path.join(import.meta.dirname, '../../messages/compiled/messages')
-const names = readdirSync(folder)
+const messageNames = readdirSync(folder)
   .filter((file) => file.endsWith('.js') && file !== '_index.js')
   .map((file) => file.slice(0, -'.js'.length))
 
@@ -32,8 +32,8 @@ const inputsOf = (source: string, count: number): object =>
 
 test('the build shortens messages without changing what they say', () => {
   const compiled = new Map(Object.entries(words as unknown as Record<string, Message>))
-  expect(names.length).toBeGreaterThan(2_000)
-  for (const name of names) {
+  expect(messageNames.length).toBeGreaterThan(2_000)
+  for (const name of messageNames) {
     const source = readFileSync(path.join(folder, `${name}.js`), 'utf8')
     const compact = compactMessages(name, source)
     for (const locale of ['en', 'id'] as const)

@@ -60,7 +60,7 @@ test('a booking may have four pieces per court and hour of a limited add-on, and
   expect(maxQuantity({ ...racket, piecesLeft: null }, onCourt(1, [18, 19], 0))).toBe(50)
 })
 
-test('copying to all bookings respects the maximum of each', () => {
+test('a copy of add-ons gives another booking at most the maximum of that booking', () => {
   const long = onCourt(1, [18, 19], 7)
   expect(addOnsFor(onCourt(2, [9], 0), long.addOns, [racket])).toEqual([{ item: 'RKT', quantity: 4 }])
   expect(addOnsFor(onCourt(2, [9], 0), long.addOns, [{ ...racket, piecesLeft: null }])).toEqual(long.addOns)

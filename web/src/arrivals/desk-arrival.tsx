@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * Checks in a booking (key `C`), marks it as a no-show, or undoes either. An unpaid booking can be checked in too. It then
- * owes its due amount.
+ * Checks in a booking (key `C`), marks it as a no-show, or undoes either. An unpaid booking can be checked in too. Its
+ * due amount then becomes an unpaid balance.
  */
 export function DeskArrival({ locationId, booking, arrivalTimes, dayAndNow: { date, now } }: Props) {
   const arriving = useArrival(locationId)

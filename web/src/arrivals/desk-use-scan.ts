@@ -34,7 +34,7 @@ export function useScan(locationId: string) {
     mutationFn: (orderNumber: string) => checkIn(locationId, { number: orderNumber, bookingId: null }),
     onSuccess: showResult,
   })
-  // Checks in although the order is not paid. The order then owes its due amount.
+  // Checks in although the order is not paid. Its due amount then becomes an unpaid balance.
   const lettingPlay = useMutation({
     ...options,
     mutationFn: async (orderNumber: string) => {

@@ -43,7 +43,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
   const cache = useQueryClient()
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const savesAnyway = useRef(false)
-  const list = useRef<HTMLDivElement>(null)
+  const clashList = useRef<HTMLDivElement>(null)
   const form = useVersionedForm<VersionedCoach>({
     row: coach,
     textsOf: coachTexts,
@@ -75,7 +75,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
   }
   // An effect, because the list must be rendered before it is scrolled to.
   useEffect(() => {
-    if (clashes.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+    if (clashes.length > 0) clashList.current?.scrollIntoView({ block: 'nearest' })
   }, [clashes])
   const fieldProps = (field: string) => ({
     label: coachLabel(field),
@@ -129,7 +129,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
         </div>
         <DeskWorkHours problem={errorOf('workHours')} fieldProps={fieldProps} />
         {clashes.length > 0 && (
-          <div ref={list} role="alert" className={office['booked']}>
+          <div ref={clashList} role="alert" className={office['booked']}>
             <p>{m.coach_list_booked()}</p>
             <DeskClashes clashes={clashes} />
             <Button

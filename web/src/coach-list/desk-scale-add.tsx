@@ -9,7 +9,7 @@ import { scaleField } from './desk-scale-texts.ts'
 
 const noInput = { rate: '', players: '', price: '' }
 
-/** Adds a price for a price list (`rate`) and a number of players. It replaces the price that is there. */
+/** Adds a price for a price list (`rate`) and a number of players. It replaces an earlier price for the same two. */
 export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price: string) => void }) {
   const [typed, setTyped] = useState(noInput)
   const [isTried, setTried] = useState(false)

@@ -105,7 +105,7 @@ const CoverageBar = ({ hours, free }: { readonly hours: Hours; readonly free: Ho
   </span>
 )
 
-/** The price for each number of players, shown after a tap. */
+/** The prices of the coach's price list (`rate`) for each number of players, shown after a tap. */
 function ScaleText({ offer, scales }: { readonly offer: CoachOffer; readonly scales: readonly Scale[] }) {
   const rows = scales.filter(({ rate }) => rate === offer.rate).toSorted((a, b) => a.players - b.players)
   if (rows.length === 0) return null

@@ -47,7 +47,7 @@ export function DeskBalancesForm(props: Props) {
   useEffect(() => {
     if (!isWithoutCode) codeField.current?.focus()
   }, [isWithoutCode, problem])
-  useReleaseKeysOnMount('sale')
+  useReleaseKeysOnMount('sale') // keys that were pressed before this step was shown act now
   const usedCredit = paysByCredit ? Math.min(Number(typedAmount) || maxCredit, maxCredit) : 0
   return (
     <DeskForm

@@ -26,7 +26,7 @@ export function DeskOpenFirstDrawer({ locationId, problem = null, onOpened }: Pr
   const [isSubmitted, setSubmitted] = useState(false)
   const opening = useOpening({ locationId, onOpened })
   const { float, setFloat } = opening
-  const open = (): void => {
+  const openDrawer = (): void => {
     setSubmitted(true)
     if (float === '' || drawers === undefined) return document.getElementById(FLOAT_FIELD_ID)?.focus()
     // The stored name, because the name of a drawer does not depend on the language.
@@ -47,7 +47,7 @@ export function DeskOpenFirstDrawer({ locationId, problem = null, onOpened }: Pr
           if (event.key !== 'Enter') return
           // Otherwise Enter would send the payment again while the drawer is still closed.
           event.preventDefault()
-          open()
+          openDrawer()
         }}
       />
       <DeskOpeningReason opening={opening} />
@@ -57,7 +57,7 @@ export function DeskOpenFirstDrawer({ locationId, problem = null, onOpened }: Pr
         wide
         large={problem !== null}
         busy={opening.isBusy ? m.counter_open_drawer() : undefined}
-        onClick={open}
+        onClick={openDrawer}
       >
         {m.counter_open_drawer()} <kbd aria-hidden="true">Enter</kbd>
       </Button>

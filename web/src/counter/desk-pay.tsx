@@ -121,7 +121,7 @@ export function DeskPay(props: Props) {
       form.current?.querySelector<HTMLElement>('fieldset button')?.focus({ preventScroll: true })
     else if (method !== 'cash') (referenceField.current ?? submitButton.current)?.focus()
   }, [isMethodChosen, isLeavingUnpaid, isBalancesFormOpen, method])
-  useReleaseKeysOnMount('sale')
+  useReleaseKeysOnMount('sale') // keys that were pressed before this step was shown act now
 
   if (isLeavingUnpaid && debtor !== undefined)
     return (

@@ -17,7 +17,7 @@ const MAX_LETTERS = 500
 /** Unsaved notes by order number, because the panel may close before they are saved. */
 const drafts = new Map<string, string>()
 
-/** The desk's note of an order. If somebody else changed it meanwhile, the new note is shown before it is replaced. */
+/** The desk's note of an order. If somebody else changed it meanwhile, that change is shown before it is overwritten. */
 export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
   const [draft, setDraft] = useState<string | null>(drafts.get(orderNumber) ?? null)
   const [noteAtStart, setNoteAtStart] = useState(note)

@@ -7,4 +7,4 @@ import { tagOfState } from '../orders/order-text.ts'
 export const deskTagOf = (kind: OrderKind, state: OrderState): ReturnType<typeof tagOfState> =>
   kind === 'goods' && state === 'completed'
     ? { label: m.desk_act_sell(), variant: 'ok' }
-    : tagOfState(state, state === 'completed')
+    : tagOfState(state, /* was played */ state === 'completed')

@@ -38,7 +38,7 @@ export const cashOf = (count: CashCount): number =>
 
 /** The count that this browser stored while the drawer is open. Null if it is of another shift. */
 export function readCount(shiftId: string): CashCount | null {
-  const stored = readDraft('drawer-count', null)
+  const stored = readDraft('drawer-count', /* of no customer */ null)
   return isCount(stored) && stored.shiftId === shiftId ? stored : null
 }
 

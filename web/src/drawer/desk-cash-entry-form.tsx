@@ -22,7 +22,7 @@ type Props = {
   readonly onStale: (message: string) => void
 }
 
-/** Records cash that goes in, out or to the safe without a sale. */
+/** Records cash that goes into the drawer, out of it or to the safe without a sale. */
 export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
   const [kind, setKind] = useState<CashEntryKind>('out')
   const [amount, setAmount] = useState('')

@@ -153,7 +153,7 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
 const unsignedOf = ({ unsigned, shift }: DeskDrawer): readonly DeskShift[] =>
   shift !== null && shift.closedAt !== null && shift.signedBy === null ? [...unsigned, shift] : unsigned
 
-/** The drawer that a person opened, else an open one, else one that waits for a signature, else the newest. */
+/** The drawer that the person at the desk opened, else an open one, else one to sign, else the newest. */
 function defaultDrawer(drawers: readonly DeskDrawer[], fullname: string): DeskDrawer | undefined {
   const rank = ({ shift }: DeskDrawer): number => {
     if (shift === null) return 4

@@ -14,7 +14,7 @@ test.each([
   ['it runs and is full', { ...openOffer, state: 'runs', placesLeft: 0 }, cutOff + minute, 'closed', 'full'],
   ['full', { ...openOffer, placesLeft: 0 }, cutOff - 60 * minute, 'full', 'full'],
   ['cancelled', { ...openOffer, state: 'cancelled' }, cutOff - 60 * minute, 'cancelled', 'cancelled'],
-] as const)('%s', (_name, offer, now, expectedForClass, expectedForProgramme) => {
+] as const)('enrolment: %s', (_name, offer, now, expectedForClass, expectedForProgramme) => {
   expect(classStatus(offer, now)).toBe(expectedForClass)
   expect(programmeStatus(offer, now)).toBe(expectedForProgramme)
 })

@@ -9,7 +9,7 @@ import { LeaveQuestion } from './leave-question.tsx'
 
 type Props = { readonly order: Order }
 
-/** Ends a paid enrolment while a session is ahead; guests have no other way to do it. */
+/** Ends a paid enrolment, as long as one of its sessions has not ended. Guests have no other way to do it. */
 export function LeaveClassButton({ order }: Props) {
   const [isAsking, setAsking] = useState(false)
   const now = useVenueNow(order.location.timeZone)

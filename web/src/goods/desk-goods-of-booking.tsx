@@ -6,7 +6,7 @@ import { DeskSoldGoods, thingsText } from './desk-sold-goods.tsx'
 
 type Props = {
   readonly goods: readonly GoodsOfBooking[]
-  /** Whether staff are asked to return the goods, because the booking has ended. */
+  /** Whether staff are asked to return the goods, because their booking is cancelled or closed. */
   readonly asksToReturn?: boolean
 }
 

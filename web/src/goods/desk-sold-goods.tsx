@@ -11,7 +11,7 @@ type Props = {
   readonly locationId: string
   readonly roles: readonly StaffRole[]
   readonly goods: readonly GoodsOfBooking[]
-  /** Whether staff are asked to return the goods, because the booking ends. */
+  /** Whether staff are asked to return the goods, because their booking is cancelled or closed. */
   readonly asksToReturn?: boolean
   readonly onReturn: (goods: GoodsOfBooking) => void
 }

@@ -30,7 +30,7 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
   const cache = useQueryClient()
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const savesAnyway = useRef(false)
-  const list = useRef<HTMLDivElement>(null)
+  const clashList = useRef<HTMLDivElement>(null)
   const form = useVersionedForm<VersionedHours>({
     row: hours,
     textsOf: hoursTexts,
@@ -59,14 +59,14 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
   }
   // An effect, because the list must be rendered before it is scrolled to.
   useEffect(() => {
-    if (clashes.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+    if (clashes.length > 0) clashList.current?.scrollIntoView({ block: 'nearest' })
   }, [clashes])
   const listProps = { texts, today: hours.today, set, mayChange }
   return (
     <>
       <DeskFormConflict form={form} label={hoursLabel} show={hoursWords} />
       {clashes.length > 0 && (
-        <div ref={list} role="alert" className={styles['booked']}>
+        <div ref={clashList} role="alert" className={styles['booked']}>
           <h2>{m.opening_booked({ count: clashes.length })}</h2>
           <p>{m.opening_booked_note()}</p>
           <DeskClashes clashes={clashes} />

@@ -9,7 +9,7 @@ import {
 import { call } from '../api/call.ts'
 import { base64Of } from '../photos/desk-shrink-photo.ts'
 
-/** A file that was chosen, and how it is imported. */
+/** A file that was chosen, and how it is imported. `unpaid`: whether unpaid bookings owe their price, or are held. */
 export type ChosenFile = {
   readonly locationId: string
   readonly kind: ImportKind

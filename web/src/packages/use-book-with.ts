@@ -8,8 +8,8 @@ import { useLocation } from '../venue/use-location.ts'
 import { packageChoiceKey } from './package-choice.ts'
 
 /**
- * Stores the package to book with and opens the board. If the package may not be used at the chosen location, its first
- * location is chosen. If that empties the basket, the customer is asked first.
+ * Stores the package to book with and opens the board. If the package may not be used at the chosen location, the first
+ * location where it may be used is chosen. If this choice empties the basket, the customer is asked first.
  */
 export function useBookWith() {
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ type Switches = {
 
 /**
  * The pay-with-package switches of the items. The customer can change them. A package chosen on `/quota-packages`
- * switches on the first item that it fits. PACKAGE_SHORT switches items off.
+ * switches on the first item that it fits. The refusal PACKAGE_SHORT switches off the items that packages cannot pay.
  */
 export function usePackageSwitches({ isCustomer, locationId, items, quote, problem, onShort }: Switches) {
   const { data: owned = NONE } = useQuery({ ...ownPackagesQuery, enabled: isCustomer })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeOf, DRAFT_ID, isPicked, markOf, emptyPrice, pricesAt, withDraft } from './desk-price-draft.ts'
 
 const monday = '2026-11-23'
-const base = {
+const baseRule = {
   id: '1',
   courtId: null,
   fromHour: 6,
@@ -19,7 +19,7 @@ const list = {
   openHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 17, to: 19 })),
   specialHours: [],
   closedDates: ['2026-11-24'],
-  rules: [base],
+  rules: [baseRule],
 }
 const picked = { from: { day: 4, hour: 18 }, to: { day: 0, hour: 17 } }
 const typed = { ...emptyPrice, price: '475000' }
@@ -53,7 +53,7 @@ test('an unsaved price wins as it will when it is saved, and the strip of days m
     ['2026-11-23', '2026-11-24', '2026-11-28'].map((date) => markOf(list, rulesWithDraft, date)),
   ).toEqual(['draft', 'closed', 'closed'])
   expect(markOf(list, [], monday)).toBe('gap')
-  expect(markOf(list, [{ ...base, dateFrom: monday, dateTo: monday }], monday)).toBe('dates')
+  expect(markOf(list, [{ ...baseRule, dateFrom: monday, dateTo: monday }], monday)).toBe('dates')
   expect(withDraft(list.rules, changeOf({ typed: emptyPrice, picked, monday, courtId: null }))).toEqual(
     list.rules,
   )

@@ -38,7 +38,7 @@ function SessionList() {
       </ErrorBlock>
     )
 
-  const end = (id: string | null) => {
+  const end = (id: string | null /* all others */) => {
     if (isPending) return
     mutate(id, {
       onSuccess: () => {

@@ -18,7 +18,7 @@ export function PromoField({ promo, reason }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const fieldId = useId()
   // Moves the focus to the field, or to the element that replaces it, because the pressed button disappears.
-  const open = (): void => {
+  const openField = (): void => {
     setIsOpen(true)
     window.requestAnimationFrame(() => document.getElementById(fieldId)?.focus())
   }
@@ -35,7 +35,7 @@ export function PromoField({ promo, reason }: Props) {
       {promo.code !== null && <AppliedCode code={promo.code} reason={reason} onRemove={remove} />}
       {promo.code === null && isOpen && <CodeForm promo={promo} fieldId={fieldId} onApply={apply} />}
       {promo.code === null && !isOpen && (
-        <button type="button" className={styles['opens']} aria-expanded={false} onClick={open}>
+        <button type="button" className={styles['opens']} aria-expanded={false} onClick={openField}>
           {m.promos_field_open()}
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>

@@ -57,7 +57,7 @@ test('the days and hours of a promo are named', () => {
   expect(whenText({ ...plain, fromHour: 22 })).toBe('any day, 22:00–24:00')
 })
 
-test('the first day of a promo is named only before it', () => {
+test('the first day of a promo is named only as long as it is still to come', () => {
   expect(untilText(plain, today)).toBe('until 31-12-2026')
   expect(untilText({ ...plain, startsOn: '2026-11-22' }, today)).toBe('from 22-11-2026 until 31-12-2026')
   expect(untilText({ ...plain, startsOn: '2026-11-21' }, today)).toBe('until 31-12-2026')

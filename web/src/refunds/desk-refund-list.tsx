@@ -27,7 +27,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The refunds of a list, and the chosen one beside them. The chosen one stays open when it leaves the list. */
+/** The refunds of a list, and the chosen one beside them. The chosen one is shown as long as the list has it. */
 export function DeskRefundList({ location, search, heads, children }: Props) {
   const { data, isError, isFetching, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     useInfiniteQuery(refundsQuery(location.id, search))

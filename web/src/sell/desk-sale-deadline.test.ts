@@ -5,7 +5,7 @@ const date = '2026-12-20'
 
 test.each([
   ['far away', 10, 0, false, '17:30', '10:15', '18:00'],
-  ['at half past', 17, 22, false, '17:35', '17:35', '18:00'],
+  ['shortly before the usual deadline', 17, 22, false, '17:35', '17:35', '18:00'],
   ['for a manager after the start', 18, 3, true, '18:15', '18:15', '19:00'],
 ])('a deadline for 18:00, %s', (_what, hour, minute, mayPlayFirst, usual, first, last) => {
   expect(deadlinesOf({ date, from: 18 }, { date, hour, minute }, { mayPlayFirst, payByMinutes: 30 })).toEqual(

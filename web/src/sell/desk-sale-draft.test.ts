@@ -23,7 +23,7 @@ const block = (id: string, from: number, until: number) => ({
 
 const day = {
   ...emptyDay,
-  courts: [testCourt('A'), testCourt('B'), testCourt('C'), testCourt('D', false)],
+  courts: [testCourt('A'), testCourt('B'), testCourt('C'), testCourt('D', /* on sale */ false)],
   blocks: [block('A', 18, 20), block('B', 18, 19), block('C', 18, 19)],
 }
 const date = '2026-12-20'

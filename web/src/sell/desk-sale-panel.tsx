@@ -109,7 +109,7 @@ export function DeskSalePanel({ location, selling, state, day, isDayOfSale, now,
   })
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusFallback(heading)
-  useDropKeysOnUnmount('sale')
+  useDropKeysOnUnmount('sale') // keys that wait for a step are discarded with the panel
   const changePerson = (): void => {
     setPaysByPackage(false)
     state.change({ person: null, step: 'person' })

@@ -64,7 +64,7 @@ export function DeskStaffDiscount({ locationId, draft, quote, onDraft }: Props) 
       </Button>
     )
   const change = (changed: Partial<DiscountDraft>): void => onDraft({ ...draft, ...changed })
-  const left = quote?.priceOffLeft ?? null
+  const leftWithoutApproval = quote?.priceOffLeft ?? null
   return (
     <fieldset className={parts['fieldGroup']}>
       <legend>{m.sell_off()}</legend>
@@ -87,7 +87,7 @@ export function DeskStaffDiscount({ locationId, draft, quote, onDraft }: Props) 
         {quote !== undefined &&
           quote.priceOff > 0 &&
           m.sell_off_taken({ amount: formatRupiah(quote.priceOff) })}{' '}
-        {left !== null && m.sell_off_left({ left: formatRupiah(left) })}
+        {leftWithoutApproval !== null && m.sell_off_left({ left: formatRupiah(leftWithoutApproval) })}
       </p>
       {quote !== undefined && isAboveLimit(quote) && (
         <DeskApprovalField

@@ -33,7 +33,7 @@ export function DeskToPaymentButton({ isReady, isPriced, onContinue }: Props) {
     holdKeys('sale')
   }
   const button = useFocusOnMount<HTMLButtonElement>()
-  useReleaseKeysOnMount('sale')
+  useReleaseKeysOnMount('sale') // keys that were pressed before this step was shown act now
   // Drops the stored keys, because staff must first read what is missing. An effect, because keys are outside of
   // React.
   useEffect(() => {

@@ -50,7 +50,7 @@ test.each([
   [15, 17, 'now'],
   [16, 17, 'now'],
   [17, 18, 'later'],
-])('at 16:05, %i to %i is %s', (from, until, phase) => {
+])('at 16:05 an entry from %i to %i is %s', (from, until, phase) => {
   const [entry] = entriesOf(day({ classes: [session('A', from, until)] })).ofToday
   expect(entry && phaseOf(entry, day({}).createdAt)).toBe(phase)
 })
