@@ -31,7 +31,7 @@ export function endPrice(
     const { list: current, location } = await pricesOf(tx, clock, locationId)
     const at = clock.now()
     const rule = current.rules.find(({ id }) => id === ruleId)
-    // If the version is old, somebody else may have ended the rule: `saveVersioned` refuses that.
+    // If the version is old, somebody else may have ended the rule: `saveVersioned` refuses the change.
     if (rule === undefined && current.version === seenVersion) throw new Refusal(problem('PRICE_UNKNOWN'))
     const change = {
       staff,

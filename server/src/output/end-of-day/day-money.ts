@@ -18,7 +18,7 @@ const selectUnverifiedPayments = `
    where ${isOfStatement} and p.verified_act_id is null and p.location_id = $1 and p.paid_at >= $2 and p.paid_at < $3
    order by p.paid_at, p.id`
 
-// Orders whose balance was left unpaid on the day. A moved booking counts on the day of its original order.
+// Orders whose balance was left unpaid on the day. An order that replaces a moved booking counts on the day of the original order.
 const selectOwedOrders = `
   with left_unpaid as (
     select distinct e.order_id

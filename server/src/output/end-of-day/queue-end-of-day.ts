@@ -6,7 +6,7 @@ import { SEAL_MINUTES } from './day-acts.ts'
 const MOST_DAYS = 7
 
 // One statement writes the row of the day and its mails, so a day has all of them or none. If two processes run it at a time,
-// the second waits for the row and then writes nothing. A location without any row begins with yesterday.
+// the second waits for the row of the first and writes nothing. A location without a row in `end_of_day` begins with yesterday.
 const insertDaysAndMails = `
   with last_days as (
     select l.id, (($1::timestamptz - interval '${SEAL_MINUTES} minutes') at time zone l.time_zone)::date - 1 as last_day,

@@ -49,7 +49,7 @@ const selectBookings = `
    where o.id = $1
    order by b.booking_id`
 
-/** Which bookings of an order were cancelled or moved, and the order from which this order was moved. */
+/** Which bookings of an order were cancelled or moved, and the order whose moved booking this order replaces. */
 export async function showBookings(
   db: Connection,
   { id, timeZone }: ReadableOrder,

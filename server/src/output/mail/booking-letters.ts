@@ -34,7 +34,7 @@ export function bookingReminder(order: MailOrder, items: readonly OrderItem[], o
   })
 }
 
-/** "Rescheduled": the booking was moved to this order. */
+/** "Rescheduled": this order replaces a moved booking. */
 export function bookingMoved(order: MailOrder, movedFrom: MovedBooking, orderPage: string): Letter {
   const { locale, location, name } = order
   const item = firstItem(order)

@@ -1,6 +1,6 @@
 /** A mail, ready to send. */
 export type MailMessage = {
-  /** The key of the outbox row: `paid:<order id>`. A repeated mail gets the same Message-ID, because it is made from this. */
+  /** The key of the outbox row: `paid:<order id>`. The Message-ID is made from it, so that a repeated mail has the same. */
   readonly key: string
   /** The template: `payment-confirmed`. */
   readonly template: string

@@ -14,7 +14,7 @@ export type MailClosure = {
   readonly newTime: { readonly until: PlayDate; readonly otherwise: 'credit' | 'refund' } | null
   /** The closed hours of the person's bookings. */
   readonly hours: readonly ClosedHour[]
-  /** Hours of unpaid orders that were not closed. They ended because the whole order ended. */
+  /** Hours that were not closed, of unpaid orders that the closure ended as a whole. */
   readonly otherEndedHours: readonly ClosedHour[]
 }
 
@@ -24,7 +24,7 @@ type ClosureQuery = {
   readonly closureId: number
   /** The closed bookings of one person. */
   readonly orders: readonly OrderBookings[]
-  /** The orders of the person that ended as a whole, because they were unpaid. */
+  /** The orders of the person that the closure ended as a whole, because they were unpaid. */
   readonly unpaidOrders: readonly number[]
 }
 

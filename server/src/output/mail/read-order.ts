@@ -13,7 +13,7 @@ export type MailOrder = {
   readonly id: number
   /** The id in the URL of the order's page. */
   readonly publicId: string
-  /** Whether no account owns the order. Then only a mail link opens it. */
+  /** Whether no account owns the order. The links in its mails have a token that opens it without a login. */
   readonly isGuestOrder: boolean
   /** Whether the buyer has proved the e-mail address. */
   readonly isEmailProven: boolean

@@ -77,7 +77,7 @@ export function expiredLetter(
   })
 }
 
-/** The link to book the same hours again. The payment page does it; an order without payment has no such page. */
+/** Opens the payment page, which has a button to book the same hours again; without a payment, the board. */
 export function bookAgainLink(order: MailOrder, publicUrl: string): Link {
   const label = m.payments_book_again({}, { locale: order.locale })
   return paymentLink(order, publicUrl, label) ?? { label, href: `${publicUrl}/booking` }

@@ -96,7 +96,7 @@ test('many different requests get unrendered pages: rendering takes a third of t
   await Promise.all(Array.from({ length: 50 }, visitor))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(answers.filter(({ isRendered }) => !isRendered).length).toBeGreaterThan(50)
-  // 200 ms of rendering at once, then a third of the time. Five renderings more are inaccuracy.
+  // 200 ms of rendering at once, then a third of the time. Five more renderings are tolerated.
   expect(renderedUrls.length).toBeGreaterThan(5)
   expect(renderedUrls.length * RENDER_MS).toBeLessThan(200 + durationMs / 3 + 5 * RENDER_MS)
 })

@@ -35,7 +35,7 @@ export function createPageHandler({ deps, build, onDefect }: PageHandlerDeps): P
   const { renderer } = build
   const withRenderLimit = limitRendering()
   const pageCache = createShortCache<ReadyPage | null>(MAX_CACHED_PAGES, (page) => page !== null)
-  const locationCache = createShortCache<readonly Location[]>(1)
+  const locationCache = createShortCache<readonly Location[]>(1) // the list of all locations
   const unrenderedPage = cacheUnrenderedPages(build, deps)
   const deskPage = cacheDeskPages(build)
 

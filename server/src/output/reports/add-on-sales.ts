@@ -1,6 +1,6 @@
 import { selectReport, zonedSpanParameters } from './report.ts'
 
-// An order gets its invoice when it is confirmed. A cancelled or moved line counts again, negatively, when it is cancelled.
+// An order gets its invoice when it is confirmed. A line of a cancelled or moved booking counts again, negatively, at its `cancelled_at`.
 // The condition on `month` changes no result: it lets an index find the invoices.
 const selectByItem = `
   with line as (

@@ -26,6 +26,6 @@ export const readLiabilities: ReadReport = async (query) => {
       ['packages', packages?.hours ?? 0, packages?.amount ?? 0],
       ['credit', null, credit?.amount ?? 0],
     ],
-    total: [null, null, (packages?.amount ?? 0) + (credit?.amount ?? 0)],
+    total: [null, null, (packages?.amount ?? 0) + (credit?.amount ?? 0)], // no total of the hours
   }
 }

@@ -117,7 +117,7 @@ function codeLabel(name: ReportName, code: string, locale: Locale): string {
   return figureLabels[code]?.({}, { locale }) ?? code
 }
 
-/** 1 is Monday; 7 and 0 are Sunday. */
+/** 1 is Monday; 7 and 0 are Sunday, like 1 November 2026. */
 export const weekdayLabel = (weekday: number, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2026, 10, 1 + weekday)),

@@ -184,7 +184,7 @@ export function expectedOwed({ owed, orders }: RawRows, span: DateSpan): unknown
         .map(({ kind, amount }) => (kind === 'owe' ? amount : -amount)),
     )
     if (order === undefined || unpaid <= 0) continue
-    // The balance of a moved booking is as old as the balance of its original order.
+    // The balance of an order that replaces a moved booking is as old as that of the original order.
     const root = order.root_id ?? order.id
     const firstDates = owed
       .filter(({ order_id: other, kind }) => {

@@ -236,7 +236,7 @@ export function expectedTypes(books: RawBooks, span: DateSpan): Record<string, n
   return sums
 }
 
-/** Revenue and tax by month. The tax of an amount is the tax of all that its order received so far, minus the same before. */
+/** Revenue and tax by month. The tax of an amount is the tax of all that its order has received with it, minus without it. */
 export function expectedTaxMonths(
   books: RawBooks,
   span: DateSpan,
