@@ -294,7 +294,7 @@ for (const [name, call] of Object.entries(calls) as [string, Call][])
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(tries)
   })
 
-test('some hostile requests were valid: they cancelled, moved and gave an account', async () => {
+test('some hostile requests were valid: they cancelled, moved and gave a bank account', async () => {
   const [valid] = await fresh.db.query(
     `select exists (select from order_line where cancelled_at is not null) as cancelled,
             exists (select from sales_order where moved_from is not null) as moved,

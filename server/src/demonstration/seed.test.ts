@@ -58,7 +58,7 @@ test('every location has promos, and one is automatic', async () => {
   expect(codes).toContain(null)
 })
 
-test('more players never pay a coach less', async () => {
+test('a coach never costs less for more players', async () => {
   const coaches = await fresh.db.query<{ rate: string; price: number; location: string }>(
     'select rate, price, location_id as location from coach',
   )
@@ -203,7 +203,7 @@ test('accounts can log in, verified, with roles and orders', async () => {
   await secondDatabase.drop()
 })
 
-test('it works on every date of the year', async () => {
+test('it works the day before Christmas, at New Year and on a leap day', async () => {
   for (const day of ['2026-12-24', '2027-01-01', '2028-02-29']) {
     const dayDatabase = await freshDatabase()
     await seedDemonstration(dayDatabase.db, fixedClock(`${day}T06:20:00+07:00`))

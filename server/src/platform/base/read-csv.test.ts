@@ -21,7 +21,7 @@ test('columns stand in any order, in both languages, and others are left out', (
   ])
 })
 
-test('a line with more cells than the header says so, also if the last ones are empty', () => {
+test('a line with more cells than the header is marked, also if the last ones are empty', () => {
   const { lines } = readCsv(
     Buffer.from('name,note\nBudi,150,000\nSiti,150,,\nTuti,"150,000"\nWati\n'),
     columns,

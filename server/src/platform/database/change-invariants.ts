@@ -72,7 +72,7 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I153',
-    fact: 'An open move right belongs to a confirmed order that owes nothing, and its booking has no hours. The booking of a used one was moved, that of an ended one was not, and both are cancelled.',
+    fact: 'The booking of a move right has no hours. While the right is open, the booking is not cancelled and its order is confirmed and owes nothing. If the right was used, the booking is cancelled and was moved; if it ended unused, the booking is cancelled and was not moved.',
     sql: `select r.order_id, r.booking_id
             from move_right r
             join sales_order o on o.id = r.order_id

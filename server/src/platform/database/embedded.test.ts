@@ -12,7 +12,7 @@ const dataFolder = mkdtempSync(path.join(tmpdir(), 'pantul data '))
 const cluster = path.join(dataFolder, 'pg18')
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-test('it sets itself up, a second process joins, and the last one stops it', async () => {
+test('the embedded database sets itself up, a second process joins, and the last one stops it', async () => {
   const first = await startEmbedded({ dataFolder })
   const second = await startEmbedded({ dataFolder })
   expect(second.url).toBe(first.url)
@@ -46,7 +46,7 @@ test('it listens on loopback and a socket that only its owner can reach, hides i
   await embedded.stop()
 })
 
-test('after a kill it starts with all acknowledged data', async () => {
+test('after a kill the database starts with all acknowledged data', async () => {
   for (let round = 1; round <= 3; round += 1) {
     const embedded = await startEmbedded({ dataFolder })
     const db = openDatabase(embedded.url, { connections: 1 })

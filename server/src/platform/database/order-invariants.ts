@@ -18,7 +18,7 @@ export const hasEmail = '(o.customer_id is not null or o.guest_email is not null
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I22',
-    fact: 'The payments and the unpaid balance of a confirmed order add up to its total, less store credit and what a move carried.',
+    fact: 'What was paid for a confirmed order, its unpaid balance, and what a cancellation, a write-off or a move took off that balance add up to its total, less store credit and what was carried to it.',
     sql: `select o.id
             from sales_order o
            cross join lateral (select coalesce(sum(p.amount), 0) as came
@@ -37,7 +37,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I46',
-    fact: 'A payment that settles no order has a refund.',
+    fact: 'A payment that was paid but settles no order has a refund.',
     sql: `select p.id from payment p
            where p.state = 'paid' and not p.settles_order
              and not exists (select from refund_task t where t.payment_id = p.id)`,

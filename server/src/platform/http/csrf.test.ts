@@ -80,7 +80,7 @@ test('the token of another browser is refused', async () => {
   expect(await postChange({ 'x-csrf-token': token })).toMatchObject({ status: 403, changed: 0 })
 })
 
-test('a token can be used repeatedly, and in a second tab', async () => {
+test('a browser can send several changes, each with a new token', async () => {
   const visitor = opened.visitor()
   for (let tab = 1; tab <= 3; tab += 1) expect((await visitor.post('/api/changes')).status).toBe(200)
 })

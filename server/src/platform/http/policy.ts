@@ -133,7 +133,7 @@ export function requirePolicies(app: FastifyInstance, config: Config, recognitio
 }
 
 async function requireAnyRole({ staff }: Recognition, customer: CurrentCustomer): Promise<void> {
-  const { roles, isInvited } = await staff(customer, null)
+  const { roles, isInvited } = await staff(customer, null /* the call names no location */)
   if (roles.length === 0 && !isInvited)
     throw new Refusal(problem('STAFF_ONLY', { location: m.layout_group_name() }))
 }

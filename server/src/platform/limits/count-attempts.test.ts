@@ -69,7 +69,7 @@ test('the count of an attempt can be taken back from each limit', async () => {
   }
 })
 
-test('counting and taking back lock in the same order', async () => {
+test('attempts are counted and taken back at the same time without a deadlock', async () => {
   const limits = [ofBrowser, ofNetwork]
   await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
