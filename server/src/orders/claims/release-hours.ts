@@ -15,8 +15,7 @@ const releaseBooked = `
   )
   delete from coach_hour where order_id = $1 and line_id in (select id from own)`
 
-// Until a new order is confirmed, the claims that it shares with the booking that it replaces belong to that booking,
-// so they are not returned.
+// Until a new order is confirmed, claims that it shares belong to the booking that it replaces: they are not returned.
 const isShared = (condition: string): string => sharesWithReplaced(`o.confirmed_at is null and ${condition}`)
 
 const returnRentals = `

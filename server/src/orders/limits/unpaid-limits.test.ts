@@ -61,11 +61,8 @@ test('a browser that also clears its cookies can hold the free hours of its addr
   const replies = await tryAllHours(bot, () => bot.clearCookies())
   expect([count(replies), count(replies, 'WORK_NEEDED')]).toEqual([2, 118])
   expect(await courtHoursHeld()).toBe(24)
-  const fromOtherAddress = await openBrowser(venue.address, '127.0.0.7').post(
-    orderPath,
-    orderOf(900, [item()]),
-  )
-  expect(fromOtherAddress.status).toBe(201)
+  const otherAddress = await openBrowser(venue.address, '127.0.0.7').post(orderPath, orderOf(900, [item()]))
+  expect(otherAddress.status).toBe(201)
 }, 60_000)
 
 test('a browser that also does the proof of work must then prove an e-mail address', async () => {

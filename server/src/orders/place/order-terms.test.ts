@@ -14,10 +14,8 @@ test('an order stores the version of the terms, and the personal export contains
   await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [9] })], { guestNumber: 1 })
   const ani = await venue.customer('ani@example.com')
   await venue.order(ani, [item({ date: tomorrow, hours: [10] })])
-  const ordered = await venue.db.query<{ version: string }>(
-    'select terms_version as version from sales_order',
-  )
-  expect(ordered).toEqual([{ version: TERMS_VERSION }, { version: TERMS_VERSION }])
+  const rows = await venue.db.query<{ version: string }>('select terms_version as version from sales_order')
+  expect(rows).toEqual([{ version: TERMS_VERSION }, { version: TERMS_VERSION }])
   const { text } = await ani.get('/api/profile/export?format=json')
   expect(text).toContain(`"terms_version": "${TERMS_VERSION}"`)
 })

@@ -193,8 +193,7 @@ test('wrong codes of a second approver in one sale are limited too', async () =>
   const secondApproval = await approvalNow()
   const answers: string[] = []
   for (let n = 0; n < 21; n += 1) {
-    // Each time another member of staff guesses the code for the unpaid balance. The discount, which needs no approval,
-    // names a second approver.
+    // Another member of staff guesses each time. The discount names a second approver, though it needs no approval.
     const desk = await venue.staff('front-desk')
     const approval = { ...guessed, code: String(n).padStart(6, '0') }
     const unpaid = { amount: 799_000, reason: 'company pays', approval }

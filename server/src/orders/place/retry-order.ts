@@ -46,10 +46,7 @@ export async function retryOrder<Result>(
   }
 }
 
-/**
- * Whether to retry after this error. `attempts`: those made so far. After a refused first attempt, expires overdue
- * holds.
- */
+/** Whether to retry after the error of attempt number `attempts`. After a first refusal, expires overdue holds. */
 export async function shouldRetry(
   db: Database,
   error: unknown,

@@ -62,6 +62,7 @@ test('an automatic promo lowers the price of a walk-in with a name only', async 
        from sales_order o join promo_use u on u.order_id = o.id where o.public_id = $1`,
     [OrderID],
   )
+  // The key is that of the order, because nothing else identifies the person.
   expect(order).toEqual({ hasPromo: true, keys: 1 })
   await venue.db.query('update promo set is_active = false where code is null')
 })

@@ -7,10 +7,7 @@ import type { Reply, Visitor } from '../../test-visitor.ts'
 import { expireOverdue } from '../states/expire-order.ts'
 import { orderOf } from './test-players.ts'
 
-/**
- * `guestNumber`: the guest who orders (`guest`); without it, the logged-in customer. `more`: other fields of the body.
- * `key`: its Idempotency-Key.
- */
+/** `guestNumber`: the guest who orders; without it, the customer. `more`: other fields. `key`: Idempotency-Key. */
 export type OrderOptions = {
   readonly guestNumber?: number
   readonly more?: object

@@ -133,9 +133,7 @@ function ask({ agent, port, path, body, headers }: PostOptions): Promise<Reply> 
   return promise
 }
 
-/**
- * A booking item of TST1; by default a court today at 18:00. Its names and prices are wrong: the server ignores them.
- */
+/** A booking item of TST1; by default a court today at 18:00. The server ignores its names and prices. */
 export function item({
   id = 1,
   date = today,

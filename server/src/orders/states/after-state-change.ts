@@ -23,10 +23,10 @@ type OrderParts = {
 }
 
 /**
- * The order became confirmed: stores its end, ends the booking that it replaces, consumes package hours and calls its
- * hooks. Goods are handed over when they are paid, so their order is completed. `limit_reached` if the person has
- * reached the limit of the order's package or promo: then the caller rolls back. The caller has locked the order, and
- * numbers the invoice afterwards.
+ * The order became confirmed: stores when its last hour ends, ends the booking that it replaces, consumes package hours
+ * and calls its hooks. Goods are handed over when they are paid, so their order is completed. `limit_reached` if the
+ * person has reached the limit of the order's package or promo: then the caller rolls back. The caller has locked the
+ * order, and numbers the invoice afterwards.
  */
 export async function afterConfirmed(tx: Transaction, orderId: number): Promise<'limit_reached' | null> {
   const { kind, drawsQuota, movesBooking, usesPromo } = await partsOf(tx, orderId)

@@ -24,8 +24,8 @@ export type StateChange = {
 /** Who cancelled an order; `guest` is stored as `customer` if the order has one. */
 export type Canceller = 'guest' | 'customer' | 'staff' | 'gateway'
 
-// The buyer of goods stands at the counter, so no mail says that their hold ended. Each transition clears the end of
-// the hold: only `held` has one, and no transition leads to `held`.
+// The buyer of goods stands at the counter, so no mail says that their hold ended. The bill of a fixed hour (`series`)
+// has its own mail. Each transition clears the end of the hold, because none leads to `held`, which alone has one.
 const change = `
   with old as (
     select id, state from sales_order where id = $1 and state = any ($2::text[]) for update

@@ -6,10 +6,7 @@ import { afterReleased } from './after-state-change.ts'
 import { keepOwing } from './keep-owing.ts'
 import { releaseHours } from '../claims/release-hours.ts'
 
-/**
- * The most holds that are expired for one claim, far more than a date has court hours. A job (the sweep) expires the
- * others.
- */
+/** The most holds that are expired for one claim, far more than a date has court hours. A job expires the others. */
 const maxExpired = 500
 
 /**

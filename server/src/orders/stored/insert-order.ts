@@ -107,7 +107,8 @@ const knownContact = `
                              else (${contactOfGuest({ phone: '$8::text', email: '$6::text' })}) end)`
 
 // One statement writes the order with its lines, event and mail. The mail that asks to pay is delayed, so that it is
-// not sent for an order that is paid or cancelled at once. Goods are paid at the counter, so no mail asks for it.
+// not sent for an order that is paid or cancelled at once. Goods are paid at the counter, so no mail asks to pay
+// them. Imported orders get no mail.
 const insert = `
   with known as (
     select ${knownContact} as id

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** A customer whose e-mail has just been verified. */
 export type VerifiedCustomer = { readonly id: number; readonly email: string }
 
 /**

@@ -13,10 +13,7 @@ export type RequestedHour = {
 /** A wanted hour that is taken, with the name of its court or coach. */
 export type TakenHour = RequestedHour & { readonly name: string }
 
-/**
- * SQL. $1: location id. $2: wanted hours as JSON. Returns the wanted hours that are taken, or in which the coach is
- * off.
- */
+/** SQL. `$1`: location id. `$2`: wanted hours as JSON. Returns those that are taken, or in which the coach is off. */
 export const selectTakenHours = `
      with wanted as (
        select kind, "bookingId", id, date, hour

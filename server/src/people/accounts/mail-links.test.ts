@@ -19,9 +19,7 @@ const expired = { status: 401, body: { code: 'TOKEN_EXPIRED', message: 'Token Ex
 const credentials = '/api/auth/credentials'
 const loggedOut = { body: { profile: null } }
 
-/**
- * Requests a new password and returns its mail. Deletes attempt counts, as if hours had passed since the last request.
- */
+/** Requests a new password and returns its mail. Deletes attempt counts, as if hours had passed before. */
 async function forgets(email: string): Promise<MailMessage | undefined> {
   await venue.db.query('delete from attempt_count')
   await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })

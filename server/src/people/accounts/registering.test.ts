@@ -230,7 +230,7 @@ describe('an address that has an account', () => {
     const tries = (email: string) =>
       browser.post('/api/auth/register', { body: registrationOf(email), headers })
     for (let i = 0; i < 5; i += 1) expect((await tries(`taken${i}@example.com`)).status).toBe(422)
-    // After registering, the browser is another visitor, but the same device.
+    // Registering gives the browser a device token, by which its next ten tries are counted anew.
     expect((await tries('first@example.com')).status).toBe(201)
     for (let i = 0; i < 10; i += 1) expect((await tries(`next${i}@example.com`)).status).toBe(201)
     for (const email of ['taken0@example.com', 'free@example.com']) {

@@ -20,7 +20,6 @@ import { browserOf, setLoginCookies, clearLoginCookies } from './read-browser.ts
 import { registerCustomer } from './register-customer.ts'
 import { describeOpenedLinks } from './describe-opened-links.ts'
 
-/** Routes to register, log in, log out, read the current login, and list calling codes. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config } = deps
   const countries = { en: listCountries('en'), id: listCountries('id') }

@@ -6,8 +6,8 @@ import { contactOfGuest } from './contact-of-guest.ts'
 const rowsAtOnce = 200
 
 /**
- * Gives accounts and orders their contact, and copies changed details of accounts to it: an account its own, an order
- * of an account the account's, a guest's order the contact with the same phone and e-mail, or a new one. Column
+ * Gives accounts and orders their contact: an account its own, an order of an account the account's, a guest's order
+ * the contact with the same phone and e-mail, or a new one. Copies changed details of an account to its contact. Column
  * `contact_due`: the row waits for this job. Newest orders first, so that old ones do not delay them. Returns the
  * number of handled rows. It is a job, because making 200 contacts at once costs half as much as making each with its
  * order.

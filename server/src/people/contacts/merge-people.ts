@@ -108,7 +108,7 @@ async function writeMerge(tx: Transaction, plan: MergePlan): Promise<void> {
   await tx.query('delete from contact_word where contact_id = $1', [merged.id])
   await tx.query('update contact set merged_into = $2 where merged_into = $1', [merged.id, kept.id])
   await tx.query(changeKept, [kept.id, name, phone, email, note, watch, now, staff.customerId])
-  // After the contact, so that the trigger of the orders sees where they belong.
+  // After the contacts: a trigger of `sales_order` reads into which contact a contact was merged.
   await tx.query(moveOrders, [merged.id, kept.id])
   await tx.query(moveSeries, [merged.id, kept.id])
   await tx.query(moveSeen, [merged.id, kept.id])

@@ -39,6 +39,6 @@ export async function askForWork(
     data: { purpose, browser: clientKeys.browser, level },
     ...workKeys(config.secretKey),
   })
-  // Zod would drop fields that the contract does not name, so the contract is checked against it.
+  // Zod drops fields that the contract does not name, so the contract must name all fields of a challenge.
   return { parameters, signature } as Challenge
 }

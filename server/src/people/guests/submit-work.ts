@@ -8,10 +8,7 @@ import type { ClientKeys } from '../../platform/http/client-keys.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { purpose, workKeys } from './ask-for-work.ts'
 
-/**
- * Lifetime of a solution in seconds. An order may need several, and the first must still be valid when the last is
- * solved.
- */
+/** Lifetime of a solution in seconds. An order may need several: the first must be valid until the last is solved. */
 const secondsToUse = 20 * 60
 
 /**

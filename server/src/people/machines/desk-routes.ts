@@ -9,7 +9,6 @@ import { endMachine } from './end-machine.ts'
 import { enrolMachine } from './enrol-machine.ts'
 import { listMachines } from './list-machines.ts'
 
-/** Calls by which managers list, enrol and end the counter machines of a location. */
 export function machineDeskRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 

@@ -101,14 +101,14 @@ test.each([
 
 test('setting a PIN needs a new code of the app, so only demonstration accounts have a PIN without a second factor', async () => {
   club.clock.advance({ minutes: 16 })
-  const setPinOf = (person: TestStaff) => person.visitor.put('/api/desk/pin', { body: { Pin: pin } })
-  expect(codeOf(await setPinOf(dian))).toBe('403 NEW_CODE_NEEDED')
+  const putPin = (person: TestStaff) => person.visitor.put('/api/desk/pin', { body: { Pin: pin } })
+  expect(codeOf(await putPin(dian))).toBe('403 NEW_CODE_NEEDED')
   const roles = [{ role: 'front-desk', locationId: 'TST1' }] as const
-  expect(codeOf(await setPinOf(await newStaff(club, { roles, isProved: false })))).toBe(
+  expect(codeOf(await putPin(await newStaff(club, { roles, isProved: false })))).toBe(
     '403 SECOND_FACTOR_NEEDED',
   )
   const demonstration = await newStaff(club, { roles, isProved: false, isOfDemonstration: true })
-  expect(codeOf(await setPinOf(demonstration))).toBe('200')
+  expect(codeOf(await putPin(demonstration))).toBe('200')
 })
 
 test('all invariants hold after this', async () => {

@@ -36,7 +36,6 @@ export type PresentPerson = {
   readonly roles: readonly StaffRole[]
   readonly seenAt: Temporal.Instant
   readonly pinHash: string | null
-  /** Whether the person may take over by PIN. */
   readonly takesOver: boolean
   /** Whether it is a demonstration account, which has no second factor. */
   readonly isOfDemonstration: boolean

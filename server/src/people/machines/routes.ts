@@ -11,7 +11,6 @@ import { setPin } from './set-pin.ts'
 import { showMachine } from './show-machine.ts'
 import { takeOver } from './take-over.ts'
 
-/** Calls of a counter machine: show who may take over, take over by PIN, lock the screen, set a PIN. */
 export function machineRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 

@@ -26,7 +26,6 @@ import { endSession } from './end-session.ts'
 import { ownProfileOf, sessionsOf } from './queries.ts'
 import { writeExport } from './write-export.ts'
 
-/** Routes of the customer's own data: show, change, export, delete. */
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config } = deps
   const show = async (customerId: number) => ({
