@@ -73,7 +73,7 @@ function usableSnapshot(): PageSnapshot | null {
 
 /** Renders the page without the HTML from the server. */
 function render(element: HTMLElement, router: Router): void {
-  takeEarlyTap()
+  takeEarlyTap() // only stops listening: the tap was on the page that is replaced
   createRoot(element).render(<App router={router} queryClient={queryClient} />)
 }
 

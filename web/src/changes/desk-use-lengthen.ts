@@ -30,7 +30,6 @@ export const useLengthenQuote = ({ locationId, orderNumber }: ChangedOrder, adde
 
 type AddedHoursSale = ChangedOrder & { readonly added: AddedHours; readonly quoteHash: string }
 
-/** Sells the added hours. */
 export const useLengthen = (
   { locationId, orderNumber, added, quoteHash }: AddedHoursSale,
   onSold: (sold: SoldOrder) => void,

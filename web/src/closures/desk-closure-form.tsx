@@ -233,6 +233,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
   )
 }
 
+/** Whether a closure would do nothing. `closesDates`: it makes its dates closed dates for players. */
 const isEmpty = ({ hours, bookings, closesDates }: ClosurePreview): boolean =>
   hours === 0 && bookings.length === 0 && !closesDates
 

@@ -35,7 +35,7 @@ export function DeskOrderPanel({ locationId, orderNumber, onClose }: Props) {
     refetch,
   } = useQuery(deskOrderQuery(locationId, orderNumber))
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusFallback(heading)
+  useFocusFallback(heading) // takes the focus when the focused button disappears
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [orderNumber])
   useEscape(onClose)

@@ -61,7 +61,7 @@ export function DeskGoodsPanel({ location, booking, onClose }: Props) {
     if (!sale.isBusy) onClose()
   })
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusFallback(heading)
+  useFocusFallback(heading) // takes the focus when the focused button disappears
   // A held order has its own price.
   const isPriced = quote !== undefined && (heldOrder !== null || (!isPlaceholderData && !isError))
   // If Enter is pressed while the price is loading, the payment opens when it has loaded.

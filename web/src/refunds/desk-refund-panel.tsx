@@ -22,7 +22,7 @@ type Props = {
 /** One refund beside the list: its facts, and the steps that the role allows. Gets the focus; Escape closes it. */
 export function DeskRefundPanel({ location, refund, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusFallback(heading)
+  useFocusFallback(heading) // takes the focus when the focused button disappears
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [])
   useEscape(onClose)

@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import type { RefundQueue } from '@pantul/rules/refund-queue'
 import type { TagVariant } from '../design/tag.tsx'
 
-/** The label of each filter of the refund queue. */
+/** The label of each filter. `awaits_account`: the guest may still enter a bank account. `no_account`: not in time. */
 export const filterText: Readonly<Record<RefundFilter, () => string>> = {
   open: m.desk_refunds_open_all,
   awaits_account: m.desk_refunds_awaits_account,

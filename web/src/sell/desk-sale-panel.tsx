@@ -108,7 +108,7 @@ export function DeskSalePanel({ location, selling, state, day, isDayOfSale, now,
     },
   })
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusFallback(heading)
+  useFocusFallback(heading) // takes the focus when the focused button disappears
   useDropKeysOnUnmount('sale') // keys that wait for a step are discarded with the panel
   const changePerson = (): void => {
     setPaysByPackage(false)
