@@ -29,7 +29,7 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I19',
-    fact: 'The balance of a package or of store credit is the sum of its entries.',
+    fact: 'Balance and reserved hours of a package, and the balance of store credit, are the sums of the entries in their ledgers.',
     sql: `select 'package' as of, q.id
             from quota_package q left join quota_entry e on e.quota_id = q.id
            group by q.id
@@ -41,9 +41,8 @@ export const balanceInvariants: readonly Invariant[] = [
           having a.balance <> coalesce(sum(e.amount), 0)`,
   },
   {
-    // The hours of a cancelled booking stay used or are returned.
     id: 'I20',
-    fact: 'An order took the package hours and store credit that it states, and returned them when it expired.',
+    fact: 'A held order has reserved the package hours that it states, and a confirmed one has used them; both took the store credit that they state. An expired order has returned all, one that was cancelled a part or all, and the hours of a cancelled booking may be returned.',
     sql: `select 'package' as of, o.id
             from sales_order o
             left join (select order_id, count(*) as lines, count(*) filter (where cancelled_at is null) as live

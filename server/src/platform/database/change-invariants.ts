@@ -102,7 +102,7 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I83',
-    fact: 'The refunds of a payment are not above its amount, and only a paid payment has refunds.',
+    fact: 'The refunds of a payment are together at most its amount, and only a payment that was paid has refunds.',
     sql: `select p.id
             from refund_task t join payment p on p.id = t.payment_id
            group by p.id
@@ -110,7 +110,7 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I84',
-    fact: 'A refund as store credit has exactly one entry of its amount in the account; no other refund has one.',
+    fact: 'A refund as store credit that is done has an entry of its amount in the account; no other refund has one.',
     sql: `select t.id
             from refund_task t left join credit_entry e on e.effect_key = 'refund:' || t.id
            where (t.route = 'credit' and t.state = 'done') <> (e.id is not null) or e.amount <> t.amount`,

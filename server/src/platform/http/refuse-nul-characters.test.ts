@@ -21,7 +21,7 @@ for (const [address, status] of [
   ['/api/courts/22-11-2026?distChan=TST1%00', 400],
   ['/api/locations/TST1%00', 404],
 ] as const)
-  test(`NUL in ${address} gives ${status} before any database query`, async () => {
+  test(`NUL in ${address} gives ${status}, without a query`, async () => {
     expect(await opened.visitor().get(address)).toMatchObject({ status })
   })
 
