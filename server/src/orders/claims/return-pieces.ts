@@ -1,6 +1,6 @@
 /**
- * SQL that ends a statement: takes the pieces of its subquery `returned` (location_id, item, play_date, hour, pieces)
- * off the rented ones. Rows are locked in the order of the claims, which prevents deadlocks.
+ * SQL that ends a statement: takes the pieces in the statement's subquery `returned` (location_id, item, play_date,
+ * hour, pieces) off the rented ones. Rows are locked in the order of the claims, which prevents deadlocks.
  */
 export const returnPieces = `locked as (
     select u.location_id, u.item, u.play_date, u.hour, returned.pieces

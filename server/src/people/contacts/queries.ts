@@ -80,7 +80,7 @@ const selectSeenContact = `
    cross join lateral ${playedHere('$3::timestamptz')}
    where c.public_id = $1 and s.last_seen >= $4`
 
-/** A contact that was seen at the location in 24 months; undefined if there is none. */
+/** A contact that was seen at the location in the last 24 months; undefined if there is none. */
 export async function contactSeenAt(
   db: Connection,
   { publicId, locationId, now }: { publicId: string; locationId: string; now: Temporal.Instant },

@@ -76,7 +76,7 @@ export async function logInElsewhere(
 
 let tries = 0
 
-/** Places an order as the browser's customer or guest. Returns the order's id. */
+/** Places an order as the browser's customer, or as the guest in `more.profileCustomer`. Returns the order's id. */
 export async function order(
   club: TestApp,
   browser: Visitor,
@@ -102,7 +102,7 @@ export const pay = (club: TestApp, orderId: number): Promise<void> =>
     )
   })
 
-/** Adds to the order a package with a use, a promo, a child's place in a finished class, and store credit. */
+/** Adds to the order a package with its ledger, a used promo, a child's place in a finished class, and store credit. */
 export async function addExtras(club: TestApp, orderId: number): Promise<void> {
   for (const statement of extras) await club.db.query(statement, [orderId])
 }
