@@ -29,7 +29,6 @@ type AdjustOptions = { readonly reason?: string; readonly approval?: Approval; r
 
 let keys = 0
 
-/** For tests: changes the store credit of a person. */
 export const adjustCredit = (
   staff: Visitor,
   { contactId, change }: { readonly contactId: string; readonly change: number },
@@ -40,7 +39,6 @@ export const adjustCredit = (
     headers: { 'idempotency-key': key },
   })
 
-/** For tests: changes the hours of a package of a person. */
 export const adjustHours = (
   staff: Visitor,
   {

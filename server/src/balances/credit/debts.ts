@@ -14,7 +14,6 @@ export type CreditDebt = {
   readonly amount: number
 }
 
-/** Open debts, the oldest first. */
 export const openDebts = (db: Connection): Promise<CreditDebt[]> =>
   db.query<CreditDebt>(
     `select d.id, o.number as "orderNumber", coalesce(c.full_name, o.guest_name, '') as name, coalesce(c.email, o.guest_email, '') as email,

@@ -23,7 +23,6 @@ export type CreditEntry = {
 /** More than the page needs. Older entries are in the profile's export. */
 const maxEntries = 200
 
-/** The latest entries of a customer's store credit, the newest first. */
 export const creditEntries = (db: Connection, customerId: number): Promise<CreditEntry[]> =>
   db.query<CreditEntry>(
     `select e.kind, e.amount, e.at, o.public_id as "orderPublicId", o.number as "orderNumber",

@@ -24,7 +24,6 @@ export async function addPromo(db: Connection, terms: Terms): Promise<void> {
   )
 }
 
-/** Number of counted uses of a promo. */
 export async function usesOf(db: Connection, code: string): Promise<number> {
   const [row] = await db.query<{ used: number }>('select used from promo where code = $1', [code])
   return row?.used ?? -1

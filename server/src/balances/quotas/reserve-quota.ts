@@ -23,7 +23,6 @@ const reserve = `
    order by wanted.quota_id, wanted.booking_id
   returning units`
 
-/** The order, the owner of the packages, and the court-hours to reserve. */
 type Reservation = {
   readonly orderPublicId: string
   readonly customerId: number

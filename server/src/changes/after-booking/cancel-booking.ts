@@ -24,7 +24,6 @@ export type CancelRequest = {
   readonly orderId: number
   /** Null: the whole order. */
   readonly bookingId: number | null
-  /** Identifies the preview that the caller saw. */
   readonly previewHash: string
   readonly reason: string
   readonly by: { readonly kind: 'player' } | StaffCanceller

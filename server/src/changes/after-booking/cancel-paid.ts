@@ -25,7 +25,6 @@ import { byRoute, previewCancel, type CancelPreview } from './preview-cancel.ts'
 import { datesOfParentBooking, type BookedOrder } from './queries.ts'
 import { recordCancelling } from './record-cancelling.ts'
 
-/** Staff who cancel, and what they chose. */
 export type StaffCanceller = CounterChoices & {
   readonly kind: 'staff'
   readonly staff: ActingStaff

@@ -6,7 +6,6 @@ import type { MoveRequest } from './quote-move.ts'
 
 /** A move by the player or by staff, after its quote. */
 export type MoveOrder = Omit<MoveRequest, 'by'> & {
-  /** Identifies the quote that the caller saw. */
   readonly quoteHash: string
 } & (PlayerMove | StaffMove)
 

@@ -153,7 +153,7 @@ for (const [title, takeBack] of Object.entries(reversals))
 test('the package order is cancelled, and a payment that the gateway reports as paid again changes nothing', async () => {
   const email = 'paid-again@example.com'
   const { visitor, quota, payment, order } = await newOwner(email, 10)
-  const futureOrder = await venue.place(visitor, [byPackage({ date: freshDay(), hours: [18] })])
+  const later = await venue.place(visitor, [byPackage({ date: freshDay(), hours: [18] })])
   await venue.play(payment, 'reversal')
   expect([await venue.stateOf(order), await mailsTo(order)]).toEqual([
     'cancelled',
@@ -161,10 +161,7 @@ test('the package order is cancelled, and a payment that the gateway reports as 
   ])
   await notify(payment, { meaning: 'paid', rawStatus: 'settlement' })
   expect(await mailsTo(order)).toEqual(['package_taken_back', 'paid_again', 'order-cancelled'])
-  expect([await venue.stateOf(order), await venue.stateOf(futureOrder.OrderID)]).toEqual([
-    'cancelled',
-    'cancelled',
-  ])
+  expect([await venue.stateOf(order), await venue.stateOf(later.OrderID)]).toEqual(['cancelled', 'cancelled'])
   expect([await balanceOf(quota), await debtsOf(email)]).toEqual([[0, 0], []])
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

@@ -46,7 +46,6 @@ export type MovePlan = {
   /** The booking at its new time. */
   readonly item: BookingItem
   readonly price: OrderPrice
-  /** The discount of each line. */
   readonly discounts: readonly number[]
   readonly discount: number
   /** The discount of the promo before and after the move; null if there was none before. */
@@ -66,7 +65,6 @@ export type MovePlan = {
   readonly movedMoney: MovedMoney
   readonly toPay: number
   readonly toRefund: number
-  /** Identifies the plan. */
   readonly hash: string
 }
 

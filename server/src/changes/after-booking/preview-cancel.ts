@@ -51,7 +51,6 @@ export type CancelPreview = {
   readonly isWhole: boolean
   /** Whether everything that was paid for the order is refunded. */
   readonly isRefundedInFull: boolean
-  /** Identifies the preview. */
   readonly hash: string
 }
 

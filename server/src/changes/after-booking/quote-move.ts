@@ -27,7 +27,6 @@ import { bookedOrder, rightOf, type BookedOrder } from './queries.ts'
 
 export type MoveRequest = Move & {
   readonly orderId: number
-  /** The language of the texts. */
   readonly language: 'en' | 'id'
   readonly by: 'player' | 'staff'
   /** Whether staff waive the price difference. */
@@ -122,7 +121,6 @@ async function refuseIfTaken(
   if (taken.length > 0) throw takenHoursRefusal(taken)
 }
 
-/** The quote in the language of the reader. */
 export const describeMoveQuote = (
   { plan, refundRoute }: QuotedMove,
   locale: Locale,

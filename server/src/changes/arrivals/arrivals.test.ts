@@ -249,12 +249,7 @@ test('hours of a missed booking that have not begun are sold again, and the mone
       addOns: { RACKET: 8 },
     }),
   ])
-  const rest = item({
-    date,
-    hours: [18, 19],
-    coach: { id: 'TST1-K1', hours: [18] },
-    addOns: { RACKET: 8 },
-  })
+  const rest = item({ date, hours: [18, 19], coach: { id: 'TST1-K1', hours: [18] }, addOns: { RACKET: 8 } })
   await clockIs('17:20')
   expect((await venue.tryToPlace(venue.visitor(), [rest], { guestNumber: 1 })).status).toBe(409)
   const reply = await noShow(desk, missed.number, { releasesRest: true })

@@ -78,7 +78,6 @@ export async function lockNextClosureCases(tx: Transaction, closureId: number): 
 /** What the player of a settled closure case gets, and what falls away. */
 export type ClosureCaseResult = {
   readonly outcome: CaseOutcome
-  /** Rupiah that are refunded. */
   readonly refund: number
   /** Rupiah of the unpaid balance that are no longer owed. */
   readonly debt: number

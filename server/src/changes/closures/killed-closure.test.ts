@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** The error by which a killed server stops. */
 class Killed extends Error {}
 
 /** The database of a server that dies at its query number `at` within transactions, and does nothing any more. */

@@ -49,7 +49,6 @@ export function planClosing(
   }
 }
 
-/** The lines of a booking that are not cancelled. */
 export const standingLinesOf = ({ lines }: BookedOrder, bookingId: number): BookedLine[] =>
   lines.filter((line) => line.bookingId === bookingId && !line.isCancelled)
 

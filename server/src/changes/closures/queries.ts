@@ -5,7 +5,6 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { CourtHour } from '../court-hours/claim-free-hours.ts'
 import { areaValues, isInArea, type ClosedArea } from './closed-area.ts'
 
-/** A booking with hours in a closed area. */
 export type AffectedBooking = {
   readonly orderId: number
   readonly bookingId: number
@@ -34,7 +33,6 @@ export const affectedBookings = (
 ): Promise<AffectedBooking[]> =>
   db.query<AffectedBooking>(selectAffectedBookings, [...areaValues(area), orderId])
 
-/** A class with court-hours in a closed area. */
 type AffectedClass = {
   readonly publicId: string
   readonly nameEn: string
@@ -58,7 +56,6 @@ const selectAffectedClasses = `
 export const affectedClasses = (db: Connection, area: ClosedArea): Promise<AffectedClass[]> =>
   db.query<AffectedClass>(selectAffectedClasses, areaValues(area))
 
-/** The number of court-hours in an area that are blocked. */
 export async function countBlockedHours(db: Connection, area: ClosedArea): Promise<number> {
   const [row] = await db.query<{ hours: number }>(
     `select count(*)::integer as hours from court_hour h where ${isInArea} and h.block_id is not null`,
@@ -79,7 +76,6 @@ export type Closure = ClosedArea & {
   readonly staff: Omit<ActingStaff, 'roles' | 'isCodeNew'>
   /** Null if its block was ended. */
   readonly blockId: number | null
-  /** The dates that it closed. */
   readonly closedDates: readonly PlayDate[]
 }
 

@@ -100,7 +100,6 @@ async function settleOrder(
   return { order, isEndedUnpaid: false, settled }
 }
 
-/** Ends an unpaid order. A payment that arrives later is refunded. */
 async function endUnpaidOrder(
   tx: Transaction,
   { id, number, state }: BookedOrder,

@@ -56,7 +56,6 @@ const selectSkippedDates = `
    where skipped.closure_id = $1
    order by d.play_date, d.from_hour, d.court_id, d.series_id`
 
-/** Dates of series that a closure skipped. */
 export const seriesDatesSkippedBy = async (db: Connection, closureId: number): Promise<ClosedSeriesDate[]> =>
   (await db.query<SeriesDate>(selectSkippedDates, [closureId])).map(toClosedSeriesDate)
 

@@ -1,7 +1,6 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** One court at one hour. */
 export type CourtHour = { readonly court: string; readonly date: PlayDate; readonly hour: number }
 
 type HoursToClaim = {

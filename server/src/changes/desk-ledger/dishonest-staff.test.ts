@@ -35,12 +35,7 @@ beforeEach(async () => {
 })
 
 const evening = (court = 1) => [item({ date, hours: [18, 19], courts: [`TST1-C${court}`] })]
-const discountOf = (value: number) => ({
-  kind: 'amount' as const,
-  value,
-  reason: 'regular guest',
-  approval: null,
-})
+const off = (value: number) => ({ kind: 'amount' as const, value, reason: 'regular guest', approval: null })
 
 /** The acts of an order as a manager reads them, the earliest first: role, action, amount. */
 async function actsOf(number: string): Promise<string[]> {
@@ -64,7 +59,7 @@ test('staff discounts below the limit of an order are refused above the limit of
     const items = [
       item({ date: addDays(date, 1 + Math.floor(n / 3)), hours: [18, 19], courts: [`TST1-C${1 + (n % 3)}`] }),
     ]
-    replies.push(replyText(await trySell(dian, items, { priceOff: { ...discountOf(10), kind: 'percent' } })))
+    replies.push(replyText(await trySell(dian, items, { priceOff: { ...off(10), kind: 'percent' } })))
   }
   expect(replies).toEqual([...Array<string>(10).fill('201'), '422 DISCOUNT_LIMIT'])
 })

@@ -181,7 +181,6 @@ const exchange: Act = async (world, draw) => {
   return 'done'
 }
 
-/** Makes a running booking longer by an hour. */
 const lengthen: Act = async (world, draw) => {
   const { model } = world
   const order = pick(world, draw, (candidate) => isRunning(world, candidate))

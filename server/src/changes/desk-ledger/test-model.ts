@@ -123,7 +123,6 @@ export function endOrder(model: Model, order: ModelOrder): void {
   endChanges(model, order)
 }
 
-/** Unpaid changes of an order end. */
 export function endChanges(model: Model, order: ModelOrder): void {
   for (const other of model.orders)
     if (other.replaces === order && other.state === 'held') endOrder(model, other)

@@ -31,7 +31,7 @@ const placeOf = ({ hour }: World, { a, b }: Draw): Place => {
 
 type Selling = {
   readonly changeItem?: (item: BookingItem) => BookingItem
-  /** A second booking, an hour earlier on the next day. */
+  /** A second booking, of one hour on the next day. */
   readonly isDouble?: boolean
   readonly priceOff?: (draw: Draw) => ReasonedDiscount
   readonly promoCode?: string

@@ -87,7 +87,6 @@ export function requireSuccess(reply: Reply): Reply {
 
 export const dataOf = <Data>({ body }: Reply): Data => (body as { data: Data }).data
 
-/** The play date of a day of the sequence. */
 export const dateOf = ({ date }: World, day: number): PlayDate => addDays(date, day)
 
 /** Sets the clock to 20 minutes past an hour. Staff stay logged in, as if they had entered a new code. */

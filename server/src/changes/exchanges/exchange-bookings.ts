@@ -25,7 +25,6 @@ import { recordExchange } from './record-exchange.ts'
 export type ExchangeRequest = {
   readonly one: BookingIds
   readonly other: BookingIds
-  /** The language of the names. */
   readonly language: Locale
   readonly staff: ActingStaff
 }

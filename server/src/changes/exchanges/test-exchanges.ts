@@ -12,23 +12,23 @@ type ExchangeOptions = {
 
 /** For tests: exchanges by staff, of orders by their public ids. */
 export const exchangesOf = (venue: DeskChangesUnderTest, desk: ChangingStaff) => {
-  const bodyOf = async (otherOrderId: string, [bookingId, otherBookingId]: readonly [number, number]) => ({
+  const bodyOf = async (otherId: string, [bookingId, otherBookingId]: readonly [number, number]) => ({
     BookingID: bookingId,
-    OtherOrderNo: await venue.number(otherOrderId),
+    OtherOrderNo: await venue.number(otherId),
     OtherBookingID: otherBookingId,
   })
   const tryToQuote = async (
-    orderId: string,
-    otherOrderId: string,
+    id: string,
+    otherId: string,
     { bookings = [1, 1] }: ExchangeOptions = {},
   ): Promise<Reply> =>
-    desk.post(`/orders/${await venue.number(orderId)}/exchange/quote`, await bodyOf(otherOrderId, bookings))
+    desk.post(`/orders/${await venue.number(id)}/exchange/quote`, await bodyOf(otherId, bookings))
   const quote = async (
-    orderId: string,
-    otherOrderId: string,
+    id: string,
+    otherId: string,
     exchanging: ExchangeOptions = {},
   ): Promise<DataOf<typeof DeskExchangeQuote>> => {
-    const reply = await tryToQuote(orderId, otherOrderId, exchanging)
+    const reply = await tryToQuote(id, otherId, exchanging)
     if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
     return DeskExchangeQuote.ok.parse(reply.body).data
   }
@@ -36,15 +36,11 @@ export const exchangesOf = (venue: DeskChangesUnderTest, desk: ChangingStaff) =>
     tryToQuote,
     quote,
     /** With the hash of a fresh quote unless one is given. */
-    exchange: async (
-      orderId: string,
-      otherOrderId: string,
-      exchanging: ExchangeOptions = {},
-    ): Promise<Reply> => {
-      const hash = exchanging.hash ?? (await quote(orderId, otherOrderId, exchanging)).QuoteHash
-      const body = await bodyOf(otherOrderId, exchanging.bookings ?? [1, 1])
+    exchange: async (id: string, otherId: string, exchanging: ExchangeOptions = {}): Promise<Reply> => {
+      const hash = exchanging.hash ?? (await quote(id, otherId, exchanging)).QuoteHash
+      const body = await bodyOf(otherId, exchanging.bookings ?? [1, 1])
       return desk.post(
-        `/orders/${await venue.number(orderId)}/exchange`,
+        `/orders/${await venue.number(id)}/exchange`,
         { ...body, QuoteHash: hash },
         exchanging.key,
       )

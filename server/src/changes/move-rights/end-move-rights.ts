@@ -8,7 +8,6 @@ import { cancelUnusedRight } from '../after-booking/cancel-paid.ts'
 import { bookedOrder, rightOf } from '../after-booking/queries.ts'
 import type { MoveRight } from './give-move-right.ts'
 
-/** How many rights one query reads. */
 const BATCH_SIZE = 200
 
 /** SQL: the time of move right `r` is over at `$1`. A right whose new time is being paid, or is under review, does not end yet. */

@@ -25,7 +25,6 @@ import { recordPlaceChange } from '../after-booking/record-place-change.ts'
 export type CourtRequest = WantedCourts & {
   readonly orderId: number
   readonly staff: ActingStaff
-  /** The language of the names. */
   readonly language: Locale
 }
 

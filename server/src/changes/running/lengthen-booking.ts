@@ -25,7 +25,6 @@ import {
   type LengthenedBooking,
 } from './lengthened-booking.ts'
 
-/** Hours that staff add to a running booking. */
 type LengthenRequest = AddedHours & {
   readonly orderId: number
   /** The account of the member of staff. */

@@ -74,7 +74,6 @@ export async function lengthenedBooking(
   return { ...booking, date: booking.date }
 }
 
-/** Locks all orders of a lengthened booking until the transaction ends. */
 export async function lockLengthenedBooking(
   tx: Transaction,
   { orderId, bookingId }: BookingIds,

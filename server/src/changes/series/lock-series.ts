@@ -22,7 +22,6 @@ export type LockedSeries = {
 type SeriesToLock = {
   readonly locationId: string
   readonly publicId: string
-  /** The version that staff saw. */
   readonly version: number
   readonly locale: Locale
 }

@@ -44,7 +44,6 @@ export type SeriesWish = {
   readonly key?: string
 }
 
-/** For tests: asks for a series. */
 export const trySeries = async (
   desk: Counter,
   { plan = {}, person = lukas, choices = [], isDry = false, key }: SeriesWish = {},

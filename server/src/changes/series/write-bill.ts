@@ -15,7 +15,6 @@ import { firstHour, type HoursOfDate } from './bill-hours.ts'
 import { bookingItemsOf, priceMonth } from './price-month.ts'
 import { billSettingsOf } from './queries.ts'
 
-/** A series with the person who is billed. */
 export type BilledSeries = {
   readonly id: number
   readonly actId: number

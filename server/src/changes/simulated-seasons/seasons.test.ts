@@ -11,7 +11,6 @@ const seasonCount = Number(process.env['SEASONS'] ?? 20)
 const firstSeed = Number(process.env['SEASON'] ?? 1)
 const stepCount = Number(process.env['SEASON_STEPS'] ?? 150)
 const mostRounds = Number(process.env['SEASON_SHRINK'] ?? 40)
-/** Maximum number of seasons per database. */
 const seasonsPerDatabase = 20
 
 let venue: ChangesUnderTest | null = null

@@ -171,10 +171,9 @@ function writeMoved(season: Season, { order, booking, at, reply }: MoveResult): 
   if (booking.isClosed) season.milestones.add('a new time chosen by a move right')
   if (due > 0) return `${due} to pay of ${priced.total}`
   // An added tax is rounded for the order and again for the move, so the difference may be one rupiah more.
-  const largestDifference = Math.max(0, (fullPrices[0] ?? 0) - (fullPrices[1] ?? 0)) + (tax.isOnTop ? 1 : 0)
+  const maxExcess = Math.max(0, (fullPrices[0] ?? 0) - (fullPrices[1] ?? 0)) + (tax.isOnTop ? 1 : 0)
   const excess = booking.paid - priced.total
-  if (excess > largestDifference)
-    throw new Error(`${name} brings ${excess} back, the prices differ by ${largestDifference}`)
+  if (excess > maxExcess) throw new Error(`${name} brings ${excess} back, the prices differ by ${maxExcess}`)
   moved.keptByVenue = excess - refundUpTo(moved, excess)
   return `${excess - moved.keptByVenue} back, ${priced.total} stays`
 }

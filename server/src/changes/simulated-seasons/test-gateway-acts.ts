@@ -81,7 +81,7 @@ export const payLate: Act = async (season, player, dice) => {
   return `${logLine(attempt, 'pays late')} by ${attempt.method} ${refused}`
 }
 
-/** Creates a second attempt and pays both. */
+/** Creates a second attempt and pays both, one or none of them. */
 export const payTwice: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''

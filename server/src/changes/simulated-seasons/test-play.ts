@@ -134,7 +134,6 @@ type PlayOptions = {
   readonly happened?: Set<string>
 }
 
-/** The number of steps between two audits. */
 const stepsPerAudit = 5
 
 /** Plays steps at a new location and audits the books. Returns null if everything agrees. */

@@ -70,7 +70,6 @@ export const bookingOf = (wish: BookingPlan, paid: number, off: number): Booking
   back: 0,
 })
 
-/** A short description for the log. */
 export const planText = ({
   date,
   hours,
@@ -193,7 +192,6 @@ export const buyPackage: Act = async (season, player, dice) => {
   return `${player.name} buys ${packageId}: ${total}`
 }
 
-/** Takes places in a class. */
 export const joinClass: Act = async (season, player, dice) => {
   const lesson = oneOf(dice, season.classes)
   if (lesson === undefined) return ''

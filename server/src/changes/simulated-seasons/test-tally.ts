@@ -62,7 +62,6 @@ const others = [
   'a booking ended with its store credit',
 ]
 
-/** Records the situations of a season. */
 export function note(happened: Set<string>, season: Season): void {
   for (const [milestone, isReached] of Object.entries(milestones))
     if (ordersOf(season).some((order) => isReached(order, season))) happened.add(milestone)

@@ -57,7 +57,7 @@ export const takeByOtherGuest: SeasonAct = async (season, dice) => {
   return `as ${order.name}: ${await placeBookings(season, player, { wishes, promo: null, useCredit: false })}`
 }
 
-/** Advances the time and runs the jobs. */
+/** Advances the time, completes orders that were played, and decides whether classes run. */
 export const continueClock: SeasonAct = async (season, dice) => {
   const minutes = oneOf(dice, [20, 90, 200, 400, 700]) ?? 20
   season.world.clock.advance({ minutes })
@@ -66,7 +66,6 @@ export const continueClock: SeasonAct = async (season, dice) => {
   return `${minutes} minutes go by: ${season.world.clock.now().toString()}`
 }
 
-/** The cut-off of classes passes: those with too few places are cancelled, and their orders refunded. */
 async function decide(season: Season): Promise<void> {
   await observe(season)
   await decideSessions(season.world.deps)
