@@ -7,6 +7,7 @@ import { readMailOrder } from '../../output/mail/read-order.ts'
 import { readGatewayAttempt } from '../../money/payments/read-gateway-attempt.ts'
 import { guest, item, tomorrow } from './test-players.ts'
 
+// `HistoryServer`: the server under test, with calls by which people order and pay.
 let venue: HistoryServer
 beforeAll(async () => {
   venue = await openHistoryServer()

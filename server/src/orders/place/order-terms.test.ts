@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHistoryServer, type HistoryServer } from '../../output/history/test-history.ts'
 import { item, tomorrow } from './test-players.ts'
 
+// `HistoryServer`: the server under test, with calls by which people order and pay.
 let venue: HistoryServer
 
 beforeAll(async () => {

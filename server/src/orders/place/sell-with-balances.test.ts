@@ -14,7 +14,7 @@ import type { Visitor } from '../../test-visitor.ts'
 import { item, today } from './test-players.ts'
 import { contactOf, quoteSale, sell, tender, trySell } from './test-sales.ts'
 
-// The hours 18 and 19 together cost Rp 300.000.
+// The hours 18 and 19 together cost Rp 300.000. `ChangingStaff`: a logged-in member of staff, here of the front desk.
 let venue: DeskChangesUnderTest
 let desk: ChangingStaff
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { replyText } from '../../money/payments/test-counter.ts'
 import { item, today } from './test-players.ts'
 import { contactOf, quoteSale, sell, trySell } from './test-sales.ts'
 
-// The hours 18 and 19 cost 300.000 rupiah together without a promo.
+// The hours 18 and 19 cost Rp 300.000 together without a promo. `ChangingStaff`: a logged-in member of staff.
 let venue: DeskChangesUnderTest
 let dian: ChangingStaff
 let day = 2

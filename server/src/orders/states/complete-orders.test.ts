@@ -6,6 +6,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { completeOrders } from './complete-orders.ts'
 import { item, today, tomorrow } from '../place/test-players.ts'
 
+// `HistoryServer`: the server under test, with calls by which people order and pay.
 let venue: HistoryServer
 beforeAll(async () => {
   venue = await openHistoryServer()

@@ -9,6 +9,7 @@ import { cancelLines } from '../claims/cancel-lines.ts'
 import { writtenOffSql, writeOwed } from './owed-entries.ts'
 import { returnPieces } from '../claims/return-pieces.ts'
 
+/** The booking that a new order replaces. */
 type Origin = { readonly orderId: number; readonly bookingId: number }
 
 // `$1`: the new order; `$2`, `$3`: the order and the booking that it replaces. Updates the rows, so that no other order

@@ -4,6 +4,7 @@ import { openHistoryServer, type HistoryServer } from '../../output/history/test
 import type { Visitor } from '../../test-visitor.ts'
 import { guest, item, orderOf, tomorrow } from '../place/test-players.ts'
 
+// `HistoryServer`: the server under test, with calls by which people order and pay.
 let venue: HistoryServer
 beforeAll(async () => {
   venue = await openHistoryServer()
