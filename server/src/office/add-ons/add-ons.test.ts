@@ -190,7 +190,7 @@ test('a stock that is counted no more is unlimited; counted again, it begins wit
   await enter(item, { kind: 'count', pieces: 7, reason: 'Counted anew' })
   // The pieces of both orders come back when their holds end, also those that were sold uncounted.
   await venue.visitor().post(`/api/payments/${sold.PaymentID}/cancel`)
-  await venue.runOut()
+  await venue.runOut() // all holds end
   const { stock, entries } = await stockOf(item)
   expect([stock, entries.filter(({ kind }) => kind === 'opening').length]).toEqual([11, 2])
   expect(entries[1]?.by).toBeTruthy()

@@ -84,8 +84,8 @@ function scheduleClash(
 ): 'past' | 'closed' | 'coach_off' | null {
   const [first = 0] = hours
   if (Temporal.Instant.compare(startOfHour(date, first, location.timeZone), now) <= 0) return 'past'
-  const open = openHoursOn(location, date)
-  if (hours.some((hour) => !open.includes(hour))) return 'closed'
+  const openHours = openHoursOn(location, date)
+  if (hours.some((hour) => !openHours.includes(hour))) return 'closed'
   return hours.every((hour) => worksAt(coach, date, hour)) ? null : 'coach_off'
 }
 

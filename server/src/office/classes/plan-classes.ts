@@ -31,8 +31,8 @@ export async function planClasses(
 ): Promise<PlannedClasses> {
   const { locationId } = staff
   refuseWrongModelFields(checkClassPlan(plan), locale)
-  const stored = isDry ? null : await readStoredAnswer<PlannedClasses>(db, attempt)
-  if (stored !== null) return stored
+  const storedAnswer = isDry ? null : await readStoredAnswer<PlannedClasses>(db, attempt)
+  if (storedAnswer !== null) return storedAnswer
   const dates = plannedDates(plan)
   const location = await locationOf(db, locationId)
   // Overdue holds end first, so that their hours can be claimed.
@@ -41,13 +41,13 @@ export async function planClasses(
   const planned = await findClassClashes(db, { ...plan, dates }, { location, now, language: locale })
   if (isDry) return { dates: planned, scheduled: 0 }
   return answerOnce(db, attempt, async (tx) => {
-    const chosen = planned.filter(({ date }) => !skippedDates.includes(date))
-    const clashing = chosen.filter(({ clash }) => clash !== null)
-    if (clashing.length > 0 || chosen.length === 0)
+    const datesToSchedule = planned.filter(({ date }) => !skippedDates.includes(date))
+    const clashing = datesToSchedule.filter(({ clash }) => clash !== null)
+    if (clashing.length > 0 || datesToSchedule.length === 0)
       throw new Refusal(problem('CLASS_CLASHES', { count: clashing.length }), {
         data: plannedToWire({ dates: planned, scheduled: 0 }),
       })
-    await schedule(tx, { plan, location, dates: chosen.map(({ date }) => date) })
+    await schedule(tx, { plan, location, dates: datesToSchedule.map(({ date }) => date) })
     const { weekdays, fromHour, toHour, courtId, coachId, price, places } = plan
     await writeStaffAct(tx, {
       at: now,
@@ -55,9 +55,18 @@ export async function planClasses(
       action: 'plan-classes',
       thing: 'classes',
       thingId: plan.nameEn.trim(),
-      after: { sessions: chosen.length, weekdays, fromHour, toHour, courtId, coachId, price, places },
+      after: {
+        sessions: datesToSchedule.length,
+        weekdays,
+        fromHour,
+        toHour,
+        courtId,
+        coachId,
+        price,
+        places,
+      },
     })
-    return { dates: planned, scheduled: chosen.length }
+    return { dates: planned, scheduled: datesToSchedule.length }
   })
 }
 

@@ -16,7 +16,7 @@ const hasBegun = (session: string): string =>
   `(${session}.play_date + make_interval(hours => ${session}.from_hour)) at time zone l.time_zone <= $4`
 
 // A session of a programme has the price and the places of the programme. A programme can be cancelled before its first
-// session.
+// session. The version of a session is the number of its moves.
 const selectSessions = `
   select s.public_id as "publicId", s.name_en as "nameEn", s.name_id as "nameId", p.public_id as "programmeId", s.level,
          s.court_id as "courtId", s.coach_id as "coachId", s.play_date as date, s.from_hour as "fromHour",

@@ -68,7 +68,7 @@ export function priceBooking(
   }
   try {
     // The discount of 0 makes `priceOff` say the list price before an added tax.
-    const { due: listPrice, priceOff: listed } = priceOrder([item], {
+    const { due: listPrice, priceOff: zeroDiscount } = priceOrder([item], {
       facts,
       clock,
       balances: noBalances,
@@ -79,7 +79,7 @@ export function priceBooking(
     const price = priceInFile ?? listPrice
     if (price > listPrice)
       return cellFault('price', m.imports_fault_above_list, { list: formatRupiah(listPrice) })
-    const priceOff = discountTo(price, listed?.listPrice ?? listPrice, facts.location)
+    const priceOff = discountTo(price, zeroDiscount?.listPrice ?? listPrice, facts.location)
     if (priceOff === null) return cellFault('price', m.imports_fault_amount, {})
     if (paid > price) return cellFault('paid', m.imports_fault_paid_over, { price: formatRupiah(price) })
     const unpaid = price - paid

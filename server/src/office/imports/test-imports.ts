@@ -38,7 +38,7 @@ const resultOf = (reply: Reply): ImportResult => {
   return importResultFromWire(ImportFile.ok.parse(reply.body).data)
 }
 
-export const tryToCheck = (desk: Counter, file: TestFile): Promise<Reply> => send(desk, file, null)
+export const tryToCheck = (desk: Counter, file: TestFile): Promise<Reply> => send(desk, file, null) // imports nothing
 
 export const checkFile = async (desk: Counter, file: TestFile): Promise<ImportResult> =>
   resultOf(await tryToCheck(desk, file))

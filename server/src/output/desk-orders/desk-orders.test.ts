@@ -162,7 +162,7 @@ test('an order shows refunds made at the counter, with their route', async () =>
 
 test('the new order of a change shows its cash refund', async () => {
   const desk = await venue.staff('manager')
-  const { id, date } = await venue.paid(desk, undefined, { hours: [12, 13] })
+  const { id, date } = await venue.paid(desk, undefined, { hours: [12, 13] }) // undefined: in cash
   const changed = await desk.change(id, { date, hours: [12] })
   const { OrderNo } = (changed.body as { data: { OrderNo: string } }).data
   expect(await showOrder(await venue.number(id))).toMatchObject({ State: 'cancelled' })

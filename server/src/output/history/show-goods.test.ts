@@ -28,6 +28,7 @@ async function mails(): Promise<ReadonlyMap<string, MailMessage>> {
 
 /** Sells two tubes of balls and a racket. Their parent booking is a paid booking of a customer. */
 async function soldGoods() {
+  // `undefined`: paid in cash.
   const { id, player, date } = await venue.paid(sari, undefined, { hours: [18, 19], isGuest: false })
   await mails()
   const sold = soldGoodsIn(await sari.sellGoods({ BALL: 2, RACKET: 1 }, { parentOrder: id }))

@@ -12,8 +12,8 @@ type ShownPayment = OrderSums & {
   readonly state: PaymentState
   readonly amount: number
   readonly method: string | null
-  readonly reason: string | null
-  readonly isOverLimit: boolean
+  readonly reason: string | null // why it failed
+  readonly isOverLimit: boolean // it is refunded because of a limit per person
   readonly redirectUrl: string | null
   /** The newest payment of the same order. */
   readonly newestPublicId: string

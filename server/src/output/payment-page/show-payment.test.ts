@@ -94,7 +94,7 @@ test('the page shows the whole order without personal data', async () => {
 })
 
 test('a check fetches the status from the gateway', async () => {
-  const paymentId = await shop.order(slotAt(0))
+  const paymentId = await shop.order(slotAt(0)) // `slotAt(n)`: a free hour, another for each n
   // The gateway has the payment as paid, and sends no notification.
   await shop.payAtGateway(paymentId)
   const reply = await shop.visitor.post(`/api/payments/${paymentId}/check`)

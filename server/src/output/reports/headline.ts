@@ -53,7 +53,7 @@ async function readFigures(query: ReportQuery): Promise<Figures> {
   }
 }
 
-/** The query of as many days before the span. */
+/** The query for the same number of days right before the span. */
 function spanBefore(query: ReportQuery): ReportQuery {
   const { from, to } = query.span
   const days = daysBetween(from, to) + 1

@@ -17,8 +17,8 @@ const insertOpenDays = `
       on conflict (location_id, play_date) do nothing`
 
 /**
- * Stores the opening hours and the courts on sale of the days that are over, for every location, so that later changes of
- * them do not change past reports. Days that are stored already stay as they are.
+ * Stores the opening hours and the courts on sale of the days that are over, for every location, so that later changes
+ * do not change past reports. Days that are stored already stay as they are.
  */
 export async function keepOpenDays({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   for (const { id } of await db.query<{ id: string }>('select id from location order by id')) {

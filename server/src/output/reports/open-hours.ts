@@ -49,11 +49,11 @@ export async function readOpenDays(query: ReportQuery): Promise<OpenDay[]> {
   const storedByDate = new Map(storedDays.map((day) => [day.date, day]))
   const currentCourts = (await db.query<{ id: string }>(courtsOnSale, [location.id])).map(({ id }) => id)
   return datesUntil(span.from, lastPlayedDay(query)).map((date) => {
-    const stored = storedByDate.get(date)
-    if (stored === undefined && (firstStored?.date == null || date < firstStored.date))
+    const storedDay = storedByDate.get(date)
+    if (storedDay === undefined && (firstStored?.date == null || date < firstStored.date))
       return { date, hours: null, courts: [] }
-    if (stored === undefined) return { date, hours: openSpanOn(location, date), courts: currentCourts }
-    const { opensAt, closesAt, courts } = stored
+    if (storedDay === undefined) return { date, hours: openSpanOn(location, date), courts: currentCourts }
+    const { opensAt, closesAt, courts } = storedDay
     return {
       date,
       courts,

@@ -174,8 +174,8 @@ export function expectedPriceOff({ acts, names }: RawRows, span: DateSpan): unkn
 
 /** People and rupiah by the age of their unpaid balances at the end of the span. */
 export function expectedOwed({ owed, orders }: RawRows, span: DateSpan): unknown[] {
-  const none = (): Owing[] => []
-  const ages = { 'to-7': none(), 'to-30': none(), 'to-60': none(), 'over-60': none() }
+  const noOrders = (): Owing[] => []
+  const ages = { 'to-7': noOrders(), 'to-30': noOrders(), 'to-60': noOrders(), 'over-60': noOrders() }
   for (const [id, entries] of Map.groupBy(owed, ({ order_id: order }) => order)) {
     const order = orders.get(id)
     const unpaid = sum(

@@ -9,7 +9,8 @@ import { locationOf } from '../../venue/locations/queries.ts'
 /** How many days after today are listed. */
 const DAYS_AHEAD = 7
 
-// The bookings of a coach. Two bookings of one order may follow each other, so hours are grouped by booking too.
+// The bookings of a coach. Two bookings of one order may follow each other, so hours are grouped by booking too. Consecutive
+// hours of a booking have the same `island`.
 const selectBookings = `
   with taken as (
     select h.play_date, h.coach_id, h.hour, h.order_id, line.booking_id, line.players,
