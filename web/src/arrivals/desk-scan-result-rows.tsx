@@ -34,7 +34,7 @@ export function DeskScanResultRows({ info }: { readonly info: ArrivalInfo }) {
           </li>
         )),
       )}
-      {name !== '' && (
+      {name !== '' /* empty: of another location, or deleted */ && (
         <li>
           <Banknote size={24} strokeWidth={1.75} aria-hidden="true" />
           <b>{formatRupiah(due > 0 ? due : total)}</b>

@@ -14,7 +14,7 @@ type Props = {
   readonly isOwing: boolean
 }
 
-/** Checks in all bookings (`bookingId: null`) of an order that was just sold (key `C`). Its guest is at the counter. */
+/** Checks in an order that was just sold (key `C`). `bookingId: null`: each of its bookings whose time it is. */
 export function DeskSoldArrival({ locationId, orderNumber, isOwing }: Props) {
   const checkingIn = useMutation({
     ...useArrivalOptions(locationId),

@@ -16,7 +16,7 @@ class CheckInRefused extends Error {
   override name = 'CheckInRefused'
 }
 
-/** Checks in by scanned or typed order numbers. `bookingId: null` means all bookings of the order. */
+/** Checks in by scanned or typed order numbers. `bookingId: null`: each booking of the order whose time it is. */
 export function useScan(locationId: string) {
   const options = useArrivalOptions(locationId)
   const [result, setResult] = useState<CheckInResult | null>(null)
