@@ -26,7 +26,7 @@ for (const language of ['en', 'id'] as const)
       await page.goto(`/desk/${LOCATION_ID}?date=${date}`)
       await expect(page.getByRole('grid')).toBeVisible()
 
-      // The list of keys opens it.
+      // The list of keys has a link to the guest's display.
       await page.keyboard.press('?')
       await expect(
         page.getByRole('dialog').getByRole('link', { name: says('display_open') }),
@@ -65,7 +65,7 @@ for (const language of ['en', 'id'] as const)
       await page.keyboard.press('Enter')
       await expect(salePanel(staff)).toHaveCount(0)
 
-      // Water by QR code: the code and its time are on the display; leaving it empties the display at once.
+      // Goods by QR code: the code and its time are on the display. When staff leave the sale, the display is empty at once.
       await page.keyboard.press('Shift+A')
       const goods = page.getByRole('complementary', { name: says('goods_sell'), exact: true })
       await expect(goods.getByRole('spinbutton').first()).toBeFocused()

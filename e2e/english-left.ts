@@ -45,7 +45,7 @@ const englishPatterns = [
   /\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/i,
 ]
 
-/** Every sentence of a language that the other language says in another way, or all of Indonesian. */
+/** For English: the sentences that differ in Indonesian. For Indonesian: all sentences. */
 function sentences(language: 'en' | 'id'): Sentence[] {
   const other = catalogue(language === 'en' ? 'id' : 'en')
   const spoken = [...catalogue(language)].filter(([key]) => !STORED_NAMES.includes(key))

@@ -5,7 +5,7 @@ import { daytimeStory, opensDate, ordersFree, standsAt } from './arrivals-story.
 import { accessibilityFaults } from './accessibility-faults.ts'
 import type { Person } from './person.ts'
 
-/** No other story of this venue has this day. */
+/** No other story of this venue uses this day. */
 const DAYS_AHEAD = 5
 /** A day of Dago that has no other bookings. */
 const EVENING_DAYS_AHEAD = 28

@@ -32,7 +32,7 @@ daytimeStory(
     await expect(sale.getByText(says('sell_held', { time: clockHour(hour) }))).toBeVisible()
     await page.keyboard.press('Enter')
 
-    // The guest comes before the deadline without money: red, and the desk lets them play.
+    // The guest comes before the deadline without money: the scan shows the order as unpaid, and the desk lets them play.
     const cell = page.getByRole('grid').getByRole('button', { name: /Wulan Safitri/ })
     await cell.click()
     const panel = page.getByRole('complementary', { name: says('schedule_details') })

@@ -51,7 +51,7 @@ for (const language of ['en', 'id'] as const)
       await expect(sale.getByText(new RegExp(says('sell_sold_owing', { amount: '.*' })))).toBeVisible()
       await page.keyboard.press('Enter')
 
-      // The schedule says what is owed, the counter filters, and the panel takes it.
+      // The schedule shows what is owed, the button with the number of such bookings filters them, the panel takes the money.
       const booking = page
         .getByRole('grid')
         .getByRole('button', { name: new RegExp(`${clockHour(18)}–${clockHour(19)}, Galih`) })

@@ -106,7 +106,7 @@ for (const { language, name, days } of [
           expect.stringContaining(language === 'en' ? 'used at Pantul Renon' : 'dipakai di Pantul Renon'),
         )
 
-      // The order says what paid it.
+      // The page of the order names store credit among its payments.
       const number =
         (await panel
           .getByText(/PTL-\d{6}-\w+/)

@@ -60,7 +60,7 @@ for (const { language, width, height } of [
       ).toBe(1)
     await panel.getByRole('radio', { name: says('sell_off_percent') }).check({ force: true })
     await panel.getByLabel(says('sell_off_percent')).last().fill('50')
-    // The approval appears while the reason is being typed, and leaves it the focus.
+    // The fields for the approval appear before the reason is typed, and the field of the reason keeps the focus.
     const reason = panel.getByLabel(says('desk_drawer_reason'))
     await reason.focus()
     await expect(panel.getByLabel(says('desk_approval_code'))).toBeVisible()
@@ -72,7 +72,7 @@ for (const { language, width, height } of [
     await page.screenshot({ path: `e2e/test-results/sale-off-${width}.png` })
     expect(await accessibilityFaults(staff, width)).toEqual([])
 
-    // Without it, the payment: the button that takes the cash stays in sight, and the amount has one ring.
+    // Without the discount, to the payment: the button that takes the cash stays in sight, and the amount has no second focus ring.
     await panel.getByRole('button', { name: says('sell_off_none') }).click()
     await expect(panel.getByRole('heading', { name: says('sell_new') })).toBeFocused()
     await take.click()
@@ -89,7 +89,7 @@ for (const { language, width, height } of [
     expect(await overflow(staff)).toEqual([])
     await page.screenshot({ path: `e2e/test-results/sale-cash-${width}.png` })
 
-    // What stays unpaid has a limit for the front desk, so the reason says when it is needed.
+    // The front desk may leave only so much unpaid without a reason; a hint says when the reason is needed.
     await panel.getByRole('button', { name: new RegExp(says('counter_leave', { amount: '.*' })) }).click()
     await expect(panel.getByText(says('counter_leave_reason_hint'))).toBeVisible()
     expect(await overflow(staff)).toEqual([])

@@ -7,7 +7,7 @@ import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-
 import { story } from './story.ts'
 import { startVenue } from './venue.ts'
 
-/** A location in the city of the new one. The dates of the new one are computed by it, because both have one time zone. */
+/** A location in the city of the new one. The story computes the dates of the new one with it: both have one time zone. */
 const JAKARTA = 'Pantul Kemang'
 const DAYS = 3
 

@@ -138,7 +138,7 @@ story('the free courts of a week, one court of it, and a sale from its cell', as
     .getByRole('button', { name: `${shortDay(other)}, ${hoursOf(18)}, Yudistira Lestari, Court 2` })
   await expect(sold).toContainText(staff.says('history_tag_paid'))
 
-  // Its panel opens beside the week, also from another day of it.
+  // The panel of the sold booking opens beside the week, although another day of the week is chosen.
   await page.goto(`/desk/${LOCATION_ID}?date=${date}&view=week`)
   await expect(freeCourts(staff, other, 18)).toHaveText(String(free - 1))
   await page.getByLabel(staff.says('layout_step_court'), { exact: true }).selectOption('Court 2')

@@ -144,7 +144,7 @@ story(
     await expect(panel.getByRole('button', { name: says('counter_take') })).toBeFocused()
     await leave()
 
-    // A name that is typed anew: Enter takes the answer to the last text, not the list that is shown.
+    // The name is replaced: Enter waits for the person found for the new name, and takes nobody of the list that is still shown.
     await freeCell(staff, 'Court 3', 18).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.type('Xul')
@@ -210,7 +210,7 @@ story('each step of a sale is usable by everybody, and nothing typed is lost', a
   await expect(panel.getByText(`Court 1, Court 3, ${clockHour(18)}–${clockHour(20)}`)).toBeVisible()
   await expect(panel.getByText('Galih Prasetyo')).toBeVisible()
 
-  // The network is lost at the payment: it says so and keeps everything; the second press sells once.
+  // The network is lost at the payment: the panel says so and keeps what was typed. The second press does not sell twice.
   await panel.getByRole('button', { name: says('counter_take') }).click()
   expect(await accessibilityFaults(staff, 1280)).toEqual([])
   await page.keyboard.press('1')

@@ -35,7 +35,7 @@ type GamePlan = OpenDay & {
 export const slotKey = (court: string, hour: number): string => `${court} ${hour}`
 
 /**
- * Invents the bookings of a day. The same day of a location always gets the same bookings. Nearer days are fuller, and
+ * Invents the bookings of a day. For the same `today` and closed slots the result is the same. Nearer days are fuller, and
  * Kemang's next Saturday is nearly sold out.
  */
 export function planGames(day: OpenDay): BookingItem[] {

@@ -98,5 +98,5 @@ async function refuseIfUnavailable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Does nothing. A query that was running on the connection is rejected, and its caller handles that. */
+/** Does nothing. A query that was running on the connection is rejected, and its caller handles the rejection. */
 function ignoreLostConnection(): void {}

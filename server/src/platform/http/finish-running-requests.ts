@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import { timeLimit } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** The longest wait for running requests. */
+/** The longest wait for running requests; after it the server closes anyway. */
 const timeoutMs = 5_000
 /** Seconds until a new process is probably ready. */
 const retryAfter = 2

@@ -1,6 +1,6 @@
 const maxEntries = 500
 
-/** Caches the parsed headers and dates of requests, because browsers send the same few texts. */
+/** Caches what `parse` returns. For headers and dates of requests, because browsers send the same few texts. */
 export function memoize<Meaning>(parse: (text: string) => Meaning): (text: string) => Meaning {
   const cache = new Map<string, Meaning>()
   return (text) => {

@@ -11,7 +11,7 @@ const topicsPerNotification = 100
 const maxTopics = 5_000
 /** Milliseconds between two notifications; topics are collected meanwhile. */
 const batchMs = 20
-/** Milliseconds between two checks of the connection; it must answer in half of that. */
+/** Milliseconds between two checks of the connection, which must answer within half of this time. */
 const checkIntervalMs = 5_000
 /** Longest wait between two attempts to connect, in milliseconds. */
 const maxWaitMs = 2_000
