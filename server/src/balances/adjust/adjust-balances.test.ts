@@ -142,10 +142,8 @@ test('above Rp 500.000 a day for one person somebody else approves with a code',
 
 test('staff do not change their own balance alone', async () => {
   const self = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
-  const [account] = await venue.db.query<{ email: string }>('select email from customer where id = $1', [
-    self.id,
-  ])
-  const { contactId } = await contactOfAccount(account?.email ?? '')
+  const [row] = await venue.db.query<{ email: string }>('select email from customer where id = $1', [self.id])
+  const { contactId } = await contactOfAccount(row?.email ?? '')
   expect(replyText(await adjustCredit(self.visitor, { contactId, change: 1_000 }))).toBe(
     '403 APPROVAL_NEEDED',
   )
@@ -153,15 +151,13 @@ test('staff do not change their own balance alone', async () => {
 
 test('nobody approves a change of their own balance', async () => {
   const boss = await newApprover(venue, 'owner')
-  const [account] = await venue.db.query<{ email: string }>('select email from customer where id = $1', [
-    boss.id,
-  ])
-  const { contactId } = await contactOfAccount(account?.email ?? '')
+  const [row] = await venue.db.query<{ email: string }>('select email from customer where id = $1', [boss.id])
+  const { contactId } = await contactOfAccount(row?.email ?? '')
   const approved = () => ({ approval: { approverId: boss.publicId, code: boss.nextCode() } })
   expect(replyText(await adjustCredit(manager, { contactId, change: 600_000 }, approved()))).toBe(
     '409 TWO_PEOPLE',
   )
-  expect(await creditOf(account?.email ?? '')).toBe('none')
+  expect(await creditOf(row?.email ?? '')).toBe('none')
   expect(await actsOf(contactId)).toEqual([])
   expect(
     replyText(await adjustCredit(manager, { contactId: member.contactId, change: 600_000 }, approved())),

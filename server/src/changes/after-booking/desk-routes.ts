@@ -126,11 +126,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
 
   register(app, DeskCancelPreview, { policy: { staff: 'cancel-booking' } }, async (incoming) => ({
     statusCode: 200,
-    data: await previewCancellation(
-      incoming,
-      incoming.query.bookingId ?? null,
-      /* chosenPercents */ new Map(),
-    ),
+    data: await previewCancellation(incoming, incoming.query.bookingId ?? null, /* percents */ new Map()),
   }))
 
   register(

@@ -152,17 +152,10 @@ test('skipped dates of fixed hours are named with their person, have an act, and
   const id = await newSeries(venue.manager, { plan: { firstDate: closed, lastDate: '2031-05-20' } })
   const area = { date: closed, courts: ['TST1-C1'], from: 18, until: 20, reason: 'Holiday' }
   expect((await venue.previewClosure({ ...area, until: 19 })).seriesDates).toEqual([])
-  const skippedDate = {
-    seriesId: id,
-    name: 'Lukas Siregar',
-    date: closed,
-    court: 'TST1-C1',
-    from: 19,
-    until: 21,
-  }
-  expect((await venue.previewClosure(area)).seriesDates).toEqual([skippedDate])
+  const skipped = { seriesId: id, name: 'Lukas Siregar', date: closed, court: 'TST1-C1', from: 19, until: 21 }
+  expect((await venue.previewClosure(area)).seriesDates).toEqual([skipped])
   const shown = await venue.closeCourts(area)
-  expect(shown.seriesDates).toEqual([skippedDate])
+  expect(shown.seriesDates).toEqual([skipped])
   expect(statesOf(await readDetail(venue.manager, id))[0]).toBe('06-05 skipped')
   const acts = await venue.db.query(
     `select before, after ->> 'closure' as closure, reason from staff_act

@@ -51,10 +51,8 @@ export async function moveDate(
     const hours = hoursBetween(from, until)
     const openHours = openHoursOn(location, playDate)
     const isOpen = hours.every((hour) => openHours.includes(hour))
-    if (
-      !isOpen ||
-      isPast(playDate, from, /* The running hour counts as past. */ { ...now, hour: now.hour + 1 })
-    )
+    // The running hour counts as past.
+    if (!isOpen || isPast(playDate, from, { ...now, hour: now.hour + 1 }))
       throw new Refusal(problem('SLOT_CLOSED'))
     const hasAlready = (hour: number): boolean =>
       playDate === current.playDate &&

@@ -47,11 +47,7 @@ afterEach(async () => {
 afterAll(() => venue.close())
 
 /** Each test has hours of its own. */
-const hours = (fromHour: number, overrides: object = {}) => ({
-  fromHour,
-  untilHour: fromHour + 1,
-  ...overrides,
-})
+const hours = (fromHour: number, more: object = {}) => ({ fromHour, untilHour: fromHour + 1, ...more })
 
 /** Each test has a person of its own, because a person may owe only so much. */
 const person = (name: string, digit: number) => ({ name, phone: `+6281100077${digit}` })
