@@ -43,7 +43,7 @@ export function DeskLengthen({ order, added, deadlines, offset, onDone, onLeave 
     )
   if (quote === undefined)
     return (
-      <SkeletonRegion label={m.changes_not_loaded()}>
+      <SkeletonRegion label={m.changes_added_hours()}>
         <Skeleton height={180} radius={12} />
       </SkeletonRegion>
     )
