@@ -36,7 +36,6 @@ export abstract class Hands {
   /** Chooses an option of a select by its label. */
   abstract chooses(target: Locator, label: string): Promise<void>
 
-  /** Types into the focused field. */
   async typesOn(text: string): Promise<void> {
     this.keys += text.length
     await this.person.page.keyboard.type(text)

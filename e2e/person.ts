@@ -40,7 +40,6 @@ export class Person {
     return this.page.getByRole('button', { name: this.says(key, values), exact: true })
   }
 
-  /** A second tab of the same browser. */
   async opensTab(): Promise<Person> {
     const { name, language, email, phone } = this
     return new Person({ name, language, email, phone, page: await this.page.context().newPage() })

@@ -15,7 +15,6 @@ type DemonstrationPromo = {
   readonly cap?: number
   /** The discount in rupiah; for `fixed-price` the price of an hour. */
   readonly amount?: number
-  /** The add-on that is free. */
   readonly item?: string
   readonly scope?: 'courts'
   /** The smallest total of an order that can use the promo. */
