@@ -87,8 +87,8 @@ test('a dry run lists each date with what stands in its way, and changes nothing
     toHour: 10,
   })
   const sessionCount = (await listed()).length
-  const dry = await send({}, { isDry: true })
-  expect(datesOf(dry).map(clashText)).toEqual([
+  const dryRun = await send({}, { isDry: true })
+  expect(datesOf(dryRun).map(clashText)).toEqual([
     `${first} court Smash clinic`,
     `${addDays(first, 7)} coach_busy`,
     `${addDays(first, 14)} free`,
@@ -101,16 +101,16 @@ test('a dry run lists each date with what stands in its way, and changes nothing
     `${first} closed`,
   )
   // The cut-off, 48 hours before a session of tomorrow, has passed.
-  const soon = {
+  const tomorrow = {
     firstDate: addDays(today, 1),
     lastDate: addDays(today, 1),
     weekdays: [weekdayOf(addDays(today, 1))],
   }
-  expect(datesOf(await send({ ...soon, cutOffHours: 48 }, { isDry: true })).map(clashText)).toEqual([
+  expect(datesOf(await send({ ...tomorrow, cutOffHours: 48 }, { isDry: true })).map(clashText)).toEqual([
     `${addDays(today, 1)} past`,
   ])
-  const begun = { firstDate: today, lastDate: today, weekdays: [weekdayOf(today)], fromHour: 8, toHour: 9 }
-  expect(datesOf(await send(begun, { isDry: true })).map(clashText)).toEqual([`${today} past`])
+  const past = { firstDate: today, lastDate: today, weekdays: [weekdayOf(today)], fromHour: 8, toHour: 9 }
+  expect(datesOf(await send(past, { isDry: true })).map(clashText)).toEqual([`${today} past`])
 })
 
 test('all sessions are scheduled or none; dates that are taken must be left out', async () => {

@@ -41,13 +41,13 @@ export async function planClasses(
   const planned = await findClassClashes(db, { ...plan, dates }, { location, now, language: locale })
   if (isDry) return { dates: planned, scheduled: 0 }
   return answerOnce(db, attempt, async (tx) => {
-    const datesToSchedule = planned.filter(({ date }) => !skippedDates.includes(date))
-    const clashing = datesToSchedule.filter(({ clash }) => clash !== null)
-    if (clashing.length > 0 || datesToSchedule.length === 0)
+    const keptDates = planned.filter(({ date }) => !skippedDates.includes(date))
+    const clashing = keptDates.filter(({ clash }) => clash !== null)
+    if (clashing.length > 0 || keptDates.length === 0)
       throw new Refusal(problem('CLASS_CLASHES', { count: clashing.length }), {
         data: plannedToWire({ dates: planned, scheduled: 0 }),
       })
-    await schedule(tx, { plan, location, dates: datesToSchedule.map(({ date }) => date) })
+    await schedule(tx, { plan, location, dates: keptDates.map(({ date }) => date) })
     const { weekdays, fromHour, toHour, courtId, coachId, price, places } = plan
     await writeStaffAct(tx, {
       at: now,
@@ -55,18 +55,9 @@ export async function planClasses(
       action: 'plan-classes',
       thing: 'classes',
       thingId: plan.nameEn.trim(),
-      after: {
-        sessions: datesToSchedule.length,
-        weekdays,
-        fromHour,
-        toHour,
-        courtId,
-        coachId,
-        price,
-        places,
-      },
+      after: { sessions: keptDates.length, weekdays, fromHour, toHour, courtId, coachId, price, places },
     })
-    return { dates: planned, scheduled: datesToSchedule.length }
+    return { dates: planned, scheduled: keptDates.length }
   })
 }
 

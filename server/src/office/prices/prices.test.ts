@@ -123,9 +123,9 @@ test('when a rule has ended, the next best one counts; the last rule of an open 
   expect(replyText(await endRule(added))).toBe('200')
   expect(await boardPrice(date, 9)).toBe(100_000)
   expect(replyText(await endRule(added))).toBe('404 PRICE_UNKNOWN')
-  const base = list.rules.find(({ price, weekdays }) => price === 100_000 && !weekdays)?.id ?? ''
-  const gap = await endRule(base)
-  expect([replyText(gap), (gap.body as { message: string }).message]).toEqual([
+  const baseRuleId = list.rules.find(({ price, weekdays }) => price === 100_000 && !weekdays)?.id ?? ''
+  const refused = await endRule(baseRuleId)
+  expect([replyText(refused), (refused.body as { message: string }).message]).toEqual([
     '422 PRICE_GAP',
     expect.stringMatching(/day 06:00 would have no price/),
   ])

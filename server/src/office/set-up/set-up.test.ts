@@ -30,7 +30,7 @@ import { courtsOf, priceRulesOf } from '../../venue/courts/queries.ts'
 const today = '2026-11-21'
 const tomorrow = '2026-11-22'
 
-let venue: TestApp
+let venue: TestApp // the server without any location
 let owner: Visitor
 beforeAll(async () => {
   venue = await openTestApp()
@@ -126,12 +126,12 @@ test('missing steps are named, until courts, hours, prices and terms are stored'
 
   const all = usualBands({ from: 6, to: 24 })
   const pricesPath = '/api/desk/KEM/set-up/prices'
-  const short = bandPricesToWire({ all: all.slice(0, 2), outdoor: null })
-  expect(codeOf(await owner.put(pricesPath, { body: short }))).toBe('422 PRICE_GAP')
+  const bandsWithGap = bandPricesToWire({ all: all.slice(0, 2), outdoor: null })
+  expect(codeOf(await owner.put(pricesPath, { body: bandsWithGap }))).toBe('422 PRICE_GAP')
   const freeWeekends = bandPricesToWire({ all: all.map((band) => ({ ...band, weekend: 0 })), outdoor: null })
   expect(codeOf(await owner.put(pricesPath, { body: freeWeekends }))).toBe('422 NUMBER_RANGE')
-  const cheap = all.map((band) => ({ ...band, weekday: band.weekday - 100_000 }))
-  const prices = { all, outdoor: cheap }
+  const outdoorBands = all.map((band) => ({ ...band, weekday: band.weekday - 100_000 }))
+  const prices = { all, outdoor: outdoorBands }
   expect(codeOf(await owner.put(pricesPath, { body: bandPricesToWire(prices) }))).toBe('200')
   // Courts that are renamed and added later get the prices of their kind.
   await venue.db.query(
@@ -139,8 +139,8 @@ test('missing steps are named, until courts, hours, prices and terms are stored'
      values (repeat('a', 43), 'KEM', null, 'Terrace', 'Teras', 1, 360, 240),
             (repeat('b', 43), 'KEM', 'KEM-C1', 'Court', 'Lapangan', 1, 360, 240)`,
   )
-  const more = [...courts, { name: 'Terrace', kind: 'outdoor' }] as const
-  expect(codeOf(await owner.put(courtsPath, { body: namedCourtsToWire(more) }))).toBe('200')
+  const courtsWithTerrace = [...courts, { name: 'Terrace', kind: 'outdoor' }] as const
+  expect(codeOf(await owner.put(courtsPath, { body: namedCourtsToWire(courtsWithTerrace) }))).toBe('200')
   expect(await venue.db.query('select alt_en from photo')).toEqual([{ alt_en: 'Terrace' }])
   const rules = await priceRulesOf(venue.db, 'KEM')
   expect(bandsOfRules(rules, await courtsOf(venue.db, 'KEM'))).toEqual(prices)

@@ -179,12 +179,12 @@ test('a time off and an order for the coach at once: the order is listed or refu
   for (let n = 0; n < 200; n += 1) {
     const on = addDays(today, 30 + Math.floor(n / 14))
     const hour = 8 + (n % 14)
-    const [order, off] = await Promise.all([
+    const [order, timeOff] = await Promise.all([
       venue.tryToPlace(player, [kiki([hour], 'TST1-C3', on)], { guestNumber: 100 + n }),
       add({ dateFrom: on, dateTo: on, from: hour, to: hour + 1 }),
     ])
-    expect(replyText(off)).toBe('200')
-    const entered = listOf(off).timesOff.find(({ dateFrom, from }) => dateFrom === on && from === hour)
+    expect(replyText(timeOff)).toBe('200')
+    const entered = listOf(timeOff).timesOff.find(({ dateFrom, from }) => dateFrom === on && from === hour)
     const outcome = `${replyText(order)}, listed: ${entered?.clashes.length}`
     expect(['201, listed: 1', '409 COACH_UNAVAILABLE, listed: 0']).toContain(outcome)
     await remove(entered?.id ?? '')

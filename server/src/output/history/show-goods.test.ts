@@ -8,8 +8,8 @@ import { openGoods, soldGoodsIn, type GoodsDesk, type GoodsVenue } from '../../s
 import type { MailMessage } from '../mail/message.ts'
 import { mailEffects } from '../mail/send-mail.ts'
 
-let venue: GoodsVenue
-let sari: GoodsDesk
+let venue: GoodsVenue // the server with add-ons to sell and a simulated gateway
+let sari: GoodsDesk // a manager who sells goods at the counter
 beforeAll(async () => {
   venue = await openGoods()
   sari = await venue.staff('manager')

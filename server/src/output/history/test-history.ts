@@ -16,6 +16,7 @@ import { newPublicId } from '../../platform/base/public-id.ts'
 import { testConfig } from '../../test-app.ts'
 import { visitorOf, type Reply, type Visitor } from '../../test-visitor.ts'
 
+/** What the browser learns of a placed order: its id, number and payment. */
 export type PlacedReply = DataOf<typeof OrderCourts>
 
 type OrderOptions = {
@@ -26,6 +27,7 @@ type OrderOptions = {
   readonly distChan?: string
 }
 
+/** A server with orders, customers, guests and a simulated gateway. */
 export type HistoryServer = {
   readonly db: Database
   readonly deps: PaymentDeps
@@ -43,7 +45,7 @@ export type HistoryServer = {
   close(): Promise<void>
 }
 
-/** For tests: the server at 10:00 of the tests' date, with a gateway, customers and guests. */
+/** For tests: opens the server at 10:00 of the tests' date. */
 export async function openHistoryServer(at = `${today}T10:00:00+07:00`): Promise<HistoryServer> {
   const fresh = await freshDatabase()
   const { db } = fresh

@@ -149,14 +149,14 @@ test('the confirmation mail has a calendar file with both items', () => {
 })
 
 test('an order with nothing to pay has no payment link and does not say paid', () => {
-  const free = {
+  const freeOrder = {
     state: 'confirmed',
     heldUntil: null,
     confirmedAt: paidAt,
     total: 0,
     paymentPublicId: null,
   } as const
-  const mail = composeMail('payment-confirmed', free)
+  const mail = composeMail('payment-confirmed', freeOrder)
   expect(mail.text).not.toContain('status-payment')
   expect(mail.text).toContain('Booked\n')
 })

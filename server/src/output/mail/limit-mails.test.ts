@@ -8,7 +8,7 @@ import {
 } from '../../people/accounts/test-mailbox.ts'
 import type { MailMessage } from './message.ts'
 
-let venue: MailingApp
+let venue: MailingApp // the server with accounts; `mails` sends and returns the waiting mails
 beforeAll(async () => {
   venue = await openMailingApp()
 })

@@ -16,7 +16,7 @@ const onRender = (url: string): void => {
 }
 
 const { webFolder, remove } = writeTestBuild('globalThis.onRender(address)')
-let opened: TestApp
+let opened: TestApp // the server with the test build
 
 beforeAll(async () => {
   Object.assign(globalThis, { onRender })

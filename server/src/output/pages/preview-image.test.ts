@@ -3,7 +3,7 @@ import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { previewSvg } from './preview-svg.ts'
 
-let opened: TestApp
+let opened: TestApp // the server with two locations
 
 beforeAll(async () => {
   opened = await openTestApp()

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../test-app.ts'
 import { writeTestBuild } from './test-build.ts'
 
 const { webFolder, remove } = writeTestBuild()
-let opened: TestApp
+let opened: TestApp // the server with the test build
 
 beforeAll(async () => {
   opened = await openTestApp({ webFolder, env: { PUBLIC_URL: 'https://pantul.example' } })

@@ -81,10 +81,10 @@ test('the tax of a payment returns to zero when its refund is of the order after
     `update refund_task set order_id = (select id from sales_order where public_id = '${refundOfNewOrder.orderId}')
       where id = ${taskId}`,
   )
-  const [paid] = await rowsOf('tax', '2030-02-01', '2030-02-28')
-  const [refunded] = await rowsOf('tax', '2030-03-01', '2030-03-31')
-  expect(Number(paid?.[3])).toBeGreaterThan(0)
-  expect(Number(refunded?.[3])).toBe(-Number(paid?.[3]))
+  const [paidMonth] = await rowsOf('tax', '2030-02-01', '2030-02-28')
+  const [refundMonth] = await rowsOf('tax', '2030-03-01', '2030-03-31')
+  expect(Number(paidMonth?.[3])).toBeGreaterThan(0)
+  expect(Number(refundMonth?.[3])).toBe(-Number(paidMonth?.[3]))
 })
 
 test('a blocked court that is off sale is not subtracted from the others, and a location in set-up has no open hours', async () => {

@@ -142,8 +142,8 @@ test('a person who is no coach here sees none; the front desk sees all classes o
 })
 
 test('attendance is noted, changed and taken back by new rows; staff acts count the marks without names', async () => {
-  const all = await participantsOf(kola)
-  expect(kindsIn(await mark(kola, all, 'present'))).toEqual(['present', 'present'])
+  const people = await participantsOf(kola)
+  expect(kindsIn(await mark(kola, people, 'present'))).toEqual(['present', 'present'])
   const [first] = await participantsOf(kola)
   if (first === undefined) throw new Error('nobody is in the class')
   expect(kindsIn(await mark(kola, [first], 'absent'))).toEqual(['absent', 'present'])
@@ -195,12 +195,12 @@ test('a mark that somebody else changed is refused with the current list; of two
 })
 
 test('a coach marks only their own classes, and everybody only those of today', async () => {
-  const all = await participantsOf(kola)
-  expect(replyText(await mark(kiki, all, 'present'))).toBe('404 CLASS_UNKNOWN')
-  expect(replyText(await mark(kola, all, 'present', 'nothing-has-this-id---'))).toBe('404 CLASS_UNKNOWN')
+  const people = await participantsOf(kola)
+  expect(replyText(await mark(kiki, people, 'present'))).toBe('404 CLASS_UNKNOWN')
+  expect(replyText(await mark(kola, people, 'present', 'nothing-has-this-id---'))).toBe('404 CLASS_UNKNOWN')
   const later = (await readToday(kiki)).classes[1]?.id ?? ''
-  expect(replyText(await mark(kiki, all, 'present', later))).toBe('422 ATTENDANCE_CLOSED')
-  expect(replyText(await mark(await newStaffOf('finance'), all, 'present'))).toBe('403 ROLE_MISSING')
+  expect(replyText(await mark(kiki, people, 'present', later))).toBe('422 ATTENDANCE_CLOSED')
+  expect(replyText(await mark(await newStaffOf('finance'), people, 'present'))).toBe('403 ROLE_MISSING')
 })
 
 test('a participant who left the class is refused', async () => {
