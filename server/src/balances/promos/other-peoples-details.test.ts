@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** Each call returns another hour that nobody has. */
+/** Each call returns another hour that nobody has, for 100,000 rupiah. */
 const freeHour = freeHours()
 
 /** The options of an order with a code by guest number `n`, with some details of another person. */

@@ -43,7 +43,7 @@ type Row = PromoValues & {
   readonly uses: number
 }
 
-/** How often a customer may use promo `p`; null: no limit. A first-order promo can be used once. */
+/** SQL: how often a customer may use promo `p`; null: no limit. A first-order promo can be used once. */
 export const usesPerPerson = '(case when p.first_order_only then 1 else p.per_customer end)'
 
 /**

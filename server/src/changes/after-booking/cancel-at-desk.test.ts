@@ -140,7 +140,7 @@ test('without an open drawer no cash is refunded', async () => {
   expect(replyText(await sari.cancel(id))).toBe('200')
 })
 
-test('the front desk refunds up to Rp 300.000 a day, also if two refunds run at once', async () => {
+test('the front desk refunds up to Rp 300.000 a day, also if several refunds run at once', async () => {
   const small = { hours: [8], courts: ['TST1-C1'] }
   const orders = await Promise.all([venue.held(small), venue.held(small), venue.held(small)])
   for (const { id, total } of orders) await sari.take(id, [{ method: 'cash', amount: total }])

@@ -6,7 +6,7 @@ import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
 // The time is 10:00 of `today`: cancelling refunds all of what begins from tomorrow 10:00, and half of what begins
-// from 16:00 today.
+// from 16:00 today. An hour costs 100,000 rupiah, and 150,000 from 18 to 21.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()

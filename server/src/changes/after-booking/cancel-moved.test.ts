@@ -3,7 +3,8 @@ import { addDays } from '@pantul/rules/play-date'
 import { item, tomorrow } from '../../orders/place/test-players.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
-// The time is 10:00 of the day before `tomorrow`; an hour costs 100,000 rupiah.
+// The time is 10:00 of the day before `tomorrow`; an hour costs 100,000 rupiah. Cancelling refunds all until 24 hours before
+// play, then half until 6 hours before.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()

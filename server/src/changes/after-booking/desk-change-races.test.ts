@@ -15,7 +15,7 @@ afterAll(() => venue.close())
 const ROUNDS = 200
 
 test(
-  'the desk changes a booking while its player cancels it: exactly one of them succeeds',
+  'the desk changes a booking while its player cancels it: the second request is refused, or it ends an unpaid change',
   { timeout: 300_000 },
   async () => {
     const outcomes = new Map<string, number>()

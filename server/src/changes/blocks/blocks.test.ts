@@ -185,7 +185,7 @@ test('a front desk blocks two court-hours of today, and ends its own blocks only
   expect(replyText(await block(sari, { ...ofToday, from: 20, until: 21 }))).toBe('422 BLOCK_LIMIT')
 })
 
-test('two blocks at once cannot exceed the limit of the front desk', async () => {
+test('four blocks at once cannot exceed the limit of the front desk', async () => {
   const sari = await counterOf(venue)
   await sari.visitor.get('/api/csrf-token')
   const hours = [12, 13, 14, 15]

@@ -248,7 +248,7 @@ test('a repeated request begins one closure', async () => {
   await venue.workOff()
 })
 
-test('two servers settle each order once', async () => {
+test('three servers settle each order once', async () => {
   const orders: Order[] = []
   for (const hour of [17, 18, 19, 20, 21])
     orders.push(await paid([{ hours: [hour] }], `server-${hour}-${day}@example.com`))

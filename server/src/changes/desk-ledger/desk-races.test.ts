@@ -175,8 +175,8 @@ test(
       await cancelOrder(held)
       if (sold.status === 201) await sari.cancel(orderIn([sold], 'OrderID'))
       float = 500_000
-      const again = await sari.shiftId()
-      await sari.post(`/shifts/${again}/close`, { Cash: float, Edc: 0, QrisStatic: 0 })
+      const newShift = await sari.shiftId()
+      await sari.post(`/shifts/${newShift}/close`, { Cash: float, Edc: 0, QrisStatic: 0 })
     }
   },
 )

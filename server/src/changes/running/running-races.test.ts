@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('two staff add the same hour: it is sold once', long, async () => {
+test('two requests add the same hour: it is sold once', long, async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = await sellRunningHour()
@@ -71,47 +71,47 @@ test('two staff add the same hour: it is sold once', long, async () => {
     expect(['201, 409 CHANGED_MEANWHILE', '201, 409 SLOT_TAKEN']).toContain(outcome)
 })
 
-test('a booking is cancelled while it is made longer: a cancelled booking gets no hour', long, async () => {
-  const outcomes = new Set<string>()
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const order = await sellRunningHour()
-    const { Price, QuoteHash } = await quoteOf(order.OrderID)
-    const { PreviewHash } = await desk.preview(order.OrderID)
-    const settling = { kind: 'tenders' as const, tenders: [tender('cash', Price)] }
-    const [longer, cancelled] = await Promise.all([
-      desk.lengthen(order.OrderID, { hours: [19], hash: QuoteHash, settling }),
-      desk.cancel(order.OrderID, { PreviewHash }),
-    ])
-    outcomes.add(`${replyText(longer)}, ${replyText(cancelled)}`)
-    const added = longer.status === 201 ? await venue.hours(soldIn(longer).OrderID) : ['none']
-    expect(added).toHaveLength(1)
-    await cancelOrders()
-  }
-  for (const outcome of outcomes) expect(['201, 200', '409 LENGTHEN_CLOSED, 200']).toContain(outcome)
-})
-
 test(
-  'two staff give one booking different courts: one succeeds, the other is refused with the name of the first',
+  'a booking is cancelled while it is made longer: if it is cancelled first, no hour is added',
   long,
   async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = await sellRunningHour()
-      const hashOf = async () =>
-        ((await desk.previewCourt(order.OrderID, ['TST1-C2'])).body as { data: { QuoteHash: string } }).data
-          .QuoteHash
-      const hash = await hashOf()
-      const replies = await Promise.all([
-        desk.changeCourt(order.OrderID, { hash }),
-        desk.changeCourt(order.OrderID, { hash }),
+      const { Price, QuoteHash } = await quoteOf(order.OrderID)
+      const { PreviewHash } = await desk.preview(order.OrderID)
+      const settling = { kind: 'tenders' as const, tenders: [tender('cash', Price)] }
+      const [longer, cancelled] = await Promise.all([
+        desk.lengthen(order.OrderID, { hours: [19], hash: QuoteHash, settling }),
+        desk.cancel(order.OrderID, { PreviewHash }),
       ])
-      outcomes.add(replies.map(replyText).toSorted().join(', '))
-      expect(await venue.hours(order.OrderID)).toEqual([`TST1-C2 ${date} 18`])
+      outcomes.add(`${replyText(longer)}, ${replyText(cancelled)}`)
+      const added = longer.status === 201 ? await venue.hours(soldIn(longer).OrderID) : ['none']
+      expect(added).toHaveLength(1)
       await cancelOrders()
     }
-    expect([...outcomes]).toEqual(['200, 409 CHANGED_MEANWHILE'])
+    for (const outcome of outcomes) expect(['201, 200', '409 LENGTHEN_CLOSED, 200']).toContain(outcome)
   },
 )
+
+test('two requests give one booking another court: one succeeds, the other is refused', long, async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = await sellRunningHour()
+    const hashOf = async () =>
+      ((await desk.previewCourt(order.OrderID, ['TST1-C2'])).body as { data: { QuoteHash: string } }).data
+        .QuoteHash
+    const hash = await hashOf()
+    const replies = await Promise.all([
+      desk.changeCourt(order.OrderID, { hash }),
+      desk.changeCourt(order.OrderID, { hash }),
+    ])
+    outcomes.add(replies.map(replyText).toSorted().join(', '))
+    expect(await venue.hours(order.OrderID)).toEqual([`TST1-C2 ${date} 18`])
+    await cancelOrders()
+  }
+  expect([...outcomes]).toEqual(['200, 409 CHANGED_MEANWHILE'])
+})
 
 test('a booking gets another court while it is cancelled or the court is sold', long, async () => {
   const outcomes = new Set<string>()

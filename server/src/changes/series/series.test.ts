@@ -159,7 +159,7 @@ test('wrong plans, persons and courts are refused', async () => {
   expect(await venue.db.query(`select id from series where from_hour = 8`)).toEqual([])
 })
 
-test('bills come on the bill day, once, also when two servers make them at the same time and after a downtime', async () => {
+test('bills come on the bill day, once, also when three servers make them at the same time and after a downtime', async () => {
   const id = await newSeries(manager, { plan: hours(9, { firstDate: '2031-04-01', lastDate: '2031-06-24' }) })
   expect(await billsOf(venue, id)).toEqual([])
   expect((await readDetail(manager, id)).series.nextBill).toBe('2031-03-20')
