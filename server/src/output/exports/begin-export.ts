@@ -12,7 +12,6 @@ import { lists } from './lists.ts'
 type BegunExport = {
   /** The staff act (audit log) that records the export. */
   readonly actId: number
-  /** The number of its rows. */
   readonly total: number
   /** The key of the last row that was sent; null before the first part. */
   readonly lastKey: string | null

@@ -2,7 +2,6 @@
 export type MailMessage = {
   /** The key of the outbox row: `paid:<order id>`. The Message-ID is made from it, so that a repeated mail has the same. */
   readonly key: string
-  /** The template: `payment-confirmed`. */
   readonly template: string
   readonly from: Correspondent
   readonly to: Correspondent
