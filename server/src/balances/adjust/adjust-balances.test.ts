@@ -197,8 +197,8 @@ test('hours of a package are added and taken; above ten a day somebody else appr
   expect(replyText(await changeBy(-8))).toBe('403 APPROVAL_NEEDED')
   expect(replyText(await changeBy(-7))).toBe('200')
   expect(await hoursOf(packageId)).toBe('1 grant 5, adjust 3, adjust -7')
-  const other = (await newStaff(venue, { roles: [{ role: 'owner', locationId: null }] })).visitor
-  expect(replyText(await adjustHours(other, { contactId, packageId, change: -2 }))).toBe('422 BALANCE_OVER')
+  const owner = (await newStaff(venue, { roles: [{ role: 'owner', locationId: null }] })).visitor
+  expect(replyText(await adjustHours(owner, { contactId, packageId, change: -2 }))).toBe('422 BALANCE_OVER')
   const mails = await balanceMails(venue, email)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'Five hours: 3 hours added at Pantul Test One',

@@ -204,10 +204,10 @@ test('a cancellation with an old preview is refused; after a change by staff wit
   await venue.cancel(player, id)
   const refused = await dian.cancel(id, { PreviewHash })
   expect(replyText(refused)).toBe('409 CHANGED_MEANWHILE')
-  const other = await venue.paid(sari)
-  const { PreviewHash: second } = await dian.preview(other.id)
-  expect(replyText(await sari.cancel(other.id))).toBe('200')
-  const refusedAfterStaff = await dian.cancel(other.id, { PreviewHash: second })
+  const secondOrder = await venue.paid(sari)
+  const { PreviewHash: second } = await dian.preview(secondOrder.id)
+  expect(replyText(await sari.cancel(secondOrder.id))).toBe('200')
+  const refusedAfterStaff = await dian.cancel(secondOrder.id, { PreviewHash: second })
   expect(replyText(refusedAfterStaff)).toBe('409 CHANGED_MEANWHILE')
   expect((refusedAfterStaff.body as { message: string }).message).toMatch(
     /^Dian Puspita changed this at \d\d:\d\d\.$/,

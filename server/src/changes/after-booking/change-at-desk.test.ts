@@ -117,9 +117,9 @@ test('taken hours are refused, and the booking stays', async () => {
   const { id, date } = await venue.paid(dian, undefined, { hours: [18], courts: ['TST1-C1'] })
   const wish = { date, hours: [18], courts: ['TST1-C2'] }
   const { QuoteHash } = await dian.quoteChange(id, wish)
-  const other = await venue.customer(`taker-${date}@example.com`)
+  const taker = await venue.customer(`taker-${date}@example.com`)
   const { item } = await import('../../orders/place/test-players.ts')
-  await venue.place(other, [item({ date, hours: [18], courts: ['TST1-C2'] })])
+  await venue.place(taker, [item({ date, hours: [18], courts: ['TST1-C2'] })])
   expect(replyText(await dian.tryToQuoteChange(id, wish))).toBe('409 SLOT_TAKEN')
   expect(replyText(await dian.change(id, wish, { QuoteHash }))).toBe('409 SLOT_TAKEN')
   expect(await venue.hours(id)).toEqual([`TST1-C1 ${date} 18`])

@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
+// At most one order stays confirmed: the booking, its move that is being paid, or the other move.
 test('a cancellation and a move at the same time, during the payment: exactly one succeeds', async () => {
   const ani = await venue.customer('both@example.com')
   const date = addDays(today, 3)

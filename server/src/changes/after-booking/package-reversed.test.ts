@@ -170,12 +170,12 @@ test('an unpaid order that reserves hours of the package is cancelled, and a pay
   const { visitor, quota, payment, order } = await newOwner('still-held@example.com', 10)
   const date = freshDay()
   const held = await venue.place(visitor, [byPackage({ date, hours: [9, 10], courts: twoCourts, paid: 1 })])
-  const other = await venue.place(visitor, [item({ date, hours: [14] })])
+  const unrelated = await venue.place(visitor, [item({ date, hours: [14] })])
   expect(await venue.stateOf(held.OrderID)).toBe('held')
   await venue.play(payment, 'reversal')
   expect([await venue.stateOf(held.OrderID), await venue.hours(held.OrderID)]).toEqual(['cancelled', []])
   expect(await mailsTo(held.OrderID)).toEqual(['order-cancelled'])
-  expect(await venue.stateOf(other.OrderID)).toBe('held')
+  expect(await venue.stateOf(unrelated.OrderID)).toBe('held')
   const [paymentOfHeld] = await venue.db.query('select state from payment where public_id = $1', [
     held.PaymentID,
   ])
@@ -190,26 +190,26 @@ test('an unpaid order that reserves hours of the package is cancelled, and a pay
 test('a booking paid by money, store credit and two packages is refunded except the hours of the reversed package', async () => {
   const email = 'two-packages@example.com'
   const { visitor, quota, payment } = await newOwner(email, 10)
-  const other = await buys(visitor, { hours: 1, expires: '2031-11-30' })
+  const otherPackage = await buys(visitor, { hours: 1, expires: '2031-11-30' })
   await venue.hasCredit(email, 60_000)
   const date = freshDay()
-  const next = freshDay()
+  const nextDay = freshDay()
   const courts = [...twoCourts, 'TST1-C3']
   const placed = await venue.place(
     visitor,
-    [byPackage({ id: 1, date, hours: [9], courts, paid: 1 }), item({ id: 2, date: next, hours: [9] })],
+    [byPackage({ id: 1, date, hours: [9], courts, paid: 1 }), item({ id: 2, date: nextDay, hours: [9] })],
     { more: { useCredit: true, isPayWithPackage: true } },
   )
   await venue.play(placed.PaymentID, 'pay')
-  expect([await balanceOf(other.quota), await balanceOf(quota)]).toEqual([
+  expect([await balanceOf(otherPackage.quota), await balanceOf(quota)]).toEqual([
     [0, 0],
     [9, 0],
   ])
   await venue.play(payment, 'reversal')
   expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
-  expect(await venue.hours(placed.OrderID)).toEqual([`TST1-C1 ${next} 9`])
+  expect(await venue.hours(placed.OrderID)).toEqual([`TST1-C1 ${nextDay} 9`])
   expect((await amountsOf(placed.OrderID)).reduce((sum, amount) => sum + amount, 0)).toBe(100_000)
-  expect([await balanceOf(other.quota), await balanceOf(quota)]).toEqual([
+  expect([await balanceOf(otherPackage.quota), await balanceOf(quota)]).toEqual([
     [1, 0],
     [0, 0],
   ])

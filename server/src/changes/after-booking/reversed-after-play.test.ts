@@ -27,9 +27,9 @@ async function moved({ email, credit = 0 }: PaymentInput) {
   const more = email === null ? { guestNumber: (guests += 1) } : { more: { useCredit: credit > 0 } }
   const first = await venue.place(visitor, [item({ date, hours: [12] })], more)
   if (first.PaymentID !== null) await venue.play(first.PaymentID, 'pay')
-  const next = await venue.move(visitor, first.OrderID, { date, hours: [18] })
-  await venue.play(next.PaymentID ?? '', 'pay')
-  return { visitor, date, first, next }
+  const second = await venue.move(visitor, first.OrderID, { date, hours: [18] })
+  await venue.play(second.PaymentID ?? '', 'pay')
+  return { visitor, date, first, second }
 }
 /** Sets the clock to half past an hour. */
 const clockIs = (date: string, hour: number): void =>
@@ -54,13 +54,13 @@ for (const [title, hour, state] of [
   ['was played', 20, 'completed'],
 ] as const)
   test(`if the difference of a move is reversed after the booking ${title}, the booking stays and the difference is a debt`, async () => {
-    const { date, next } = await moved({ email: null })
+    const { date, second } = await moved({ email: null })
     clockIs(date, hour)
     await completeOrders(venue.deps)
-    await venue.play(next.PaymentID, 'reversal')
-    expect([await venue.stateOf(next.OrderID), await venue.refunds(next.OrderID)]).toEqual([state, []])
-    expect(await venue.hours(next.OrderID)).toEqual([`TST1-C1 ${date} 18`])
-    expect([await debtsOf(next.OrderID), await alertsOf(next.OrderID)]).toEqual([
+    await venue.play(second.PaymentID, 'reversal')
+    expect([await venue.stateOf(second.OrderID), await venue.refunds(second.OrderID)]).toEqual([state, []])
+    expect(await venue.hours(second.OrderID)).toEqual([`TST1-C1 ${date} 18`])
+    expect([await debtsOf(second.OrderID), await alertsOf(second.OrderID)]).toEqual([
       [50_000],
       ['reversed_after_play'],
     ])
@@ -71,14 +71,14 @@ for (const [hour, refund] of [
   [16, 0],
 ] as const)
   test(`if the difference is reversed before the booking begins, the carried amount is refunded by the tier: ${refund} at ${hour}`, async () => {
-    const { date, next } = await moved({ email: null })
+    const { date, second } = await moved({ email: null })
     clockIs(date, hour)
-    await venue.play(next.PaymentID, 'reversal')
-    expect(await venue.hours(next.OrderID)).toEqual([])
-    expect(await venue.refunds(next.OrderID)).toEqual(
+    await venue.play(second.PaymentID, 'reversal')
+    expect(await venue.hours(second.OrderID)).toEqual([])
+    expect(await venue.refunds(second.OrderID)).toEqual(
       refund === 0 ? [] : [`booking_cancelled transfer open ${refund}`],
     )
-    expect([await venue.stateOf(next.OrderID), await debtsOf(next.OrderID)]).toEqual([
+    expect([await venue.stateOf(second.OrderID), await debtsOf(second.OrderID)]).toEqual([
       refund === 0 ? 'cancelled' : 'refund_due',
       [],
     ])
@@ -86,23 +86,23 @@ for (const [hour, refund] of [
 
 test('store credit in the carried amount is not returned after play either', async () => {
   const email = 'carried-credit@example.com'
-  const { date, next } = await moved({ email, credit: 100_000 })
+  const { date, second } = await moved({ email, credit: 100_000 })
   clockIs(date, 18)
-  await venue.play(next.PaymentID, 'reversal')
-  expect([await venue.creditOf(email), await debtsOf(next.OrderID)]).toEqual([0, [50_000]])
+  await venue.play(second.PaymentID, 'reversal')
+  expect([await venue.creditOf(email), await debtsOf(second.OrderID)]).toEqual([0, [50_000]])
 })
 
 test('if the first order’s payment is reversed after its moved booking was played, the amount of that payment is a debt', async () => {
   const email = 'first-money@example.com'
-  const { date, first, next } = await moved({ email })
+  const { date, first, second } = await moved({ email })
   clockIs(date, 20)
   await venue.play(first.PaymentID, 'reversal')
-  expect([await venue.hours(next.OrderID), await debtsOf(next.OrderID)]).toEqual([
+  expect([await venue.hours(second.OrderID), await debtsOf(second.OrderID)]).toEqual([
     [`TST1-C1 ${date} 18`],
     [100_000],
   ])
-  await venue.play(next.PaymentID, 'reversal')
-  expect((await debtsOf(next.OrderID)).toSorted((a, b) => a - b)).toEqual([50_000, 100_000])
+  await venue.play(second.PaymentID, 'reversal')
+  expect((await debtsOf(second.OrderID)).toSorted((a, b) => a - b)).toEqual([50_000, 100_000])
 })
 
 test('without a move, begun bookings stay and future ones are cancelled by their tier', async () => {
@@ -139,21 +139,21 @@ async function joinWithCredit(email: string): Promise<void> {
 
 test('the debt of a guest order belongs to no account, whether the payment was reversed before or after the order joined one', async () => {
   for (const isJoinedFirst of [false, true]) {
-    const { date, next } = await moved({ email: null })
+    const { date, second } = await moved({ email: null })
     const { Email: email } = guest(guests)
     clockIs(date, 20)
     await completeOrders(venue.deps)
     if (isJoinedFirst) await joinWithCredit(email)
-    await venue.play(next.PaymentID, 'reversal')
-    expect(await debtsOf(next.OrderID)).toEqual([50_000])
+    await venue.play(second.PaymentID, 'reversal')
+    expect(await debtsOf(second.OrderID)).toEqual([50_000])
     if (!isJoinedFirst) await joinWithCredit(email)
     const [order] = await venue.db.query(
       `select d.customer_id as debtor, d.paid, o.customer_id is not null as "isJoined"
          from credit_debt d join sales_order o on o.id = d.order_id where o.public_id = $1`,
-      [next.OrderID],
+      [second.OrderID],
     )
     expect(order).toEqual({ debtor: null, paid: 0, isJoined: true })
-    expect([await venue.creditOf(email), await debtsOf(next.OrderID)]).toEqual([30_000, [50_000]])
+    expect([await venue.creditOf(email), await debtsOf(second.OrderID)]).toEqual([30_000, [50_000]])
   }
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

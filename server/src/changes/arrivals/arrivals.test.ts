@@ -147,8 +147,8 @@ test('checking in twice gets the same answer, marked as done before', async () =
   venue.clock.advance({ minutes: 4 })
   const again = await checkIn(desk, number, null, 'scanned-once-more')
   expect(again.body).toEqual(first.body)
-  const other = CheckIn.ok.parse((await checkIn(sari, number)).body).data
-  expect([other.IsRepeated, other.Bookings[0]?.Arrival?.At.slice(11, 16)]).toEqual([true, '17:30'])
+  const second = CheckIn.ok.parse((await checkIn(sari, number)).body).data
+  expect([second.IsRepeated, second.Bookings[0]?.Arrival?.At.slice(11, 16)]).toEqual([true, '17:30'])
   expect(await recorded(number)).toBe('1 arrived')
   expect(replyText(await checkIn(desk, 'PTL-310101-23456', null, 'scanned-once-more'))).toBe(
     '422 IDEMPOTENCY_KEY_REUSED',
@@ -383,13 +383,13 @@ test('letting the guest of an unpaid order play confirms it, leaves its balance 
   const settling = { kind: 'pay-by' as const, until: `${date}T18:00:00+07:00` }
   const person = { name: 'Wulan', phone: '0812 9034 1199' }
   const { OrderNo, OrderID } = await sell(desk, items, { person, settling })
-  const other = await sell(desk, [item({ date, hours: [18], courts: ['TST1-C2'] })], { settling })
+  const withoutPhone = await sell(desk, [item({ date, hours: [18], courts: ['TST1-C2'] })], { settling })
   // The clock of the test is moved, that of the database is not, so the hold has not expired.
   await clockIs('17:45')
   expect(replyText(await checkIn(desk, OrderNo))).toBe('409 ARRIVAL_UNPAID')
   const letPlay = (number: string): Promise<Reply> =>
     desk.post('/arrivals', { Number: number, Booking: null, LetPlay: true })
-  expect(replyText(await letPlay(other.OrderNo))).toBe('422 PHONE_NEEDED')
+  expect(replyText(await letPlay(withoutPhone.OrderNo))).toBe('422 PHONE_NEEDED')
   expect(replyText(await letPlay(OrderNo))).toBe('200')
   const [owing] = await venue.db.query(
     `select o.state, o.owed, a.action, a.customer_id = e.customer_id as "isSame"

@@ -108,16 +108,16 @@ test('if one of two orders of a person cannot be settled, the other one is', asy
 
 test('an unpaid order cannot be split: preview and mail name its other hours, and a kept booking ends too', async () => {
   const player = await venue.customer(`split-${day}@example.com`)
-  const other = addDays(date, 20)
+  const otherDate = addDays(date, 20)
   const placed = await venue.place(player, [
     item({ date, hours: [18] }),
     item({ date, id: 2, hours: [20], courts: ['TST1-C2'] }),
-    item({ date: other, id: 3, hours: [9] }),
+    item({ date: otherDate, id: 3, hours: [9] }),
   ])
   const preview = await venue.previewClosure({ date })
   expect(preview.bookings.map(({ otherEndedHours }) => otherEndedHours)).toEqual([
-    [{ court: 'TST1-C1', date: other, hour: 9 }],
-    [{ court: 'TST1-C1', date: other, hour: 9 }],
+    [{ court: 'TST1-C1', date: otherDate, hour: 9 }],
+    [{ court: 'TST1-C1', date: otherDate, hour: 9 }],
   ])
   const orderNumber = await venue.number(placed.OrderID)
   const { cases, isFinished } = await venue.closeCourts({

@@ -34,6 +34,7 @@ export async function previewExchange(deps: Deps, request: ExchangeRequest): Pro
   return preview(deps.db, async (tx) => {
     await lockOrders(tx, request)
     const { one, other } = request
+    // The tokens of the last changes of both orders.
     const hash = `${await lastChange(tx, one.orderId)} ${await lastChange(tx, other.orderId)}`
     return { bookings: await exchange(deps, tx, request), hash }
   })

@@ -61,6 +61,7 @@ export async function planSeries(
       date,
       courtId,
       clash,
+      // Nothing clashes, or staff chose a free court or to skip the date.
       isAnswered: clash === null || courtId !== null || (choice !== undefined && choice.courtId === null),
       freeCourts: freeCourts.filter((court) => court !== plan.courtId),
       price: 0,

@@ -76,8 +76,8 @@ test('a dry run lists who has a date, offers free courts, and claims nothing; th
   )
   const planned = await createSeries(manager, { isDry: true, person: null })
   expect(planned.dates).toHaveLength(8)
-  const taken = planned.dates.filter(({ clash }) => clash !== null)
-  expect(taken).toMatchObject([
+  const clashing = planned.dates.filter(({ clash }) => clash !== null)
+  expect(clashing).toMatchObject([
     {
       date: '2031-03-18',
       courtId: null,
@@ -96,7 +96,7 @@ test('a dry run lists who has a date, offers free courts, and claims nothing; th
     },
     { date: '2031-04-08', isAnswered: false, clash: { kind: 'closed', title: 'Lebaran' }, freeCourts: [] },
   ])
-  expect(taken[0]?.freeCourts).toContain('TST1-C2')
+  expect(clashing[0]?.freeCourts).toContain('TST1-C2')
   expect(await venue.db.query('select id from series')).toEqual([])
 
   const refused = await trySeries(manager)
@@ -151,8 +151,8 @@ test('wrong plans, persons and courts are refused', async () => {
   expect(await text({ plan: { ...plan, onUnpaid: 'owe' }, person: { name: 'Nophone Rudi' } })).toBe(
     '422 PHONE_NEEDED',
   )
-  const other = [{ date: '2031-03-11', courtId: 'TST2-C1' }]
-  expect(await text({ plan, choices: other })).toBe('422 COURT_UNKNOWN')
+  const courtElsewhere = [{ date: '2031-03-11', courtId: 'TST2-C1' }]
+  expect(await text({ plan, choices: courtElsewhere })).toBe('422 COURT_UNKNOWN')
   const desk = await venue.staff('front-desk')
   expect(replyText(await trySeries(desk, { plan, person: null, isDry: true }))).toBe('403 ROLE_MISSING')
   expect((await readList(desk)).today).toBe('2031-03-05')

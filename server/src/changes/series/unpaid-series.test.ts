@@ -148,13 +148,13 @@ test('a month is owed once: not while an earlier bill is owed, not after the end
   expect(await billsOf(venue, ended)).toEqual([expect.stringMatching(/expired$/)])
   // Eka owes already.
   await venue.db.query('update location set unpaid_per_day = 1000')
-  const other = await newSeries(manager, {
+  const aboveLimit = await newSeries(manager, {
     plan: hours(15, owing),
     person: { ...person('Eka Twice', 4), email: 'eka@example.com' },
   })
-  await passDeadlines(venue, other)
+  await passDeadlines(venue, aboveLimit)
   await sweepPayments(venue.deps)
-  expect(await billsOf(venue, other)).toEqual([expect.stringMatching(/expired$/)])
+  expect(await billsOf(venue, aboveLimit)).toEqual([expect.stringMatching(/expired$/)])
   await venue.db.query('update location set unpaid_per_day = 500000')
   // Each mail says why the hours were not kept.
   const mails = await releasedMails()

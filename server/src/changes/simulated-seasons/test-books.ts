@@ -37,10 +37,12 @@ export type Attempt = {
 
 export type Booking = {
   readonly id: number
+  /** Null for places in a class. */
   readonly wish: BookingPlan | null
   readonly paid: number
   /** The promo discount. */
   readonly off: number
+  /** Court-hours that packages pay, while `hasUnits`. */
   readonly units: number
   /** Its start. It changes if the venue moves a class. */
   readonly start: () => Temporal.Instant

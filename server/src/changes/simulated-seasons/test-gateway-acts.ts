@@ -93,9 +93,9 @@ export const payTwice: Act = async (season, player, dice) => {
   if (reply.status >= 300) return `${logLine(attempt, 'tries again')} ${codeOf(reply)}`
   const { PaymentID } = dataOf<{ PaymentID: string }>(reply)
   addAttempt(attempt.order, PaymentID)
-  const next = attempt.order.attempts.find(({ id }) => id === PaymentID)
+  const secondAttempt = attempt.order.attempts.find(({ id }) => id === PaymentID)
   const lines = [logLine(attempt, 'tries again')]
-  for (const toPay of [attempt, next]) {
+  for (const toPay of [attempt, secondAttempt]) {
     if (toPay === undefined || toPay.isReceived || oneIn(dice, 3)) continue
     await chooseMethod(season, toPay, dice)
     // A payment may have been in progress when it was cancelled.

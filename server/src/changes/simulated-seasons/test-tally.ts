@@ -49,7 +49,7 @@ function someAttempt(condition: (attempt: Attempt) => boolean) {
 }
 
 /** Situations that acts note themselves (`Season.milestones`). */
-const others = [
+const notedMilestones = [
   'a debt paid by store credit',
   'a transfer',
   'a class left',
@@ -69,4 +69,4 @@ export function note(happened: Set<string>, season: Season): void {
 }
 
 export const missingEvents = (happened: ReadonlySet<string>): string[] =>
-  [...Object.keys(milestones), ...others].filter((milestone) => !happened.has(milestone))
+  [...Object.keys(milestones), ...notedMilestones].filter((milestone) => !happened.has(milestone))
