@@ -97,7 +97,7 @@ export async function dueOf(db: Connection, publicId: string): Promise<number> {
   return order?.due ?? 0
 }
 
-/** SQL: what order `o` received less its refunds. The money of bookings that were moved to other orders belongs to these. */
+/** SQL: what order `o` received less its refunds. The money of bookings that were moved to other orders does not count. */
 const receivedMoney = `
   (o.credit_used + o.carried
     + coalesce((select sum(p.amount) from payment p where p.order_id = o.id and p.settles_order), 0)

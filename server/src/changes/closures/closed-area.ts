@@ -38,7 +38,7 @@ export async function areaToClose(
   return { area: { ...closedTime, locationId, timeZone, startsAt }, location }
 }
 
-/** Ends overdue holds in an area, so that their hours can be blocked and nobody is told about them. */
+/** Ends overdue holds in an area, so that their hours can be blocked, and their players hear nothing of the closure. */
 export const endOverdueHolds = (db: Database, area: ClosedArea): Promise<number> =>
   expireOverdue(db, { locationId: area.locationId, dates: datesOfClosure(area), customerId: null })
 

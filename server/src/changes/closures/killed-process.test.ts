@@ -37,7 +37,7 @@ const script = `
   await db.close()`
 
 /**
- * Runs such a process. `after`: milliseconds from its first work until it is killed; null: it ends by itself. Returns the
+ * Runs a server process with `script`. `after`: milliseconds from its first work until it is killed; null: it ends by itself. Returns the
  * exit code.
  */
 async function runs(after: number | null): Promise<number | null> {

@@ -32,7 +32,7 @@ const cash = (amount: number) => ({ method: 'cash' as const, amount })
 /** Days are used again: each race has hours or courts of its own, and each round ends its orders. */
 const dayOf = (round: number): number => 4 + (round % 50)
 
-/** A field of the only answer that is no refusal. */
+/** The order number or id in the only reply that is no refusal. */
 function orderIn(replies: readonly Reply[], field: 'OrderNo' | 'OrderID'): string {
   const done = replies.find(({ status }) => status === 201)
   if (done === undefined) throw new Error('all were refused')

@@ -14,8 +14,8 @@ export type LengthenedBooking = BookingToLengthen & {
   readonly courts: readonly string[]
 }
 
-// The bookings of a lengthened booking: the parent booking, and those of hours that were added to it. `$1` and `$2` are the ids
-// of any of them.
+// The bookings of a lengthened booking: the parent booking, and those of hours that were added to it. `$1` and `$2`: the
+// order and the booking id of any of them.
 const bookings = `
   with parent as (
     select coalesce(o.beside_id, o.id) as order_id, coalesce(o.beside_booking_id, $2::smallint) as booking_id

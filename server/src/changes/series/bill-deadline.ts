@@ -3,7 +3,7 @@ import { billDates, billedThrough, reminderDates, type Month } from '@pantul/rul
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import type { BillSettings } from './queries.ts'
 
-/** Days in which a bill can be paid that is made on the last day to pay or later. */
+/** For how many days a late bill can be paid: one that is made on the last day to pay, or later. */
 const LATE_BILL_DAYS = 3
 /** The shortest time to pay a bill, as for an order that staff hold. */
 const MIN_PAY_MINUTES = 10

@@ -58,7 +58,7 @@ export async function skipDatesWithoutHours(
   )
 }
 
-/** The hours of dates that are on sale with all their hours. Staff move or skip the other dates. */
+/** The hours of dates whose hours are all in the opening times of a court on sale. Staff move or skip the other dates. */
 export function hoursOnSale(hours: readonly HoursOfDate[], facts: BasketFacts): HoursOfDate[] {
   const datesOffSale = new Set(
     hours.filter((hoursOfDate) => !isOnSale(hoursOfDate, facts)).map(({ seriesDate }) => seriesDate),

@@ -191,7 +191,7 @@ function otherBookingsOf(order: Order, booking: Booking): OtherBookings {
   }
 }
 
-/** The coach's hours at the same position; of a shorter booking the last hours. */
+/** The coach's hours, shifted like the booking. If none of them is in the new hours, these are the last new hours. */
 function coachedAt({ hours: old, coachHours }: BookingPlan, hours: readonly number[]): readonly number[] {
   const shifted = coachHours
     .map((hour) => hour - (old[0] ?? 0) + (hours[0] ?? 0))

@@ -151,8 +151,8 @@ export type OtherBookings = {
 }
 
 /**
- * The price of a moved booking: the promo discount of the order with it, minus that of the other bookings, at most
- * the discount before.
+ * The price of a moved booking. Its discount is that of the whole order after the move, minus that of the other bookings, and
+ * at most its discount before the move.
  */
 export function naiveMove(
   wish: BookingPlan,
