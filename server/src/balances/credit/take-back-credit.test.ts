@@ -15,7 +15,7 @@ afterAll(() => venue.close())
 
 let days = 2
 /**
- * A paid order of 100,000 rupiah of a new customer. Its method (virtual account) cannot refund. `isLate`: paid after its
+ * A paid order of 100,000 rupiah of a customer. Its method (virtual account) cannot refund. `isLate`: paid after its
  * hold ended and a guest took its hour.
  */
 async function paidByAccount(email: string, { isLate = false } = {}) {

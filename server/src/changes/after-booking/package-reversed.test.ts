@@ -36,7 +36,7 @@ function byPackage({ paid = 0, ...wish }: ItemFields & { readonly paid?: number 
 }
 const twoCourts = ['TST1-C1', 'TST1-C2']
 
-/** A customer who bought a package of so many hours, the package, its payment and its order. */
+/** Returns a new customer, and the package of so many hours that the customer bought, with its payment and order. */
 async function newOwner(email: string, hours: number) {
   venue.clock.set(`${today}T10:00:00+07:00`)
   const visitor = await venue.customer(email)

@@ -37,8 +37,8 @@ const script = `
   await db.close()`
 
 /**
- * Runs a server process with `script`. `after`: milliseconds from its first work until it is killed; null: it ends by itself. Returns the
- * exit code.
+ * Runs a server process with `script`. `after`: milliseconds from its first work until it is killed; null: it ends by itself.
+ * Returns the exit code.
  */
 async function runs(after: number | null): Promise<number | null> {
   const child = spawn(

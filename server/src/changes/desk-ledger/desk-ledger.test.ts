@@ -10,7 +10,7 @@ import { payingActs } from './test-paying-acts.ts'
 import { sellingActs, type Act, type Draw } from './test-selling-acts.ts'
 import { closeWorld, openLedger, openWorld, type Ledger, type World } from './test-world.ts'
 
-/** Enough for each act to succeed with the usual seed. */
+/** Enough for each act to succeed twice with the usual seed. */
 const usualRuns = 36
 /** `LEDGER_RUNS`: number of sequences; `LEDGER_SEED`: the first seed; `LEDGER_PATH`: replays a failure. */
 const runs = Number(process.env['LEDGER_RUNS'] ?? usualRuns)

@@ -18,7 +18,7 @@ export type ModelOrder = {
   standing: number
   /** Hours of packages that pay it. */
   units: number
-  /** What a held order costs, rupiah. */
+  /** What is to be paid of a held order. Rupiah. */
   due: number
   /** Null: not known, because a bank took money back, or because one of several bookings was replaced. */
   owed: number | null

@@ -13,7 +13,7 @@ import { dataOf, dateOf, type World } from './test-world.ts'
 /** Random numbers of an act. `who` chooses the member of staff; each act uses `a`, `b` and `c` for its own choices. */
 export type Draw = { readonly who: number; readonly a: number; readonly b: number; readonly c: number }
 
-/** `done`, `nothing` if there is nothing to do it with, or the refusal: `409 SLOT_TAKEN`. */
+/** `done`, `nothing` if no order fits the act, or the refusal: `409 SLOT_TAKEN`. */
 export type Outcome = string
 export type Act = (world: World, draw: Draw) => Promise<Outcome>
 

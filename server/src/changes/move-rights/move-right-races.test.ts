@@ -20,7 +20,7 @@ const slotOf = (round: number) => ({
   courts: [`TST1-C${1 + (Math.floor(round / 8) % 3)}`],
 })
 
-/** A player with an open right, and the request that uses it for the hour `hours`, with the quote that was seen. */
+/** A paid order with an open right, and the request that uses it for the old slot, with the quote that was seen. */
 async function withRight(round: number): Promise<{ paid: PaidOrder; use: () => Promise<number> }> {
   const visitor = await venue.customer(`racer${round % 10}@example.com`)
   const slot = slotOf(round)

@@ -191,7 +191,7 @@ test('bills come on the bill day, once, also when three servers make them at the
 
 test('the member is reminded three days and one day before the last day, once each, and not after a payment', async () => {
   const id = await newSeries(manager, { plan: hours(10, { firstDate: '2031-04-01' }) })
-  /** Mails to the person so far: `3`, `1` days before the last day. */
+  /** The reminders that were mailed so far, each by its days before the last day to pay: `3`, `1`. */
   const reminders = async (at: string): Promise<string[]> => {
     venue.clock.set(at)
     await Promise.all([remindUnpaidSeries(venue.deps), remindUnpaidSeries(venue.deps)])
