@@ -16,7 +16,7 @@ export type ServerProcess = {
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   let output = ''
   const child = fork(path.join(import.meta.dirname, 'main.ts'), {
-    env: { ...process.env, ...forTests, ...env },
+    env: { ...process.env, ...testSettings, ...env },
     execArgv: [],
     silent: true,
   })
