@@ -16,7 +16,7 @@ import {
 } from './test-model.ts'
 import { pick } from './test-paying-acts.ts'
 import { deskOf, type Act, type Draw } from './test-selling-acts.ts'
-import { dataOf, dateOf } from './test-world.ts'
+import { dataOf, dateOf, type World } from './test-world.ts'
 
 const isBooking = ({ state, isGoods }: ModelOrder): boolean => state === 'confirmed' && !isGoods
 
