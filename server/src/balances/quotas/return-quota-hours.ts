@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// SQL. An entry changes the balance by `units`, and the reserved hours by `reserved`: minus their sum is used. Returns
+// SQL. An entry changes the balance by `units` and the reserved hours by `reserved`. `used`: minus the sum of both. Returns
 // hours up to the wanted number, first to the package that expires last.
 const returnHours = `
   with due as (

@@ -26,9 +26,9 @@ type BlockInput = BlockRequest & {
 }
 
 /**
- * Blocks the free hours of courts, once or weekly. Taken hours are not blocked but returned as clashes. Past hours, and
- * hours outside of the opening times, are ignored. A dry run changes nothing. Idempotent. Refusals: COURT_UNKNOWN,
- * BLOCK_HOURS_INVALID (past, in the wrong order, or closed), BLOCK_TOO_LONG, BLOCK_LIMIT (front desk), REASON_REQUIRED,
+ * Blocks the free hours of courts, once or weekly. Taken hours are not blocked but returned as clashes. Hours outside of the
+ * opening times are ignored. A dry run changes nothing. Idempotent. Refusals: COURT_UNKNOWN, BLOCK_HOURS_INVALID (the first
+ * hour is past, the hours are in the wrong order, or none is open), BLOCK_TOO_LONG, BLOCK_LIMIT (front desk), REASON_REQUIRED,
  * HOURS_BOOKED with the clashes if no hour is free, IDEMPOTENCY_KEY_REUSED.
  */
 export async function blockHours(deps: Deps, request: BlockInput, attempt: Attempt): Promise<Blocked> {

@@ -23,8 +23,8 @@ type BeginClosureInput = { readonly request: ClosureRequest; readonly staff: Act
 /**
  * Begins a closure in one transaction: writes it with a closure case for each booking in its hours, and blocks every free
  * hour, so that no new booking comes in. The job `settleClosures` settles the closure cases. Idempotent; returns the public
- * id. Refusals: those of `areaToClose`, REASON_REQUIRED, BLOCK_HOURS_INVALID if no hour is open and nothing is booked,
- * IDEMPOTENCY_KEY_REUSED.
+ * id. Refusals: those of `areaToClose`, REASON_REQUIRED, BLOCK_HOURS_INVALID if no hour is open, nothing is booked, and no date
+ * would be closed, IDEMPOTENCY_KEY_REUSED.
  */
 export async function beginClosure(
   deps: Deps,

@@ -78,7 +78,7 @@ const skipDates = `
 
 /**
  * Skips the dates of series with closed hours, so that they are not billed, and releases their hours, which the caller blocks.
- * Writes a staff act (audit log) for each date, and queues one mail for each person.
+ * Writes a staff act (audit log) for each date, and queues one mail for each series.
  */
 export async function skipSeries(tx: Transaction, closure: Closure, now: Temporal.Instant): Promise<void> {
   const unlockedDates = await tx.query<SeriesDate & { readonly id: number }>(

@@ -42,8 +42,8 @@ export async function previewExchange(deps: Deps, request: ExchangeRequest): Pro
 
 /**
  * Exchanges two paid bookings: each takes the courts and hours of the other, and keeps its money, order number, coach and
- * rentals. Idempotent. Refusals: those of `checkExchange` and `checkPackages`, EXCHANGE_TAKEN, and CHANGED_MEANWHILE if
- * somebody else changed one of the orders since the preview (`seenHash`).
+ * rentals. Idempotent. Refusals: those of `standingBooking`, `checkExchange` and `checkPackages`, EXCHANGE_TAKEN, and
+ * CHANGED_MEANWHILE if somebody else changed one of the orders since the preview (`seenHash`).
  */
 export async function exchangeBookings(
   deps: Deps,

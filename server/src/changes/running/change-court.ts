@@ -40,8 +40,8 @@ export async function previewCourt(deps: Deps, request: CourtRequest): Promise<C
 /**
  * Gives a running booking other courts at the same price, for the running hour and all later ones. Order number, money,
  * arrival, coach and rentals stay; an unpaid move ends. Idempotent. Refusals: BOOKING_NOT_FOUND, ORDER_CLOSED,
- * NEW_TIME_PENDING, COURT_UNKNOWN, those of `pairCourts`, SLOT_TAKEN, and CHANGED_MEANWHILE if somebody else changed the order
- * since the preview (`seenChange`).
+ * NEW_TIME_PENDING, COURT_CHANGE_CLOSED if the booking is not running, COURT_UNKNOWN, those of `pairCourts`, SLOT_TAKEN, and
+ * CHANGED_MEANWHILE if somebody else changed the order since the preview (`seenChange`).
  */
 export async function changeCourt(
   deps: Deps,

@@ -80,7 +80,7 @@ async function makeFirstBills(deps: OrderDeps, seriesId: number): Promise<void> 
   try {
     await billOneSeries(deps, seriesId)
   } catch {
-    // A defect. The job repeats the bill within a minute and logs it.
+    // A defect. The job tries the bill again within a minute, and logs the defect.
   }
 }
 

@@ -18,7 +18,7 @@ type SkipInput = {
 
 /**
  * Skips one date that is on no bill, and releases its hours. Skips also a past date, so that the person is not billed for it.
- * Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the current state, SERIES_DATE_CLOSED.
+ * Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the current state, DATE_INVALID, SERIES_DATE_CLOSED.
  */
 export async function skipDate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
