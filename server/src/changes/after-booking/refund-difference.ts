@@ -27,8 +27,10 @@ export async function refundDifference(
   const refundContext = refundContextOf(deps)
   if (moving.by === 'player' || actId === null) return void (await openRefund(tx, request, refundContext))
   const refundable = await findRefundable(tx, orderId)
-  // Money that the gateway could refund does not go to a bank account instead: that needs a reason, and a move has none.
-  const parts = chooseRoutes(offerRefund(refundable, amount, refundContext), moving.choices, false)
+  // Money that the gateway could refund does not go to a bank account. A transfer would need a reason, and a move has none.
+  const mayBypassGateway = false
+  const offered = offerRefund(refundable, amount, refundContext)
+  const parts = chooseRoutes(offered, moving.choices, mayBypassGateway)
   const { staff, account } = moving
   const { customerId } = refundable
   await openRefundAtDesk(tx, request, { staff, actId, parts, account, customerId, now })

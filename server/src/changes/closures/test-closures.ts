@@ -14,6 +14,7 @@ export type WantedClosure = Partial<ClosureRequest> & { readonly date: PlayDate 
 
 /** The server, with a manager who closes courts. */
 export type ClosuresUnderTest = DeskChangesUnderTest & {
+  /** A manager at the counter. */
   readonly manager: Counter
   tryToBegin(wanted: WantedClosure, key?: string): Promise<Reply>
   begin(wanted: WantedClosure, key?: string): Promise<string>

@@ -64,7 +64,7 @@ const bodyOfSuccess = (reply: Reply): unknown => {
   return reply.body
 }
 
-/** For tests: the plan of a series, or the new series. */
+/** For tests: the plan of a series, or the new series. `Counter`: a member of staff at the counter. */
 export const createSeries = async (desk: Counter, wish: SeriesWish = {}): Promise<PlannedSeries> =>
   plannedSeriesFromWire(CreateSeries.ok.parse(bodyOfSuccess(await trySeries(desk, wish))).data)
 
