@@ -199,7 +199,7 @@ test('a reason that the player does not read stays with the act', async () => {
 })
 
 test('a cancellation with an old preview is refused; after a change by staff with name and time', async () => {
-  const { id, player } = await venue.paid(sari, undefined, { isGuest: false })
+  const { id, player } = await venue.paid(sari, /* in cash */ undefined, { isGuest: false })
   const { PreviewHash } = await dian.preview(id)
   await venue.cancel(player, id)
   const refused = await dian.cancel(id, { PreviewHash })

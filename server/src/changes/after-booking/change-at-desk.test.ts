@@ -76,7 +76,7 @@ test('a move is recorded as one act, before and after', async () => {
 })
 
 test('a longer booking costs more: its hours are held until the difference is paid at the counter', async () => {
-  const { id, date, total } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  const { id, date, total } = await venue.paid(dian, /* in cash */ undefined, { hours: [12, 13] })
   const wish = { date, hours: [12, 13, 14] }
   const quote = await dian.quoteChange(id, wish)
   expect(quote.ToPay).toBe(quote.Price - total)

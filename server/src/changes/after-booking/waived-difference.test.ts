@@ -41,7 +41,7 @@ const moneyOf = async (id: string) => {
 }
 
 test('a manager waives the difference of a longer booking: nothing is to be paid, and the act names it', async () => {
-  const { id, date, total } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  const { id, date, total } = await venue.paid(dian, /* in cash */ undefined, { hours: [12, 13] })
   const wish = { date, hours: [12, 13, 14] }
   const plain = await sari.quoteChange(id, wish)
   expect(plain).toMatchObject({ IsWaivable: true, Waived: 0, WaiveLeft: null })

@@ -143,7 +143,7 @@ test('all bookings of the hour are checked in at once, later ones are not', asyn
 test('checking in twice gets the same answer, marked as done before', async () => {
   const { number } = await booked()
   await clockIs('17:30')
-  const first = await checkIn(desk, number, null, 'scanned-once-more')
+  const first = await checkIn(desk, number, /* all bookings */ null, 'scanned-once-more')
   venue.clock.advance({ minutes: 4 })
   const again = await checkIn(desk, number, null, 'scanned-once-more')
   expect(again.body).toEqual(first.body)

@@ -71,7 +71,7 @@ test(
 
 test('two people change one booking: one succeeds, the other reads who did', long, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const order = await venue.paid(sari, undefined, { day: dayOf(round), hours: [10] })
+    const order = await venue.paid(sari, /* in cash */ undefined, { day: dayOf(round), hours: [10] })
     const wishes = [11, 12].map((hour) => ({ date: order.date, hours: [hour] }))
     const [first, second] = wishes
     if (first === undefined || second === undefined) throw new Error('there are two')

@@ -27,7 +27,11 @@ let day = 20
 /** Two paid bookings on different courts and days. */
 async function twoPaid(wish: { hours?: readonly number[]; hoursOfSecond?: readonly number[] } = {}) {
   day += 2
-  const first = await venue.paid(dian, undefined, { day, hours: wish.hours ?? [9, 10], courts: ['TST1-C1'] })
+  const first = await venue.paid(dian, /* in cash */ undefined, {
+    day,
+    hours: wish.hours ?? [9, 10],
+    courts: ['TST1-C1'],
+  })
   const second = await venue.paid(dian, undefined, {
     day: day + 1,
     hours: wish.hoursOfSecond ?? [14, 15],

@@ -23,7 +23,7 @@ const ROUNDS = 200
 const long = { timeout: 300_000 }
 
 const paid = (round: number, hour: number, court: string) =>
-  venue.paid(dian, undefined, { day: 4 + (round % 50), hours: [hour], courts: [court] })
+  venue.paid(dian, /* in cash */ undefined, { day: 4 + (round % 50), hours: [hour], courts: [court] })
 
 /** Cancels what is left of the orders, so that the next round has the hours. */
 async function cancelOrders(orderIds: readonly string[]): Promise<void> {

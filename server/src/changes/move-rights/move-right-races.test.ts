@@ -86,7 +86,7 @@ test('two devices use one right at once, 50 rounds: one new order', async () => 
     const { paid, use } = await withRight(round)
     const statuses = await Promise.all([use(), use()])
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409])
-    await checkOutcome(paid, true)
+    await checkOutcome(paid, /* isUsed */ true)
   }
 }, 120_000)
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 test('staff choose the new time for the guest, and the order shows until when', async () => {
-  const { id, date } = await venue.paid(dian, undefined, { day: 0, hours: [12] })
+  const { id, date } = await venue.paid(dian, /* in cash */ undefined, { day: 0, hours: [12] })
   await giveRight(venue, id)
   const shown = await dian.visitor.get(`/api/desk/TST1/orders/${await venue.number(id)}`)
   const lastDay = toDayMonthYear(addDays(today, 30))

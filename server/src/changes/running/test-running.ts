@@ -101,7 +101,7 @@ export async function openRunning(): Promise<RunningVenue> {
       const desk = await staff(role)
       if (!isOpen) await desk.openDrawer(5_000_000)
       isOpen = true
-      const order = await venue.paid(desk, undefined, wish)
+      const order = await venue.paid(desk, /* in cash */ undefined, wish)
       venue.clock.set(`${date}T${String(hours[0] ?? 0).padStart(2, '0')}:30:00+07:00`)
       return { order, desk, date }
     },

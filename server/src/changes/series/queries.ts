@@ -59,8 +59,8 @@ export async function claimForSeries(
 }
 
 /**
- * A date of a series, with the court and hours where it is played. Its state: `claimed` (on no bill yet), `billed`, `skipped` (by
- * staff or a closure), or `given_up` (the series ended before, or somebody else has the hours).
+ * A date of a series, with the court and hours where it is played. Its state: `claimed` (on no bill yet), `billed`, `skipped`
+ * (by staff or a closure), or `given_up` (the series ended before, or somebody else has the hours).
  */
 export type DateOfSeries = {
   /** The date by the weekday of the series. It identifies the date, also after staff moved it to `playDate`. */

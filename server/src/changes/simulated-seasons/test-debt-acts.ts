@@ -9,7 +9,7 @@ export const spendAndReverse: SeasonAct = async (season, dice) => {
   const withCredit = season.players.filter(({ guest, balance }) => guest === null && balance > 0)
   const player = oneOf(dice, withCredit)
   if (player === undefined) return ''
-  const wishes = [1, 2, 3].map((id) => planBooking(season, dice, id, false))
+  const wishes = [1, 2, 3].map((id) => planBooking(season, dice, id, /* byPackage */ false))
   const spent = await placeBookings(season, player, { wishes, promo: null, useCredit: true })
   await observe(season)
   return `${spent}; ${await reversal(season, player, dice)}`
