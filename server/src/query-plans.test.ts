@@ -19,7 +19,7 @@ import type { PaymentDeps } from './money/gateways/gateway.ts'
 import { bima, newClass, newProgramme } from './sales/enrolments/test-classes.ts'
 import { joinGuestOrders } from './orders/stored/join-guest-orders.ts'
 import { completeOrders } from './orders/states/complete-orders.ts'
-import { counterOf, replyText } from './money/payments/test-counter.ts'
+import { staffAtCounter, replyText } from './money/payments/test-counter.ts'
 import { item, orderOf, today, tomorrow } from './orders/place/test-players.ts'
 import { sell } from './orders/place/test-sales.ts'
 import { mailEffects } from './output/mail/send-mail.ts'
@@ -257,7 +257,7 @@ test('no statement of a day scans a growing table', async () => {
 /** An owner closes a day with one paid order and one date of a fixed hour, and the jobs settle the closure. */
 async function closeOneDay(): Promise<void> {
   const { clock } = deps
-  const owner = await counterOf({ db: fresh.db, clock, visitor: () => visitorOf(app) }, 'owner')
+  const owner = await staffAtCounter({ db: fresh.db, clock, visitor: () => visitorOf(app) }, 'owner')
   await owner.openDrawer()
   const date = addDays(today, 6)
   await sell(owner, [item({ date, hours: [17, 18] })], { person: { email: 'galih@example.com' } })

@@ -24,10 +24,10 @@ async function paidByAccount(email: string, { isLate = false } = {}) {
   const placed = await venue.place(visitor, [booking])
   await venue.setMethod(placed.PaymentID, 'bank_transfer')
   if (isLate) {
-    await venue.runOut()
+    await venue.expireHolds()
     await venue.place(venue.visitor(), [booking], { guestNumber: 900 + days })
   }
-  await venue.play(placed.PaymentID, isLate ? 'pay-late' : 'pay')
+  await venue.simulate(placed.PaymentID, isLate ? 'pay-late' : 'pay')
   return { visitor, ...placed }
 }
 const entriesOf = async (email: string): Promise<string[]> =>
@@ -46,7 +46,7 @@ test('store credit from a cancelled booking is taken back when its payment is re
   const { visitor, OrderID, PaymentID } = await paidByAccount(email)
   await venue.cancel(visitor, OrderID)
   expect(await venue.creditOf(email)).toBe(100_000)
-  await venue.play(PaymentID, 'reversal')
+  await venue.simulate(PaymentID, 'reversal')
   expect(await entriesOf(email)).toEqual(['refund 100000', 'take-back -100000'])
   expect([await venue.creditOf(email), await openDebts(venue.db), await alerts('credit_spent')]).toEqual([
     0,
@@ -59,7 +59,7 @@ test('store credit from a late payment is taken back too', async () => {
   const email = 'late@example.com'
   const { PaymentID } = await paidByAccount(email, { isLate: true })
   expect(await venue.creditOf(email)).toBe(100_000)
-  await venue.play(PaymentID, 'reversal')
+  await venue.simulate(PaymentID, 'reversal')
   expect(await venue.creditOf(email)).toBe(0)
 })
 
@@ -71,7 +71,7 @@ test('store credit that was already spent becomes a debt, and the balance never 
   await venue.hasCredit(email, 80_000)
   const held = await venue.place(visitor, [next], { more: { useCredit: true } })
   expect(await venue.creditOf(email)).toBe(30_000)
-  await venue.play(PaymentID, 'reversal')
+  await venue.simulate(PaymentID, 'reversal')
   expect(await venue.creditOf(email)).toBe(0)
   const [debt] = await openDebts(venue.db)
   expect(debt).toMatchObject({ email, amount: 70_000, name: expect.any(String) })
@@ -88,7 +88,7 @@ async function customerWithDebt(email: string, bookingByCredit: ReturnType<typeo
   const { visitor, OrderID, PaymentID } = await paidByAccount(email)
   await venue.cancel(visitor, OrderID)
   const spent = await venue.place(visitor, [bookingByCredit], { more: { useCredit: true } })
-  await venue.play(PaymentID, 'reversal')
+  await venue.simulate(PaymentID, 'reversal')
   expect(await debtsOf(email)).toEqual([100_000])
   return { visitor, ...spent }
 }
@@ -115,7 +115,7 @@ test('if credit paid a booking that is cancelled, the returned credit pays the d
 test('if credit paid an order that expires, the returned credit pays the debt first', async () => {
   const email = 'unpaid-debt@example.com'
   await customerWithDebt(email, item({ date: addDays(today, (days += 1)), hours: [18] }))
-  await venue.runOut()
+  await venue.expireHolds()
   expect((await entriesOf(email)).slice(-2)).toEqual(['return 100000', 'debt -100000'])
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
 })
@@ -129,7 +129,7 @@ test('later credit pays a part of the debt, and staff collect only what remains'
   const again = await paidByAccount(email)
   await venue.cancel(again.visitor, again.OrderID)
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([50_000, []])
-  await venue.play(again.PaymentID, 'reversal')
+  await venue.simulate(again.PaymentID, 'reversal')
   const [debt] = await openDebts(venue.db)
   expect(debt).toMatchObject({ email, amount: 50_000 })
   expect(await closeDebt(venue.db, debt?.id ?? 0)).toBe(true)

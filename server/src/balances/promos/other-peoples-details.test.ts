@@ -28,10 +28,10 @@ test.each([
   expect(ownOrder.Total).toBe(80_000)
   const twice = await venue.tryToPlace(browser, [freeHour()], naming(n + 2, code, { Email: email }))
   expect(twice.status).not.toBe(201)
-  await venue.play(ownOrder.PaymentID, 'pay')
+  await venue.simulate(ownOrder.PaymentID, 'pay')
   expect(await venue.stateOf(ownOrder.OrderID)).toBe('confirmed')
 
-  await venue.play(stranger.PaymentID, 'pay')
+  await venue.simulate(stranger.PaymentID, 'pay')
   expect(await venue.stateOf(stranger.OrderID)).toBe('refund_due')
   expect(await refundsOf(stranger.OrderID)).toEqual([{ reason: 'limit_reached', amount: 80_000 }])
   expect(await usesOf(venue.db, code)).toBe(1)
@@ -61,10 +61,10 @@ test.each([
     const ownOrder = await venue.place(victim, [freeHour()], { more: { promoCode } })
     for (const [n, details] of [{ Email: email }, { Telephone: phone }].entries()) {
       const stranger = await venue.place(venue.visitor(), [freeHour()], naming(740 + n, promoCode, details))
-      await venue.play(stranger.PaymentID, 'pay')
+      await venue.simulate(stranger.PaymentID, 'pay')
       expect(await venue.stateOf(stranger.OrderID)).toBe('confirmed')
     }
-    await venue.play(ownOrder.PaymentID, 'pay')
+    await venue.simulate(ownOrder.PaymentID, 'pay')
     expect(await venue.stateOf(ownOrder.OrderID)).toBe('confirmed')
 
     const asGuest = await venue.tryToPlace(
@@ -81,16 +81,16 @@ test('after paid orders of others named a customer, the customer still gets the 
   const phone = nextPhone()
   const victim = await venue.customer('ahead@example.com', phone)
   const named = naming(750, 'AHEAD', { Email: 'ahead@example.com' })
-  await venue.play((await venue.place(venue.visitor(), [freeHour()], named)).PaymentID, 'pay')
+  await venue.simulate((await venue.place(venue.visitor(), [freeHour()], named)).PaymentID, 'pay')
   const other = await venue.customer('ahead-other@example.com', phone)
   const withPromo = { more: { promoCode: 'AHEAD' } }
-  await venue.play((await venue.place(other, [freeHour()], withPromo)).PaymentID, 'pay')
+  await venue.simulate((await venue.place(other, [freeHour()], withPromo)).PaymentID, 'pay')
 
   const booking = freeHour()
   const quoted = await venue.quote(victim, [booking], withPromo)
   expect(quoted).toMatchObject({ Total: 80_000, Promo: { Code: 'AHEAD' } })
   const placed = await venue.place(victim, [booking], withPromo)
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
 })
 
@@ -100,7 +100,7 @@ test('an account may not use a promo that its browser has used as a guest; quote
   const browser = await venue.customer('sameone@example.com', phone)
   await browser.post('/api/auth/logout')
   const asGuest = await venue.place(browser, [freeHour()], naming(760, 'SAMEONE', { Telephone: phone }))
-  await venue.play(asGuest.PaymentID, 'pay')
+  await venue.simulate(asGuest.PaymentID, 'pay')
   await venue.logIn(browser, 'sameone@example.com')
   const [booking, promo] = [freeHour(), { more: { promoCode: 'SAMEONE' } }]
   expect((await venue.tryToQuote(browser, [booking], promo)).body).toMatchObject({ code: 'PROMO_USED_UP' })
@@ -111,7 +111,7 @@ test('a guest order under a proved e-mail counts for the account of that mailbox
   await addPromo(venue.db, { code: 'PROVED', per_customer: 1 })
   const email = 'proved+guest@example.com'
   const asGuest = await venue.place(venue.visitor(), [freeHour()], naming(770, 'PROVED', { Email: email }))
-  await venue.play(asGuest.PaymentID, 'pay')
+  await venue.simulate(asGuest.PaymentID, 'pay')
   await venue.db.query(
     `update order_holder set is_proven = true
       where order_id = (select id from sales_order where public_id = $1)`,
@@ -131,7 +131,7 @@ test('two accounts are one person by a verified mailbox', async () => {
   const second = await venue.customer('onebox+b@example.com', nextPhone())
   await verify('onebox+a@example.com')
   await verify('onebox+b@example.com')
-  await venue.play((await venue.place(first, [freeHour()], promo)).PaymentID, 'pay')
+  await venue.simulate((await venue.place(first, [freeHour()], promo)).PaymentID, 'pay')
   expect((await venue.tryToPlace(second, [freeHour()], promo)).body).toMatchObject({ code: 'PROMO_USED_UP' })
 })
 
@@ -164,9 +164,9 @@ test('a returned use can be used again; a late payment of an order whose use is 
   await browser.post(`/api/payments/${first.PaymentID}/cancel`)
   const late = await venue.place(browser, [freeHour()], withCode(620, 'BACK'))
   const paid = await venue.place(other, [freeHour()], withCode(620, 'BACK'))
-  await venue.play(paid.PaymentID, 'pay')
-  await venue.runOut()
-  await venue.play(late.PaymentID, 'pay-late')
+  await venue.simulate(paid.PaymentID, 'pay')
+  await venue.expireHolds()
+  await venue.simulate(late.PaymentID, 'pay-late')
   expect([await venue.stateOf(paid.OrderID), await venue.stateOf(late.OrderID)]).toEqual([
     'confirmed',
     'refund_due',
@@ -215,6 +215,6 @@ const refundsOf = (orderPublicId: string) =>
 
 /** Pays all orders, then checks the payments as the sweeper does. */
 async function payConcurrently(orders: readonly { readonly PaymentID: string | null }[]): Promise<void> {
-  await Promise.allSettled(orders.map(({ PaymentID }) => venue.play(PaymentID, 'pay')))
+  await Promise.allSettled(orders.map(({ PaymentID }) => venue.simulate(PaymentID, 'pay')))
   for (const { PaymentID } of orders) await venue.visitor().post(`/api/payments/${PaymentID}/check`)
 }

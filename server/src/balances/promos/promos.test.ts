@@ -134,7 +134,7 @@ for (const [n, { title, terms, code, status }] of refused.entries())
 
 test('a first-order promo recognises guests with another spelling of the e-mail or another phone', async () => {
   await promo({ code: 'WELCOME', first_order_only: true })
-  await venue.play((await venue.place(someone, [freeHour()], { guestNumber: 30 })).PaymentID, 'pay')
+  await venue.simulate((await venue.place(someone, [freeHour()], { guestNumber: 30 })).PaymentID, 'pay')
   const known = { Name: 'Ani', Telephone: '+62 812 55501234', Email: 'player30+padel@example.com' }
   const optionsWith = (more: object) => ({ guestNumber: 30, more: { promoCode: 'WELCOME', ...more } })
   for (const profileCustomer of [
@@ -151,7 +151,7 @@ test('a quote does not reveal whether an e-mail or phone has ordered; the order 
   await promo({ code: 'HELLO', first_order_only: true })
   await promo({ code: 'EACHONE', per_customer: 1 })
   for (const options of [{ guestNumber: 90 }, withCode(91, 'EACHONE')])
-    await venue.play((await venue.place(someone, [freeHour()], options)).PaymentID, 'pay')
+    await venue.simulate((await venue.place(someone, [freeHour()], options)).PaymentID, 'pay')
   const stranger = await venue.customer('player90@example.com', '+6281210000091')
   await venue.db.query(`update customer set email_verified_at = null where email = 'player90@example.com'`)
   const booking = freeHour()
@@ -175,9 +175,9 @@ test('a quote does not reveal whether an e-mail or phone has ordered; the order 
 test('a first-order promo is used once, also with late payments, other spellings and concurrent orders', async () => {
   await promo({ code: 'FIRST', first_order_only: true })
   const late = await venue.place(someone, [freeHour()], withCode(70, 'FIRST'))
-  await venue.runOut()
+  await venue.expireHolds()
   await venue.place(someone, [freeHour()], withCode(70, 'FIRST'))
-  await venue.play(late.PaymentID, 'pay-late')
+  await venue.simulate(late.PaymentID, 'pay-late')
   expect(await venue.stateOf(late.OrderID)).toBe('refund_due')
   expect(await usedOf('FIRST')).toBe(1)
   const detailsOf = (n: number) => ({
@@ -222,10 +222,10 @@ test('a use is returned when the order expires or is cancelled; a late payment n
   expect(await usedOf('ONCE')).toBe(0)
 
   const second = await venue.place(venue.visitor(), [freeHour()], withCode(51, 'ONCE'))
-  await venue.runOut()
+  await venue.expireHolds()
   expect(await usedOf('ONCE')).toBe(0)
   await venue.place(venue.visitor(), [freeHour()], withCode(52, 'ONCE'))
-  await venue.play(second.PaymentID, 'pay-late')
+  await venue.simulate(second.PaymentID, 'pay-late')
   expect(await venue.stateOf(second.OrderID)).toBe('refund_due')
   expect(await usedOf('ONCE')).toBe(1)
 })
@@ -244,8 +244,8 @@ test('an expired hold does not block a use, even if no job runs', async () => {
 test('a late payment takes the use again', async () => {
   await promo({ code: 'AGAIN', max_uses: 5, per_customer: 1 })
   const placed = await venue.place(someone, [freeHour()], withCode(70, 'AGAIN'))
-  await venue.runOut()
-  await venue.play(placed.PaymentID, 'pay-late')
+  await venue.expireHolds()
+  await venue.simulate(placed.PaymentID, 'pay-late')
   expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
   expect(await usedOf('AGAIN')).toBe(1)
 })

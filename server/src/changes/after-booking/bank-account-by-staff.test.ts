@@ -38,7 +38,7 @@ test('the front desk refunds an online payment only through the gateway, if the 
   const dian = await venue.staff('front-desk')
   for (const isGuest of [false, true]) {
     const { id, payment, total } = await venue.held({ isGuest })
-    await venue.play(payment, 'pay')
+    await venue.simulate(payment, 'pay')
     expect((await dian.preview(id)).Parts).toMatchObject([
       { Routes: isGuest ? ['gateway'] : ['gateway', 'credit'] },
     ])
@@ -54,7 +54,7 @@ test('the front desk refunds an online payment only through the gateway, if the 
 test('a manager may refund an online payment by transfer instead, with a reason', async () => {
   const sari = await venue.staff('manager')
   const { id, payment, total } = await venue.held()
-  await venue.play(payment, 'pay')
+  await venue.simulate(payment, 'pay')
   const Routes = await byTransfer(sari, id)
   expect(replyText(await sari.cancel(id, { Routes, Account }))).toBe('422 REASON_REQUIRED')
   expect(await venue.stateOf(id)).toBe('confirmed')
@@ -125,7 +125,7 @@ test('a change to a lower price refunds an online payment through the gateway, i
   const sari = await venue.staff('manager')
   const { id, payment, date } = await venue.held({ hours: [18, 19] })
   await venue.setMethod(payment, 'credit_card')
-  await venue.play(payment, 'pay')
+  await venue.simulate(payment, 'pay')
   const { Parts } = await sari.quoteChange(id, { date, hours: [18] })
   expect(Parts).toMatchObject([{ Routes: ['gateway'] }])
   const Routes = [{ PaymentID: Parts[0]?.PaymentID ?? '', Route: 'transfer' as const, Slip: '' }]

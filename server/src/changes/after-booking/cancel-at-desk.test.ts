@@ -74,7 +74,7 @@ test('a cash payment can also be refunded by transfer, to an account entered at 
 
 test('payments of the gateway and of the card terminal are never refunded in cash', async () => {
   const online = await venue.held({ isGuest: false })
-  await venue.play(online.payment, 'pay')
+  await venue.simulate(online.payment, 'pay')
   const byCard = await venue.held()
   await sari.take(byCard.id, [{ method: 'edc', amount: byCard.total }])
   for (const [{ id }, routes] of [
@@ -219,7 +219,7 @@ test('staff cancel an unpaid order, and a payment that arrives later is refunded
   expect(await dian.preview(id)).toMatchObject({ IsHeld: true, Refund: 0, Parts: [] })
   expect(replyText(await dian.cancel(id))).toBe('200')
   expect(await venue.stateOf(id)).toBe('cancelled')
-  await venue.play(payment, 'pay-late')
+  await venue.simulate(payment, 'pay-late')
   expect(await venue.stateOf(id)).toBe('refund_due')
   expect(await venue.refunds(id)).toHaveLength(1)
   expect((await venue.refunds(id))[0]).toContain(`${total}`)

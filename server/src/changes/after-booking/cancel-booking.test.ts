@@ -19,7 +19,7 @@ const freshDay = (): string => addDays(today, (days += 1))
 
 async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place']>[1], more: object = {}) {
   const placed = await venue.place(visitor, items, { more })
-  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
   return placed
 }
 const code = (reply: { body: unknown }): unknown => (reply.body as { code?: string }).code
@@ -78,7 +78,7 @@ describe('cancelling the whole order', () => {
   test('by a guest whose method cannot refund asks for a bank account, once', async () => {
     const guest = venue.visitor()
     const placed = await venue.place(guest, [item({ hours: [16], courts: ['TST1-C2'] })], { guestNumber: 7 })
-    await venue.play(placed.PaymentID, 'pay')
+    await venue.simulate(placed.PaymentID, 'pay')
     const cancelled = await venue.cancel(guest, placed.OrderID)
     expect(cancelled).toMatchObject({ Refund: 50_000, Routes: [{ Route: 'transfer', Amount: 50_000 }] })
     expect(cancelled.TransferRefundID).toMatch(/^[\w-]{22}$/)

@@ -20,7 +20,7 @@ test('cancelling an order releases courts before add-ons, in the lock order of a
   const addOns = { [rental?.item ?? '']: 1 }
   const booked = [9, 12].map((hour, n) => item({ id: n + 1, date, hours: [hour], addOns }))
   const placed = await venue.place(ani, booked)
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   const { db } = venue
   const state = await db.transaction(async (tx) => {
     // Another order rents a piece for an hour of the first booking now.
@@ -43,7 +43,7 @@ test('before the sweep expires an unpaid move, it locks the moved order, as all 
   const budi = await venue.customer('sweep-locks@example.com')
   const date = addDays(today, 6)
   const placed = await venue.place(budi, [item({ date, hours: [9] })])
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   const move = await venue.move(budi, placed.OrderID, { date, hours: [18, 19] })
   await venue.db.query(
     `update sales_order set held_until = now() - interval '10 minutes' where public_id = $1`,

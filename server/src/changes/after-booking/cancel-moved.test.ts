@@ -15,7 +15,7 @@ afterAll(() => venue.close())
 test('moving a booking far ahead and cancelling it refunds no more than cancelling at once', async () => {
   const ani = await venue.customer('ahead@example.com')
   const placed = await venue.place(ani, [item({ date: tomorrow, hours: [9] })])
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   expect(await venue.preview(ani, placed.OrderID)).toMatchObject({ Percent: 50, Refund: 50_000 })
   const moved = await venue.move(ani, placed.OrderID, { date: addDays(tomorrow, 5), hours: [9] })
   const shown = await ani.get(`/api/orders/${moved.OrderID}`)
@@ -27,7 +27,7 @@ test('moving a booking far ahead and cancelling it refunds no more than cancelli
 test('a booking moved during the full-refund period has a full refund until the new deadline', async () => {
   const ani = await venue.customer('early@example.com')
   const placed = await venue.place(ani, [item({ date: addDays(tomorrow, 1), hours: [9] })])
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   const moved = await venue.move(ani, placed.OrderID, { date: addDays(tomorrow, 6), hours: [9] })
   expect(await venue.preview(ani, moved.OrderID)).toMatchObject({ Percent: 100, Refund: 100_000 })
 })

@@ -104,7 +104,7 @@ test('a shorter booking costs less: the difference is refunded in cash from the 
 
 test('staff may move a booking again after the player moved it', async () => {
   const order = await venue.held({ isGuest: false, hours: [12, 13] })
-  await venue.play(order.payment, 'pay')
+  await venue.simulate(order.payment, 'pay')
   const byPlayer = await venue.move(order.player, order.id, { date: order.date, hours: [13, 14] })
   const moved = byPlayer.OrderID
   expect(
@@ -148,12 +148,12 @@ test('a repeated change gets the same answer', async () => {
 
 test('if the bank takes back a payment of a booking that was moved twice, the order of its last move is cancelled', async () => {
   const order = await venue.held({ isGuest: false, hours: [12] })
-  await venue.play(order.payment, 'pay')
+  await venue.simulate(order.payment, 'pay')
   const first = dataOf(await dian.change(order.id, { date: order.date, hours: [13] }))
   const second = dataOf(await dian.change(await venue.idOf(first.OrderNo), { date: order.date, hours: [14] }))
   const last = await venue.idOf(second.OrderNo)
   expect(await venue.stateOf(last)).toBe('confirmed')
-  await venue.play(order.payment, 'reversal')
+  await venue.simulate(order.payment, 'reversal')
   expect(await venue.stateOf(last)).not.toBe('confirmed')
   expect(await venue.hours(last)).toEqual([])
 })

@@ -15,13 +15,13 @@ test('a cancellation and a move at the same time, during the payment: exactly on
   const date = addDays(today, 3)
   for (let n = 0; n < 6; n += 1) {
     const { OrderID, PaymentID } = await venue.place(ani, [item({ date, hours: [17] })])
-    await venue.play(PaymentID, 'pay')
+    await venue.simulate(PaymentID, 'pay')
     const unpaidMove = await venue.move(ani, OrderID, { date, hours: [18], courts: ['TST1-C2'] })
     const { PreviewHash: previewHash } = await venue.preview(ani, OrderID)
     const target = { date, hours: [7 + n], courts: ['TST1-C3'] }
     const { QuoteHash: quoteHash } = await venue.quoteMove(ani, OrderID, target)
     await Promise.all([
-      venue.play(unpaidMove.PaymentID, n % 2 === 0 ? 'pay' : 'pay-late'),
+      venue.simulate(unpaidMove.PaymentID, n % 2 === 0 ? 'pay' : 'pay-late'),
       venue.tryToCancel(ani, OrderID, { bookingId: null, previewHash }),
       venue.tryToMove(ani, OrderID, { ...target, quoteHash }),
     ])

@@ -33,7 +33,7 @@ async function credited(visitor: Visitor, date: string): Promise<string | null> 
     item({ date, hours: [6, 7, 8], courts: ['TST1-C1', 'TST1-C2'] }),
   ])
   await venue.setMethod(PaymentID, 'bank_transfer')
-  await venue.play(PaymentID, 'pay')
+  await venue.simulate(PaymentID, 'pay')
   await venue.cancel(visitor, OrderID)
   return PaymentID
 }

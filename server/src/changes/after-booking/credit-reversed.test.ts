@@ -33,7 +33,7 @@ async function credited(email: string, hours: readonly number[]) {
   const visitor = await venue.customer(email)
   const { OrderID, PaymentID } = await venue.place(visitor, [item({ date: freshDay(), hours })])
   await venue.setMethod(PaymentID, 'bank_transfer')
-  await venue.play(PaymentID, 'pay')
+  await venue.simulate(PaymentID, 'pay')
   await venue.cancel(visitor, OrderID)
   expect(await venue.creditOf(email)).toBe(100_000 * hours.length)
   return { visitor, payment: PaymentID }
@@ -41,7 +41,7 @@ async function credited(email: string, hours: readonly number[]) {
 const spend = (visitor: Visitor, ...wishes: Parameters<typeof item>[0][]) =>
   venue.place(visitor, wishes.map(item), { more: { useCredit: true } })
 async function reversePayment(payment: string | null): Promise<void> {
-  await venue.play(payment, 'reversal')
+  await venue.simulate(payment, 'reversal')
   await relay()
 }
 const debtsOf = async (email: string): Promise<number[]> =>
@@ -128,9 +128,9 @@ test('begun hours stay; cancelled hours are refunded as store credit first, then
   )
   // A part of a card payment can be refunded.
   await venue.setMethod(mixed.PaymentID, 'credit_card')
-  await venue.play(mixed.PaymentID, 'pay')
+  await venue.simulate(mixed.PaymentID, 'pay')
   const byMoney = await venue.place(visitor, [item({ date: freshDay(), hours: [13] })])
-  await venue.play(byMoney.PaymentID, 'pay')
+  await venue.simulate(byMoney.PaymentID, 'pay')
   venue.clock.set(`${date}T12:30:00+07:00`)
   await reversePayment(payment)
   expect(await venue.hours(mixed.OrderID)).toEqual([`TST1-C1 ${date} 12`])
@@ -166,7 +166,7 @@ test('an unpaid order that uses the credit is cancelled, and a payment that arri
   expect([await venue.stateOf(held.OrderID), await venue.hours(held.OrderID)]).toEqual(['cancelled', []])
   expect(await mailsOf(held.OrderID)).toEqual(['order-cancelled 0 true'])
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
-  await venue.play(held.PaymentID, 'pay-late')
+  await venue.simulate(held.PaymentID, 'pay-late')
   expect(await venue.refunds(held.OrderID)).toEqual([
     expect.stringMatching(/^order_cancelled gateway \w+ 100000$/),
   ])
@@ -177,7 +177,7 @@ test('an order paid by credit and money is cancelled completely, and the money i
   const email = 'mixed@example.com'
   const { visitor, payment } = await credited(email, [9])
   const mixed = await spend(visitor, { date: freshDay(), hours: [18, 19] })
-  await venue.play(mixed.PaymentID, 'pay')
+  await venue.simulate(mixed.PaymentID, 'pay')
   await reversePayment(payment)
   expect(await venue.stateOf(mixed.OrderID)).toBe('refund_due')
   await venue.runRefundJob()

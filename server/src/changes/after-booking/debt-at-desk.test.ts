@@ -151,11 +151,11 @@ test('a written-off amount is carried along once, and a cancellation refunds wha
 test('the bank takes back the payment of a booking with an unpaid balance: cancelled hours owe nothing', async () => {
   const { id, player, payment, date } = await venue.held({ isGuest: false })
   if (payment === null) throw new Error('nothing is to be paid')
-  await venue.play(payment, 'pay')
+  await venue.simulate(payment, 'pay')
   const newOrder = await idOf(await sari.change(id, { date: addDays(date, 20), hours: [18, 19, 20] }))
   await sari.take(newOrder, [], { unpaid: { amount: 150_000, reason } })
   expect(await booksOf(newOrder)).toBe('confirmed: owes 150000, carried 300000; owe 150000')
-  await venue.play(payment, 'reversal')
+  await venue.simulate(payment, 'reversal')
   expect(await booksOf(newOrder)).toMatch(/^(cancelled|refund\w*): owes 0/u)
   expect(await venue.hours(newOrder)).toEqual([])
   expect((await player.get(`/api/orders/${newOrder}`)).status).toBe(200)

@@ -29,7 +29,7 @@ async function paid(
   const items = hours.map((hour, n) => item({ id: n + 1, date, hours: [hour] }))
   const placed = await venue.place(ani, items, { more: { useCredit: credit > 0 } })
   await venue.setMethod(placed.PaymentID, method)
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   return { ani, date, ...placed }
 }
 
@@ -47,7 +47,7 @@ test('if the payment of a moved booking is reversed, the store credit that paid 
   const { ani, date, OrderID, PaymentID } = await paid(email, { hours: [12], credit: 60_000 })
   const moved = await venue.move(ani, OrderID, { date, hours: [14] })
   expect([await venue.stateOf(moved.OrderID), await venue.creditOf(email)]).toEqual(['confirmed', 0])
-  await venue.play(PaymentID, 'reversal')
+  await venue.simulate(PaymentID, 'reversal')
   expect([await venue.stateOf(moved.OrderID), await venue.hours(moved.OrderID)]).toEqual(['refunded', []])
   expect(await venue.creditOf(email)).toBe(60_000)
 })
@@ -61,7 +61,7 @@ test('store credit that was returned with a moved booking is not returned again'
     'booking_cancelled gateway open 50000',
     'booking_cancelled credit done 50000',
   ])
-  await venue.play(PaymentID, 'reversal')
+  await venue.simulate(PaymentID, 'reversal')
   expect([await venue.stateOf(OrderID), await venue.creditOf(email)]).toEqual(['refunded', 150_000])
 })
 

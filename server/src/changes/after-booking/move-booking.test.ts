@@ -18,7 +18,7 @@ const freshDay = (): string => addDays(today, (days += 1))
 
 async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place']>[1], guestNumber?: number) {
   const placed = await venue.place(visitor, items, guestNumber === undefined ? {} : { guestNumber })
-  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
   return placed
 }
 const code = (reply: { body: unknown }): unknown => (reply.body as { code?: string }).code
@@ -113,7 +113,7 @@ describe('a move to a higher price', () => {
       [moved.PaymentID],
     )
     expect(amount).toBe(100_000)
-    await venue.play(moved.PaymentID, 'pay')
+    await venue.simulate(moved.PaymentID, 'pay')
     expect(await venue.stateOf(moved.OrderID)).toBe('confirmed')
     expect(await venue.hours(moved.OrderID)).toHaveLength(4)
     expect([await venue.hours(OrderID), await venue.stateOf(OrderID)]).toEqual([[], 'cancelled'])
@@ -133,7 +133,7 @@ describe('a move to a higher price', () => {
     const { OrderID } = await paid(ani, [item({ date, hours: [16, 17], addOns: { RACKET: 8 } })])
     const before = await venue.hours(OrderID)
     const moved = await venue.move(ani, OrderID, { date, hours: [17, 18] })
-    await venue.runOut()
+    await venue.expireHolds()
     expect([await venue.stateOf(moved.OrderID), await venue.hours(OrderID)]).toEqual(['expired', before])
     expect((await venue.tryToPlace(ani, [item({ date, hours: [17] })])).status).toBe(409)
     expect(
@@ -142,10 +142,10 @@ describe('a move to a higher price', () => {
     ).toBe(201)
     // The move can be tried again, because nothing was moved.
     const again = await venue.move(ani, OrderID, { date, hours: [20, 21] })
-    await venue.play(again.PaymentID, 'pay')
+    await venue.simulate(again.PaymentID, 'pay')
     expect(await venue.stateOf(again.OrderID)).toBe('confirmed')
     // The payment of the first attempt comes late.
-    await venue.play(moved.PaymentID, 'pay-late')
+    await venue.simulate(moved.PaymentID, 'pay-late')
     expect(await venue.refunds(moved.OrderID)).toEqual(['hours_gone credit done 50000'])
   })
 
@@ -154,8 +154,8 @@ describe('a move to a higher price', () => {
     const date = freshDay()
     const { OrderID } = await paid(ani, [item({ date, hours: [17, 18] })])
     const moved = await venue.move(ani, OrderID, { date, hours: [18, 19] })
-    await venue.runOut()
-    await venue.play(moved.PaymentID, 'pay-late')
+    await venue.expireHolds()
+    await venue.simulate(moved.PaymentID, 'pay-late')
     expect(await venue.stateOf(moved.OrderID)).toBe('confirmed')
     expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C1 ${date} 18`, `TST1-C1 ${date} 19`])
   })
@@ -167,7 +167,7 @@ describe('a move to a higher price', () => {
     const moved = await venue.move(ani, OrderID, { date, hours: [18] })
     await venue.cancel(ani, OrderID)
     expect([await venue.stateOf(moved.OrderID), await venue.hours(moved.OrderID)]).toEqual(['cancelled', []])
-    await venue.play(moved.PaymentID, 'pay-late')
+    await venue.simulate(moved.PaymentID, 'pay-late')
     expect(await venue.refunds(moved.OrderID)).toEqual(['order_cancelled gateway open 50000'])
     await venue.runRefundJob()
     expect(await venue.stateOf(moved.OrderID)).toBe('refunded')
@@ -179,9 +179,9 @@ test('a paid move is cancelled if the payment of its booking is reversed, and th
   const date = freshDay()
   const first = await paid(ani, [item({ id: 1, date, hours: [17] }), item({ id: 2, date, hours: [9] })])
   const moved = await venue.move(ani, first.OrderID, { date, hours: [18] })
-  await venue.play(moved.PaymentID, 'pay')
+  await venue.simulate(moved.PaymentID, 'pay')
   const unpaidMove = await venue.move(ani, first.OrderID, { bookingId: 2, date, hours: [20] })
-  await venue.play(first.PaymentID, 'reversal')
+  await venue.simulate(first.PaymentID, 'reversal')
   for (const { OrderID } of [first, moved, unpaidMove]) expect(await venue.hours(OrderID)).toEqual([])
   expect(await venue.refunds(moved.OrderID)).toEqual(['booking_cancelled gateway open 50000'])
   await venue.runRefundJob()
@@ -197,9 +197,9 @@ test('a move whose payment is under review keeps its hours until the payment is 
   const date = freshDay()
   const { OrderID } = await paid(ani, [item({ date, hours: [17, 18] })])
   const moved = await venue.move(ani, OrderID, { date, hours: [18, 19] })
-  await venue.play(moved.PaymentID, 'challenge')
+  await venue.simulate(moved.PaymentID, 'challenge')
   expect(await venue.stateOf(moved.OrderID)).toBe('payment_review')
-  await venue.play(moved.PaymentID, 'accept')
+  await venue.simulate(moved.PaymentID, 'accept')
   expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C1 ${date} 18`, `TST1-C1 ${date} 19`])
   expect(await venue.hours(OrderID)).toEqual([])
 })

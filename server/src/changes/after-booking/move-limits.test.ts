@@ -22,7 +22,7 @@ test('a move that holds more court-hours than were paid needs the proof of work 
   const date = addDays(today, 3)
   const ani = await venue.customer('ani@example.com')
   const { OrderID, PaymentID } = await venue.place(ani, [item({ date, hours: [9] })])
-  await venue.play(PaymentID, 'pay')
+  await venue.simulate(PaymentID, 'pay')
   let retryAfter: unknown
   const codeOfMove = async (target: MoveTarget): Promise<string> => {
     const { QuoteHash: quoteHash } = await venue.quoteMove(ani, OrderID, target)

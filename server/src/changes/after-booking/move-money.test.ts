@@ -33,7 +33,7 @@ const allCourts = ['TST1-C1', 'TST1-C2', 'TST1-C3']
 /** A paid order with a promo code, partly paid by store credit. */
 async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place']>[1], more: object) {
   const placed = await venue.place(visitor, items, { more })
-  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
   return placed
 }
 
@@ -162,8 +162,8 @@ describe('the payment of a move’s difference is reversed', () => {
     const date = freshDay()
     const { OrderID } = await paid(ani, [item({ date, hours: [9, 10], courts: allCourts })], {})
     const moved = await venue.move(ani, OrderID, { date, hours: [18, 19], courts: allCourts })
-    await venue.play(moved.PaymentID, 'pay')
-    await venue.play(moved.PaymentID, 'reversal')
+    await venue.simulate(moved.PaymentID, 'pay')
+    await venue.simulate(moved.PaymentID, 'reversal')
     expect(await venue.refunds(moved.OrderID)).toEqual(['booking_cancelled gateway open 600000'])
     expect(await venue.hours(moved.OrderID)).toEqual([])
     expect(await venue.stateOf(moved.OrderID)).toBe('refund_due')
@@ -179,8 +179,8 @@ describe('the payment of a move’s difference is reversed', () => {
     const items = [9, 12].map((hour, n) => item({ id: n + 1, date, hours: [hour] }))
     const { OrderID } = await paid(ani, items, { useCredit: true })
     const moved = await venue.move(ani, OrderID, { date, hours: [18] })
-    await venue.play(moved.PaymentID, 'pay')
-    await venue.play(moved.PaymentID, 'reversal')
+    await venue.simulate(moved.PaymentID, 'pay')
+    await venue.simulate(moved.PaymentID, 'reversal')
     expect(await venue.refunds(moved.OrderID)).toEqual(['booking_cancelled credit done 100000'])
     expect(await venue.stateOf(OrderID)).toBe('confirmed')
     await venue.cancel(ani, OrderID)

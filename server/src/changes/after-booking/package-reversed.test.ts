@@ -98,7 +98,7 @@ const mailsTo = async (orderId: string): Promise<string[]> =>
   ).map(({ title }) => title)
 
 const reversals = {
-  'is reversed': (payment: string) => venue.play(payment, 'reversal'),
+  'is reversed': (payment: string) => venue.simulate(payment, 'reversal'),
   'is charged back': (payment: string) =>
     notify(payment, { meaning: 'charged_back', rawStatus: 'chargeback' }),
   'is refunded in full by hand': (payment: string) =>
@@ -154,7 +154,7 @@ test('the package order is cancelled, and a payment that the gateway reports as 
   const email = 'paid-again@example.com'
   const { visitor, quota, payment, order } = await newOwner(email, 10)
   const later = await venue.place(visitor, [byPackage({ date: freshDay(), hours: [18] })])
-  await venue.play(payment, 'reversal')
+  await venue.simulate(payment, 'reversal')
   expect([await venue.stateOf(order), await mailsTo(order)]).toEqual([
     'cancelled',
     ['package_taken_back', 'order-cancelled'],
@@ -172,7 +172,7 @@ test('an unpaid order that reserves hours of the package is cancelled, and a pay
   const held = await venue.place(visitor, [byPackage({ date, hours: [9, 10], courts: twoCourts, paid: 1 })])
   const unrelated = await venue.place(visitor, [item({ date, hours: [14] })])
   expect(await venue.stateOf(held.OrderID)).toBe('held')
-  await venue.play(payment, 'reversal')
+  await venue.simulate(payment, 'reversal')
   expect([await venue.stateOf(held.OrderID), await venue.hours(held.OrderID)]).toEqual(['cancelled', []])
   expect(await mailsTo(held.OrderID)).toEqual(['order-cancelled'])
   expect(await venue.stateOf(unrelated.OrderID)).toBe('held')
@@ -182,7 +182,7 @@ test('an unpaid order that reserves hours of the package is cancelled, and a pay
   expect(paymentOfHeld).toEqual({ state: 'cancelled' })
   expect(await balanceOf(quota)).toEqual([0, 0])
   expect(await alertOf(order)).toEqual({ ended: [await venue.number(held.OrderID)], owed: 0 })
-  await venue.play(held.PaymentID, 'pay-late')
+  await venue.simulate(held.PaymentID, 'pay-late')
   expect(await venue.stateOf(held.OrderID)).toBe('refund_due')
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
@@ -200,12 +200,12 @@ test('a booking paid by money, store credit and two packages is refunded except 
     [byPackage({ id: 1, date, hours: [9], courts, paid: 1 }), item({ id: 2, date: nextDay, hours: [9] })],
     { more: { useCredit: true, isPayWithPackage: true } },
   )
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   expect([await balanceOf(otherPackage.quota), await balanceOf(quota)]).toEqual([
     [0, 0],
     [9, 0],
   ])
-  await venue.play(payment, 'reversal')
+  await venue.simulate(payment, 'reversal')
   expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
   expect(await venue.hours(placed.OrderID)).toEqual([`TST1-C1 ${nextDay} 9`])
   expect((await amountsOf(placed.OrderID)).reduce((sum, amount) => sum + amount, 0)).toBe(100_000)
@@ -235,9 +235,9 @@ test('two packages that paid one booking each are reversed in turn: staff and pl
     [0, 0],
     [2, 0],
   ])
-  await venue.play(first.payment, 'reversal')
+  await venue.simulate(first.payment, 'reversal')
   expect(await venue.hours(placed.OrderID)).toEqual([`TST1-C1 ${dates[2]} 9`])
-  await venue.play(second.payment, 'reversal')
+  await venue.simulate(second.payment, 'reversal')
   expect([await venue.stateOf(placed.OrderID), await venue.hours(placed.OrderID)]).toEqual(['cancelled', []])
   expect(await mailsTo(placed.OrderID)).toEqual(['booking-cancelled', 'order-cancelled'])
   expect(await brokenInvariants(venue.db)).toEqual([])
@@ -247,9 +247,9 @@ test('money paid in addition to the package is refunded in full at any time, bec
   const { visitor, payment } = await newOwner('late@example.com', 10)
   const date = freshDay()
   const late = await venue.place(visitor, [byPackage({ date, hours: [18], courts: twoCourts, paid: 1 })])
-  await venue.play(late.PaymentID, 'pay')
+  await venue.simulate(late.PaymentID, 'pay')
   venue.clock.set(`${date}T17:30:00+07:00`)
-  await venue.play(payment, 'reversal')
+  await venue.simulate(payment, 'reversal')
   expect([await amountsOf(late.OrderID), await venue.hours(late.OrderID)]).toEqual([[150_000], []])
   expect(await venue.stateOf(late.OrderID)).toBe('refunded')
   expect(await brokenInvariants(venue.db)).toEqual([])
@@ -263,17 +263,17 @@ test('a moved booking is cancelled too, whether the difference of its move was p
     const placed = await venue.place(visitor, [
       byPackage({ date, hours: [hour], coach: { ...coach, hours: [hour] } }),
     ])
-    await venue.play(placed.PaymentID, 'pay')
+    await venue.simulate(placed.PaymentID, 'pay')
     return placed
   }
   const [paid, unpaid] = [await book(9), await book(11)]
   const longer = { date, hours: [18, 19], courts: ['TST1-C1'] }
   const moved = await venue.move(visitor, paid.OrderID, longer)
   const stateAfterMove = await venue.stateOf(moved.OrderID)
-  if (moved.PaymentID !== null) await venue.play(moved.PaymentID, 'pay')
+  if (moved.PaymentID !== null) await venue.simulate(moved.PaymentID, 'pay')
   expect(['held', 'confirmed']).toContain(stateAfterMove)
   const held = await venue.move(visitor, unpaid.OrderID, { ...longer, courts: ['TST1-C2'], hours: [20, 21] })
-  await venue.play(payment, 'reversal')
+  await venue.simulate(payment, 'reversal')
   for (const { OrderID } of [paid, moved, unpaid, held]) expect(await venue.hours(OrderID)).toEqual([])
   const sums = await venue.db.query<{ paid: number; refunded: number }>(
     `select (select coalesce(sum(amount), 0) from payment where order_id = any ($1) and state in ('paid', 'refunding'))::bigint as paid,
@@ -299,7 +299,7 @@ test('orders placed while the package’s payment is reversed: none keeps an hou
     const booked = Array.from({ length: 6 }, () => byPackage({ date: freshDay(), hours: [18] }))
     const [replies] = await Promise.all([
       Promise.all(booked.map((booking) => venue.tryToPlace(visitor, [booking]))),
-      setTimeout(wait).then(() => venue.play(payment, 'reversal')),
+      setTimeout(wait).then(() => venue.simulate(payment, 'reversal')),
     ])
     counts.push(replies.filter(({ status }) => status === 201).length)
     const remaining = await venue.db.query(
@@ -322,7 +322,7 @@ test('a package that was bought by a guest and joined the account later is used 
   const gift = await buys(visitor, { hours: 4, expires: addDays(today, 30) })
   await venue.db.query('update sales_order set joined_at = now() where public_id = $1', [gift.order])
   const placed = await venue.place(visitor, [byPackage({ date: freshDay(), hours: [18, 19] })])
-  await venue.play(gift.payment, 'reversal')
+  await venue.simulate(gift.payment, 'reversal')
   expect(await balanceOf(quota)).toEqual([2, 0])
   expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
 })

@@ -31,7 +31,7 @@ test('sends one reminder three hours before the start, with the bookings that ar
   const paid = async (email: string, items: Parameters<ChangesUnderTest['place']>[1]) => {
     const visitor = await venue.customer(email)
     const placed = await venue.place(visitor, items)
-    await venue.play(placed.PaymentID, 'pay')
+    await venue.simulate(placed.PaymentID, 'pay')
     return { visitor, OrderID: placed.OrderID }
   }
   await paid('ani@example.com', [item({ id: 1, hours: [18, 19] }), item({ id: 2, hours: [21] })])
@@ -59,7 +59,7 @@ test('sends no reminder after the start, even if the job or the mail server is l
   venue.clock.set(`${tomorrow}T10:00:00+07:00`)
   const visitor = await venue.customer('night@example.com')
   const placed = await venue.place(visitor, [item({ date: tomorrow, hours: [22], courts: ['TST1-C3'] })])
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   venue.clock.set(`${tomorrow}T21:00:00+07:00`)
   expect(await remindPlayers(venue.deps)).toBe(1)
   expect(await remindedAt(`${tomorrow}T22:00`)).toEqual([])

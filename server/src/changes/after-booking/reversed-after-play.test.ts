@@ -26,9 +26,9 @@ async function moved({ email, credit = 0 }: PaymentInput) {
   const date = addDays(today, (days += 1))
   const more = email === null ? { guestNumber: (guests += 1) } : { more: { useCredit: credit > 0 } }
   const first = await venue.place(visitor, [item({ date, hours: [12] })], more)
-  if (first.PaymentID !== null) await venue.play(first.PaymentID, 'pay')
+  if (first.PaymentID !== null) await venue.simulate(first.PaymentID, 'pay')
   const second = await venue.move(visitor, first.OrderID, { date, hours: [18] })
-  await venue.play(second.PaymentID ?? '', 'pay')
+  await venue.simulate(second.PaymentID ?? '', 'pay')
   return { visitor, date, first, second }
 }
 /** Sets the clock to half past an hour. */
@@ -57,7 +57,7 @@ for (const [title, hour, state] of [
     const { date, second } = await moved({ email: null })
     clockIs(date, hour)
     await completeOrders(venue.deps)
-    await venue.play(second.PaymentID, 'reversal')
+    await venue.simulate(second.PaymentID, 'reversal')
     expect([await venue.stateOf(second.OrderID), await venue.refunds(second.OrderID)]).toEqual([state, []])
     expect(await venue.hours(second.OrderID)).toEqual([`TST1-C1 ${date} 18`])
     expect([await debtsOf(second.OrderID), await alertsOf(second.OrderID)]).toEqual([
@@ -73,7 +73,7 @@ for (const [hour, refund] of [
   test(`if the difference is reversed before the booking begins, the carried amount is refunded by the tier: ${refund} at ${hour}`, async () => {
     const { date, second } = await moved({ email: null })
     clockIs(date, hour)
-    await venue.play(second.PaymentID, 'reversal')
+    await venue.simulate(second.PaymentID, 'reversal')
     expect(await venue.hours(second.OrderID)).toEqual([])
     expect(await venue.refunds(second.OrderID)).toEqual(
       refund === 0 ? [] : [`booking_cancelled transfer open ${refund}`],
@@ -88,7 +88,7 @@ test('store credit in the carried amount is not returned after play either', asy
   const email = 'carried-credit@example.com'
   const { date, second } = await moved({ email, credit: 100_000 })
   clockIs(date, 18)
-  await venue.play(second.PaymentID, 'reversal')
+  await venue.simulate(second.PaymentID, 'reversal')
   expect([await venue.creditOf(email), await debtsOf(second.OrderID)]).toEqual([0, [50_000]])
 })
 
@@ -96,12 +96,12 @@ test('if the first order’s payment is reversed after its moved booking was pla
   const email = 'first-money@example.com'
   const { date, first, second } = await moved({ email })
   clockIs(date, 20)
-  await venue.play(first.PaymentID, 'reversal')
+  await venue.simulate(first.PaymentID, 'reversal')
   expect([await venue.hours(second.OrderID), await debtsOf(second.OrderID)]).toEqual([
     [`TST1-C1 ${date} 18`],
     [100_000],
   ])
-  await venue.play(second.PaymentID, 'reversal')
+  await venue.simulate(second.PaymentID, 'reversal')
   expect((await debtsOf(second.OrderID)).toSorted((a, b) => a - b)).toEqual([50_000, 100_000])
 })
 
@@ -113,9 +113,9 @@ test('without a move, begun bookings stay and future ones are cancelled by their
   const date = addDays(today, (days += 1))
   const items = [item({ date, hours: [9] }), item({ id: 2, date: addDays(date, 2), hours: [9] })]
   const order = await venue.place(ani, items, { more: { useCredit: true } })
-  await venue.play(order.PaymentID, 'pay')
+  await venue.simulate(order.PaymentID, 'pay')
   clockIs(date, 9)
-  await venue.play(order.PaymentID, 'reversal')
+  await venue.simulate(order.PaymentID, 'reversal')
   expect([await venue.stateOf(order.OrderID), await venue.hours(order.OrderID)]).toEqual([
     'confirmed',
     [`TST1-C1 ${date} 9`],
@@ -144,7 +144,7 @@ test('the debt of a guest order belongs to no account, whether the payment was r
     clockIs(date, 20)
     await completeOrders(venue.deps)
     if (isJoinedFirst) await joinWithCredit(email)
-    await venue.play(second.PaymentID, 'reversal')
+    await venue.simulate(second.PaymentID, 'reversal')
     expect(await debtsOf(second.OrderID)).toEqual([50_000])
     if (!isJoinedFirst) await joinWithCredit(email)
     const [order] = await venue.db.query(

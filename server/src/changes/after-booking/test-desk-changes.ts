@@ -3,7 +3,12 @@ import type { BodyOf, DataOf } from '@pantul/contract/call'
 import { DeskChange, DeskChangeQuote } from '@pantul/contract/desk-change-booking'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import type { StaffRole } from '@pantul/rules/staff-may'
-import { counterOf, replyText, type Counter, type TestTender } from '../../money/payments/test-counter.ts'
+import {
+  staffAtCounter,
+  replyText,
+  type StaffAtCounter,
+  type TestTender,
+} from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
@@ -18,8 +23,8 @@ export type WantedTime = {
 }
 type ChangeOptions = Partial<BodyOf<typeof DeskChange>> & { readonly key?: string }
 
-/** A member of staff at the counter (`Counter`) who changes bookings. Orders are named by their public id. */
-export type ChangingStaff = Counter & {
+/** A member of staff at the counter (`StaffAtCounter`) who changes bookings. Orders are named by their public id. */
+export type ChangingStaff = StaffAtCounter & {
   preview(orderId: string, bookingId?: number): Promise<DataOf<typeof DeskCancelPreview>>
   /** Previews a cancellation with percentages that staff chose, by the id of the line. */
   previewWithPercents(orderId: string, percents: Readonly<Record<number, number>>): Promise<Reply>
@@ -92,7 +97,7 @@ export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
       return order
     },
     staff: async (role) => {
-      const counter = await counterOf(venue, role)
+      const counter = await staffAtCounter(venue, role)
       const preview: ChangingStaff['preview'] = async (orderId, bookingId) => {
         const search = bookingId === undefined ? '' : `?bookingId=${bookingId}`
         const reply = await counter.visitor.get(

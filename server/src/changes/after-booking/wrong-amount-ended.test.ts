@@ -39,7 +39,7 @@ async function reviewedOrder(visitor: Visitor) {
   const booking = item({ date: freshDay(), hours: [9], courts: ['TST1-C1', 'TST1-C2'] })
   const courts = booking.courts.map((court, n) => ({ ...court, paidByPackage: n === 0 }))
   const placed = await venue.place(visitor, [{ ...booking, courts }])
-  await venue.play(placed.PaymentID, 'wrong-amount')
+  await venue.simulate(placed.PaymentID, 'wrong-amount')
   expect(await venue.stateOf(placed.OrderID)).toBe('payment_review')
   return placed
 }
@@ -48,7 +48,7 @@ test('a wrong amount under review is refunded when the payment of its order’s 
   const visitor = await venue.customer('package-and-wrong-sum@example.com')
   const payment = await packagePayment(visitor)
   const placed = await reviewedOrder(visitor)
-  await venue.play(payment, 'reversal')
+  await venue.simulate(payment, 'reversal')
   expect([await venue.stateOf(placed.OrderID), await venue.hours(placed.OrderID)]).toEqual(['cancelled', []])
   await relay()
   expect(await stateOfPayment(placed.PaymentID)).toEqual({ state: 'paid', amount: 99_999 })
@@ -69,11 +69,11 @@ test('a wrong amount for a move is refunded when the payment of the moved order 
   const visitor = await venue.customer('move-and-wrong-sum@example.com')
   const date = freshDay()
   const first = await venue.place(visitor, [item({ date, hours: [9] })])
-  await venue.play(first.PaymentID, 'pay')
+  await venue.simulate(first.PaymentID, 'pay')
   const moved = await venue.move(visitor, first.OrderID, { date, hours: [18] })
-  await venue.play(moved.PaymentID, 'wrong-amount')
+  await venue.simulate(moved.PaymentID, 'wrong-amount')
   expect(await venue.stateOf(moved.OrderID)).toBe('payment_review')
-  await venue.play(first.PaymentID, 'reversal')
+  await venue.simulate(first.PaymentID, 'reversal')
   expect([await venue.stateOf(first.OrderID), await venue.stateOf(moved.OrderID)]).toEqual([
     'cancelled',
     'cancelled',
@@ -96,7 +96,7 @@ test('the gateway is asked for the status even if it was already told to cancel 
        from payment where public_id = $1`,
     [placed.PaymentID],
   )
-  await venue.play(payment, 'reversal')
+  await venue.simulate(payment, 'reversal')
   await relay()
   expect(await venue.refunds(placed.OrderID)).toEqual(['order_cancelled gateway open 99999'])
 })
@@ -105,9 +105,9 @@ test('the refund of a wrong amount is not made again if the bank reverses the pa
   const visitor = await venue.customer('wrong-and-reversed@example.com')
   const payment = await packagePayment(visitor)
   const placed = await reviewedOrder(visitor)
-  await venue.play(payment, 'reversal')
+  await venue.simulate(payment, 'reversal')
   await relay()
-  await venue.play(placed.PaymentID, 'reversal')
+  await venue.simulate(placed.PaymentID, 'reversal')
   expect(await stateOfPayment(placed.PaymentID)).toEqual({ state: 'reversed', amount: 99_999 })
   await venue.runRefundJob()
   expect(await venue.refunds(placed.OrderID)).toEqual(['order_cancelled gateway done 99999'])

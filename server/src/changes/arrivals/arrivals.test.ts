@@ -3,7 +3,7 @@ import { DeskDay } from '@pantul/contract/desk-schedule'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { sell } from '../../orders/place/test-sales.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
@@ -17,9 +17,9 @@ const DUPLICATE_KEY = '23505'
 const CHECK_FAILED = '23514'
 
 let venue: ChangesUnderTest
-// `Counter`: a member of staff at the counter.
-let desk: Counter
-let sari: Counter
+// `StaffAtCounter`: a member of staff at the counter.
+let desk: StaffAtCounter
+let sari: StaffAtCounter
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
@@ -31,8 +31,8 @@ let day = 1
 let date: PlayDate = today
 const clockIs = async (time: string, on = date): Promise<void> => {
   venue.clock.set(`${on}T${time}:00+07:00`)
-  desk = await counterOf(venue)
-  sari = await counterOf(venue)
+  desk = await staffAtCounter(venue)
+  sari = await staffAtCounter(venue)
 }
 beforeEach(async () => {
   day += 1
@@ -52,11 +52,18 @@ async function booked(
   return { player, id: placed.OrderID, number: placed.OrderNo }
 }
 
-const checkIn = (who: Counter, number: string, booking: number | null = null, key?: string): Promise<Reply> =>
-  who.post('/arrivals', { Number: number, Booking: booking }, key)
-const noShow = (who: Counter, number: string, { releasesRest = false, booking = 1 } = {}): Promise<Reply> =>
-  who.post('/no-shows', { Number: number, Booking: booking, ReleaseRest: releasesRest })
-const undo = (who: Counter, number: string, kind: 'arrived' | 'no_show'): Promise<Reply> =>
+const checkIn = (
+  who: StaffAtCounter,
+  number: string,
+  booking: number | null = null,
+  key?: string,
+): Promise<Reply> => who.post('/arrivals', { Number: number, Booking: booking }, key)
+const noShow = (
+  who: StaffAtCounter,
+  number: string,
+  { releasesRest = false, booking = 1 } = {},
+): Promise<Reply> => who.post('/no-shows', { Number: number, Booking: booking, ReleaseRest: releasesRest })
+const undo = (who: StaffAtCounter, number: string, kind: 'arrived' | 'no_show'): Promise<Reply> =>
   who.post('/arrivals/undo', { Number: number, Booking: 1, Kind: kind })
 
 /** `1 arrived, 2 undone`: what was recorded of an order, oldest first. */

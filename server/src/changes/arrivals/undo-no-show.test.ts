@@ -2,7 +2,7 @@ import { MarkNoShow, UndoArrival } from '@pantul/contract/desk-arrivals'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDebts } from '../../balances/credit/debts.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { expireOrder } from '../../orders/states/expire-order.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
@@ -10,7 +10,7 @@ import { openChanges, type ChangesUnderTest } from '../after-booking/test-change
 
 let venue: ChangesUnderTest
 /** A member of staff at the counter. */
-let desk: Counter
+let desk: StaffAtCounter
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 const clockIs = async (time: string): Promise<void> => {
   venue.clock.set(`${date}T${time}:00+07:00`)
-  desk = await counterOf(venue)
+  desk = await staffAtCounter(venue)
 }
 
 type BookedOrder = { readonly id: string; readonly number: string; readonly payment: string | null }
@@ -140,7 +140,7 @@ test('if the bank reverses a payment after a no-show, the released hours are par
   const { id, number, payment } = await booked({ hours: [10, 11, 12] })
   await clockIs('10:20')
   expect(await markAndRelease(number)).toEqual([11, 12])
-  await venue.play(payment ?? '', 'reversal')
+  await venue.simulate(payment ?? '', 'reversal')
   expect(await venue.stateOf(id)).toBe('confirmed')
   const debts = (await openDebts(venue.db)).filter(({ orderNumber }) => orderNumber === number)
   expect(debts.map(({ amount }) => amount)).toEqual([300_000])

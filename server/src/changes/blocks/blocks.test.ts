@@ -3,18 +3,18 @@ import { CourtDay } from '@pantul/contract/courts'
 import { DeskDay } from '@pantul/contract/desk-schedule'
 import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
 
 let venue: ChangesUnderTest
 /** A manager at the counter. */
-let manager: Counter
+let manager: StaffAtCounter
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
-  manager = await counterOf(venue, 'manager')
+  manager = await staffAtCounter(venue, 'manager')
 })
 afterAll(() => venue.close())
 
@@ -36,7 +36,7 @@ type BlockOptions = {
   readonly dry?: boolean
 }
 
-const block = (who: Counter, wanted: BlockOptions = {}, key?: string): Promise<Reply> =>
+const block = (who: StaffAtCounter, wanted: BlockOptions = {}, key?: string): Promise<Reply> =>
   who.post(
     '/blocks',
     {
@@ -68,7 +68,7 @@ async function takenOnBoard(on = date): Promise<string[]> {
   )
 }
 
-const endBlock = (who: Counter, id: string): Promise<Reply> =>
+const endBlock = (who: StaffAtCounter, id: string): Promise<Reply> =>
   who.visitor.delete(`/api/desk/TST1/blocks/${id}`)
 
 test('blocked hours cannot be booked at once, and the desk sees who blocked them and why', async () => {
@@ -165,7 +165,7 @@ test.each([
 })
 
 test('a front desk blocks two court-hours of today, and ends its own blocks only', async () => {
-  const sari = await counterOf(venue)
+  const sari = await staffAtCounter(venue)
   const ofToday = { on: today, courts: ['TST1-C2'], reason: 'Guest of the house' }
   expect(replyText(await block(sari))).toBe('422 BLOCK_LIMIT')
   expect(replyText(await block(sari, { ...ofToday, from: 20, until: 23 }))).toBe('422 BLOCK_LIMIT')
@@ -179,14 +179,16 @@ test('a front desk blocks two court-hours of today, and ends its own blocks only
   expect(replyText(await block(sari, { ...ofToday, from: 22, until: 23 }))).toBe('422 BLOCK_LIMIT')
 
   const [ownBlock] = (await deskDay(today)).Blocks
-  expect(replyText(await endBlock(await counterOf(venue), ownBlock?.BlockID ?? ''))).toBe('403 ROLE_MISSING')
+  expect(replyText(await endBlock(await staffAtCounter(venue), ownBlock?.BlockID ?? ''))).toBe(
+    '403 ROLE_MISSING',
+  )
   expect(replyText(await endBlock(sari, ownBlock?.BlockID ?? ''))).toBe('200')
   // Hours of ended blocks still count against the limit.
   expect(replyText(await block(sari, { ...ofToday, from: 20, until: 21 }))).toBe('422 BLOCK_LIMIT')
 })
 
 test('four blocks at once cannot exceed the limit of the front desk', async () => {
-  const sari = await counterOf(venue)
+  const sari = await staffAtCounter(venue)
   await sari.visitor.get('/api/csrf-token')
   const hours = [12, 13, 14, 15]
   const replies = await Promise.all(
@@ -205,7 +207,7 @@ test('ending a block frees its hours, except past ones; ending it again changes 
   await block(manager, { on: soon, courts: ['TST1-C2'], from: 9, until: 12, reason: 'Light repair' })
   const id = (await deskDay(soon)).Blocks[0]?.BlockID ?? ''
   venue.clock.set(`${soon}T10:30:00+07:00`)
-  manager = await counterOf(venue, 'manager')
+  manager = await staffAtCounter(venue, 'manager')
   for (let n = 0; n < 2; n += 1) expect(replyText(await endBlock(manager, id))).toBe('200')
   expect((await deskDay(soon)).Blocks).toMatchObject([{ FromHour: 9, UntilHour: 10 }])
   const acts = await venue.db.query(

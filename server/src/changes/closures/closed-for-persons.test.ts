@@ -35,7 +35,7 @@ async function paid(
     guestNumber === undefined ? await venue.customer(`person-${day}@example.com`) : venue.visitor()
   const wanted = item({ date, hours: [hour], courts: [court] })
   const placed = await venue.place(player, [wanted], guestNumber === undefined ? {} : { guestNumber })
-  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
   return { id: placed.OrderID, player, total: placed.Total }
 }
 

@@ -68,7 +68,7 @@ async function blockedHours(): Promise<string[]> {
 async function paid(hour: number, court = 'TST1-C1'): Promise<{ id: string; player: Visitor }> {
   const player = await venue.customer(`closed-${day}-${hour}@example.com`)
   const placed = await venue.place(player, [item({ date, hours: [hour], courts: [court] })])
-  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
   return { id: placed.OrderID, player }
 }
 

@@ -58,7 +58,7 @@ async function changeSomething(n: number, paid: readonly Booked[], held: readonl
   }
   if (n % 3 === 1) {
     const booked = held[n % held.length]
-    if (booked?.payment != null) await venue.play(booked.payment, 'pay').catch(() => undefined)
+    if (booked?.payment != null) await venue.simulate(booked.payment, 'pay').catch(() => undefined)
     return
   }
   const booked = paid[random % paid.length]
@@ -94,7 +94,7 @@ test(
     const paid: Booked[] = []
     for (let n = 0; n < 40; n += 1) {
       const booked = await placeOrder(n)
-      if (booked.payment !== null) await venue.play(booked.payment, 'pay')
+      if (booked.payment !== null) await venue.simulate(booked.payment, 'pay')
       paid.push(booked)
     }
     const held: Booked[] = []

@@ -39,7 +39,7 @@ async function paid(wishes: readonly Wish[], email?: string): Promise<Order> {
 }
 
 async function payOnline({ PaymentID }: AcceptedOrder): Promise<void> {
-  if (PaymentID !== null) await venue.play(PaymentID, 'pay')
+  if (PaymentID !== null) await venue.simulate(PaymentID, 'pay')
 }
 
 const blockedHours = async (): Promise<number> => {
@@ -175,7 +175,7 @@ test('unpaid holds end, and a later payment is refunded', async () => {
   expect(cases).toMatchObject([{ outcome: 'ended', refund: 0 }])
   expect(await venue.stateOf(placed.OrderID)).toBe('cancelled')
   expect(await venue.closedMails(placed.OrderID)).toEqual(['venue-closed [1] 0'])
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   expect(await venue.stateOf(placed.OrderID)).not.toBe('confirmed')
   expect(await venue.refunds(placed.OrderID)).toHaveLength(1)
   expect(await blockedHours()).toBe(15)

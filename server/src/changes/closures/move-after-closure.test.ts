@@ -26,7 +26,7 @@ async function partlyClosed(
 ): Promise<{ readonly id: string; readonly player: Visitor }> {
   const player = await venue.customer(`partly-${day}@example.com`)
   const placed = await venue.place(player, [item({ date, ...wish })])
-  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
   await venue.closeCourts({ date })
   venue.clock.set(venue.clock.now().add({ minutes: 1 }).toString())
   return { id: placed.OrderID, player }
@@ -52,7 +52,7 @@ test('the hours that stay of a booking move to a more expensive hour, after the 
   const { id, player } = await partlyClosed({ hours: [16, 17] })
   const moved = await venue.move(player, id, { date: addDays(date, 30), hours: [19] })
   if (moved.PaymentID === null) throw new Error('nothing is to be paid')
-  await venue.play(moved.PaymentID, 'pay')
+  await venue.simulate(moved.PaymentID, 'pay')
   expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C1 ${addDays(date, 30)} 19`])
   expect(await venue.hours(id)).toEqual([])
   expect(await brokenInvariants(venue.db)).toEqual([])
@@ -85,7 +85,7 @@ test('rented things of a closed hour are counted once, also if the move ends unp
   const moved = await venue.move(player, id, { date: target, hours: [19] })
   expect((await used()).length).toBe(before.length + 1)
   if (moved.PaymentID === null) throw new Error('nothing is to be paid')
-  await venue.play(moved.PaymentID, 'expire')
+  await venue.simulate(moved.PaymentID, 'expire')
   expect(await used()).toEqual(before)
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
@@ -93,7 +93,7 @@ test('rented things of a closed hour are counted once, also if the move ends unp
 test('a booking begins with its first hour that is not closed', async () => {
   const player = await venue.customer(`begins-${day}@example.com`)
   const placed = await venue.place(player, [item({ date, hours: [16, 17] })])
-  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
   await venue.closeCourts({ date, from: 15, until: 17 })
   const now = venue.clock.now()
   venue.clock.set(`${date}T16:10:00+07:00`)

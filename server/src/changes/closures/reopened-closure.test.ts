@@ -15,7 +15,7 @@ afterAll(() => venue.close())
 async function paid(date: string, hour: number): Promise<string> {
   const player = await venue.customer(`reopened-${date}-${hour}@example.com`)
   const placed = await venue.place(player, [item({ date, hours: [hour] })])
-  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
   return placed.OrderID
 }
 

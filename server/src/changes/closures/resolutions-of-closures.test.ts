@@ -46,7 +46,7 @@ async function placed(
 
 async function paidOnline(...args: Parameters<typeof placed>): Promise<Placed> {
   const order = await placed(...args)
-  if (order.payment !== null) await venue.play(order.payment, 'pay')
+  if (order.payment !== null) await venue.simulate(order.payment, 'pay')
   return order
 }
 

@@ -5,7 +5,7 @@ import { shownClosureFromWire, type ShownClosure } from '@pantul/contract/desk-c
 import type { PlayDate } from '@pantul/rules/play-date'
 import { expect } from 'vitest'
 import { item } from '../../orders/place/test-players.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { openDeskChanges, type DeskChangesUnderTest } from '../after-booking/test-desk-changes.ts'
 import { settleClosures } from './settle-closures.ts'
@@ -15,7 +15,7 @@ export type WantedClosure = Partial<ClosureRequest> & { readonly date: PlayDate 
 /** The server, with a manager who closes courts. */
 export type ClosuresUnderTest = DeskChangesUnderTest & {
   /** A manager at the counter. */
-  readonly manager: Counter
+  readonly manager: StaffAtCounter
   tryToBegin(wanted: WantedClosure, key?: string): Promise<Reply>
   begin(wanted: WantedClosure, key?: string): Promise<string>
   previewClosure(wanted: WantedClosure): Promise<ClosurePreview>
@@ -46,7 +46,7 @@ const requestOf = ({ date, ...wanted }: WantedClosure): ClosureRequest => ({
 
 export async function openClosures(): Promise<ClosuresUnderTest> {
   const venue = await openDeskChanges()
-  const manager = await counterOf(venue, 'manager')
+  const manager = await staffAtCounter(venue, 'manager')
   const tryToBegin: ClosuresUnderTest['tryToBegin'] = (wanted, key) =>
     manager.post('/closures', closureToWire(requestOf(wanted)), key)
   const begin: ClosuresUnderTest['begin'] = async (wanted, key) => {
@@ -101,7 +101,7 @@ export async function fillHours(venue: ClosuresUnderTest, date: PlayDate): Promi
       const items = [item({ date, hours: [hour], courts: [`TST1-C${court}`] })]
       const options = isGuest ? { guestNumber: 2_000 + hour * 10 + court } : {}
       const placed = await venue.place(player, items, options)
-      if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+      if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
       orders.push({ id: placed.OrderID, total: placed.Total })
     }
   return orders

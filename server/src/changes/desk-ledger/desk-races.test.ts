@@ -60,7 +60,7 @@ test(
       const order = await venue.held({ day: dayOf(round), hours: [9] })
       const [taken] = await Promise.all([
         sari.take(order.id, [cash(order.total)]),
-        venue.play(order.payment, 'pay'),
+        venue.simulate(order.payment, 'pay'),
       ])
       expect(['200', '409 PAYMENT_CLOSED']).toContain(replyText(taken))
       expect(await venue.refunds(order.id)).toHaveLength(taken.status === 200 ? 1 : 0)

@@ -12,7 +12,7 @@ const isBooking = ({ state, isGoods }: ModelOrder): boolean => state === 'confir
 const passDeadlines: Act = async ({ venue, model }) => {
   const held = model.orders.filter(({ state }) => state === 'held')
   if (held.length === 0) return 'nothing'
-  await venue.runOut()
+  await venue.expireHolds()
   for (const order of held) endOrder(model, order)
   return 'done'
 }

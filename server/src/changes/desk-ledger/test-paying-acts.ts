@@ -85,7 +85,7 @@ const showQr: Act = async (world, draw) => {
   const shown = await deskOf(world, draw).qris(order.id, amount, { due })
   if (shown.status !== 201) return replyText(shown)
   const { PaymentID: paymentId } = dataOf<{ PaymentID: string }>(shown)
-  await world.venue.play(paymentId, 'pay')
+  await world.venue.simulate(paymentId, 'pay')
   order.chain.received += amount
   order.online.push({ paymentId, amount })
   settle(world, order, due - amount)
@@ -108,7 +108,7 @@ const orderOnline: Act = async (world, draw) => {
   } = dataOf<{ OrderID: string; PaymentID: string; Total: number }>(reply)
   const order = addOrder(model, { id, place, state: 'held', due: Total })
   if (draw.who % 3 === 0) return 'done'
-  await venue.play(PaymentID, 'pay')
+  await venue.simulate(PaymentID, 'pay')
   order.chain.received += Total
   order.online.push({ paymentId: PaymentID, amount: Total })
   confirm(model, order, 0)
@@ -125,7 +125,7 @@ const reverse: Act = async (world, draw) => {
     payment.paymentId,
   ])
   if (row?.state !== 'paid') return `a payment is ${row?.state}`
-  await venue.play(payment.paymentId, 'reversal')
+  await venue.simulate(payment.paymentId, 'reversal')
   order.chain.received -= payment.amount
   order.chain.isReversed = true
   for (const member of model.orders) {

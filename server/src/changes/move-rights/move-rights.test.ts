@@ -156,10 +156,10 @@ describe('a right is used', () => {
     const held = await venue.move(paid.visitor, paid.id, { date, hours: [18] })
     expect(await rightsOf(venue, paid.id)).toEqual(['open'])
     expect(await runAt(rightEnd(31), () => endMoveRights(venue.deps))).toBe(0)
-    await venue.play(held.PaymentID, 'expire')
+    await venue.simulate(held.PaymentID, 'expire')
     expect([await venue.stateOf(held.OrderID), await rightsOf(venue, paid.id)]).toEqual(['expired', ['open']])
     const second = await venue.move(paid.visitor, paid.id, { date, hours: [20] })
-    await venue.play(second.PaymentID, 'pay')
+    await venue.simulate(second.PaymentID, 'pay')
     expect([await venue.stateOf(second.OrderID), await rightsOf(venue, paid.id)]).toEqual([
       'confirmed',
       ['used'],
@@ -232,7 +232,7 @@ describe('a right ends', () => {
       item({ id: 1, date, hours: [12] }),
       item({ id: 2, date, hours: [15] }),
     ])
-    await venue.play(placed.PaymentID, 'pay')
+    await venue.simulate(placed.PaymentID, 'pay')
     await giveRight(venue, placed.OrderID)
     expect(await venue.hours(placed.OrderID)).toEqual([`TST1-C1 ${date} 15`])
     await runAt(`${addDays(date, 1)}T10:00:00+07:00`, () => completeOrders(venue.deps))
@@ -255,7 +255,7 @@ describe('a right ends', () => {
       [paid.id],
     )
     await giveRight(venue, paid.id)
-    await runAt(`${addDays(date, 1)}T10:00:00+07:00`, () => venue.play(payment?.id ?? null, 'reversal'))
+    await runAt(`${addDays(date, 1)}T10:00:00+07:00`, () => venue.simulate(payment?.id ?? null, 'reversal'))
     expect([await venue.stateOf(paid.id), await rightsOf(venue, paid.id)]).toEqual(['cancelled', ['ended']])
     const debts = await venue.db.query(
       'select d.id from credit_debt d join sales_order o on o.id = d.order_id where o.public_id = $1',

@@ -26,7 +26,7 @@ async function bookingWithRight(): Promise<{
   const player = await venue.customer(`shown${days}@example.com`)
   const { OrderID: id, PaymentID } = await venue.place(player, [item({ date, hours: [12] })])
   if (PaymentID === null) throw new Error('nothing was to be paid')
-  await venue.play(PaymentID, 'pay')
+  await venue.simulate(PaymentID, 'pay')
   await giveRight(venue, id, { until: rightEnd(30) })
   return { player, id, payment: PaymentID, date }
 }
@@ -50,7 +50,7 @@ describe('prices rose after the booking', () => {
     const target = { date: addDays(today, 20), hours: [hour], courts: ['TST1-C3'] }
     expect(await venue.quoteMove(player, id, target)).toMatchObject({ ToPay: toPay })
     const moved = await venue.move(player, id, target)
-    if (moved.PaymentID !== null) await venue.play(moved.PaymentID, 'pay')
+    if (moved.PaymentID !== null) await venue.simulate(moved.PaymentID, 'pay')
     expect(await venue.stateOf(moved.OrderID)).toBe('confirmed')
     expect(await brokenInvariants(venue.db)).toEqual([])
     // A rise that the player did not pay is never refunded.
@@ -62,7 +62,7 @@ describe('prices rose after the booking', () => {
     const date = addDays(today, days)
     const player = await venue.customer(`without${days}@example.com`)
     const { OrderID, PaymentID } = await venue.place(player, [item({ date, hours: [12] })])
-    await venue.play(PaymentID, 'pay')
+    await venue.simulate(PaymentID, 'pay')
     await raisePrices()
     expect(await venue.quoteMove(player, OrderID, { date, hours: [13] })).toMatchObject({ ToPay: 20_000 })
   })

@@ -104,7 +104,7 @@ test('coach, rentals and promo move to the new time, and a lower price refunds t
   const placed = await venue.place(visitor, [item({ date, hours: [18], ...extras })], {
     more: { promoCode: 'HALF' },
   })
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   await giveRight(venue, placed.OrderID)
   // Somebody else gets all of it at the closed hour.
   await paidOrder(venue, await venue.customer('instead@example.com'), { date, hours: [18], ...extras })
@@ -122,7 +122,7 @@ test('two bookings of one order have a right each: one is used, the other ends',
     item({ id: 1, date, hours: [9] }),
     item({ id: 2, date, hours: [12] }),
   ])
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   for (const bookingId of [1, 2]) await giveRight(venue, placed.OrderID, { bookingId, until: rightEnd(20) })
   const moved = await venue.move(visitor, placed.OrderID, { bookingId: 2, date, hours: [14] })
   venue.clock.set(rightEnd(20).toString())

@@ -14,7 +14,7 @@ export async function paidOrder(
   { guestNumber, ...booked }: Partial<Parameters<typeof item>[0]> & { readonly guestNumber?: number } = {},
 ): Promise<PaidOrder> {
   const placed = await venue.place(visitor, [item(booked)], guestNumber === undefined ? {} : { guestNumber })
-  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
   return { visitor, id: placed.OrderID }
 }
 

@@ -61,7 +61,7 @@ const hoursOf = (id: string) =>
 test('a dry run lists who has a date, offers free courts, and claims nothing; the choices claim the rest', async () => {
   const buyer = await venue.customer('hendra@example.com')
   const placed = await venue.place(buyer, [item({ date: '2031-03-18', hours: [19], courts: ['TST1-C1'] })])
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   await manager.post('/blocks', {
     Courts: ['TST1-C1'],
     Date: '25-03-2031',

@@ -13,7 +13,7 @@ import {
 import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { SeriesPlan } from '@pantul/rules/series-dates'
 import { orderPayments } from '../../money/payments/order-payments.ts'
-import { replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import type { OrderDeps } from '../../orders/states/order-hooks.ts'
 import { contactOf } from '../../orders/place/test-sales.ts'
 import type { Reply } from '../../test-visitor.ts'
@@ -45,7 +45,7 @@ export type SeriesWish = {
 }
 
 export const trySeries = async (
-  desk: Counter,
+  desk: StaffAtCounter,
   { plan = {}, person = lukas, choices = [], isDry = false, key }: SeriesWish = {},
 ): Promise<Reply> =>
   desk.post(
@@ -64,33 +64,38 @@ const bodyOfSuccess = (reply: Reply): unknown => {
   return reply.body
 }
 
-/** For tests: the plan of a series, or the new series. `Counter`: a member of staff at the counter. */
-export const createSeries = async (desk: Counter, wish: SeriesWish = {}): Promise<PlannedSeries> =>
+/** For tests: the plan of a series, or the new series. `StaffAtCounter`: a member of staff at the counter. */
+export const createSeries = async (desk: StaffAtCounter, wish: SeriesWish = {}): Promise<PlannedSeries> =>
   plannedSeriesFromWire(CreateSeries.ok.parse(bodyOfSuccess(await trySeries(desk, wish))).data)
 
 /** For tests: the public id of a new series. */
-export const newSeries = async (desk: Counter, wish: SeriesWish = {}): Promise<string> =>
+export const newSeries = async (desk: StaffAtCounter, wish: SeriesWish = {}): Promise<string> =>
   (await createSeries(desk, wish)).seriesId ?? ''
 
 export const refusedPlan = (reply: Reply): PlannedSeries | null =>
   plannedSeriesInRefusal((reply.body as { readonly data?: unknown }).data)
 
-export const readList = async (desk: Counter): Promise<SeriesList> =>
+export const readList = async (desk: StaffAtCounter): Promise<SeriesList> =>
   seriesListFromWire(ListSeries.ok.parse(bodyOfSuccess(await desk.visitor.get('/api/desk/TST1/series'))).data)
 
-export const readDetail = async (desk: Counter, id: string): Promise<SeriesDetail> =>
+export const readDetail = async (desk: StaffAtCounter, id: string): Promise<SeriesDetail> =>
   seriesDetailFromWire(
     ReadSeries.ok.parse(bodyOfSuccess(await desk.visitor.get(`/api/desk/TST1/series/${id}`))).data,
   )
 
-export const skipDate = async (desk: Counter, id: string, date: PlayDate, version?: number): Promise<Reply> =>
+export const skipDate = async (
+  desk: StaffAtCounter,
+  id: string,
+  date: PlayDate,
+  version?: number,
+): Promise<Reply> =>
   desk.post(`/series/${id}/skip`, {
     Date: toDayMonthYear(date),
     Version: version ?? (await readDetail(desk, id)).series.version,
   })
 
 export const moveDate = async (
-  desk: Counter,
+  desk: StaffAtCounter,
   id: string,
   { date, to, court = 'TST1-C1', from = 19 }: { date: PlayDate; to: PlayDate; court?: string; from?: number },
 ): Promise<Reply> =>
@@ -103,7 +108,7 @@ export const moveDate = async (
   })
 
 export const endSeries = async (
-  desk: Counter,
+  desk: StaffAtCounter,
   id: string,
   from: PlayDate,
   reason = 'moves away',

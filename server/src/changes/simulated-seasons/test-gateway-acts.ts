@@ -42,7 +42,7 @@ async function chooseMethod(season: Season, attempt: Attempt, dice: Dice): Promi
 }
 
 /** Lets the simulated gateway do something with a payment. Returns '' or why it refused. */
-async function play(season: Season, { id }: Attempt, action: string): Promise<string> {
+async function simulate(season: Season, { id }: Attempt, action: string): Promise<string> {
   const reply = withoutDefect(await season.world.visitor().post(`/api/simulate/${id}`, { body: { action } }))
   return reply.status === 200 ? '' : codeOf(reply)
 }
@@ -66,7 +66,7 @@ async function payFor(season: Season, attempt: Attempt | undefined, dice: Dice):
   if (attempt === undefined) return ''
   await chooseMethod(season, attempt, dice)
   const action = oneOf(dice, payActions) ?? 'pay'
-  const refused = await play(season, attempt, action)
+  const refused = await simulate(season, attempt, action)
   if (refused === '') attempt.isReceived = true
   return `${logLine(attempt, action)} by ${attempt.method} ${refused}`
 }
@@ -76,7 +76,7 @@ export const payLate: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
   await chooseMethod(season, attempt, dice)
-  const refused = await play(season, attempt, 'pay-late')
+  const refused = await simulate(season, attempt, 'pay-late')
   if (refused === '') attempt.isReceived = true
   return `${logLine(attempt, 'pays late')} by ${attempt.method} ${refused}`
 }
@@ -113,7 +113,7 @@ export const stumble: Act = async (season, player, dice) => {
   const action = oneOf(dice, ['deny', 'challenge', 'challenge', 'wrong-amount', 'expire', 'cancel']) ?? 'deny'
   if (action === 'challenge') attempt.method ??= 'credit_card'
   await chooseMethod(season, attempt, dice)
-  const refused = await play(season, attempt, action)
+  const refused = await simulate(season, attempt, action)
   if (refused === '' && action === 'wrong-amount') {
     attempt.isReceived = true
     attempt.gross -= 1
@@ -129,7 +129,7 @@ export const decide: Act = async (season, player, dice) => {
   )
   if (attempt === undefined) return ''
   const action = oneIn(dice, 2) ? 'accept' : 'cancel'
-  const refused = await play(season, attempt, action)
+  const refused = await simulate(season, attempt, action)
   if (refused === '' && action === 'accept') attempt.isReceived = true
   return `${logLine(attempt, action)} ${refused}`
 }
@@ -218,7 +218,7 @@ export const reversal: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, preferred.length > 0 ? preferred : all)
   if (attempt === undefined) return ''
   const packageHours = await packageHoursOf(season, attempt)
-  const refused = await play(season, attempt, 'reversal')
+  const refused = await simulate(season, attempt, 'reversal')
   if (refused !== '') return `${logLine(attempt, 'is reversed')} ${refused}`
   reverseOrder(attempt, percentOf(season))
   takePackage(season, attempt, { packageHours, percentOf: percentOf(season) })

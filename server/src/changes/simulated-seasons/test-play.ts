@@ -29,7 +29,7 @@ import {
   moveClass,
   payBack,
   takeByOtherGuest,
-  runOut,
+  expireHolds,
   sweep,
   transfer,
   type SeasonAct,
@@ -58,7 +58,7 @@ const acts: readonly (readonly [number, Act])[] = [
 ]
 const seasonActs: readonly (readonly [number, SeasonAct])[] = [
   [6, continueClock],
-  [7, runOut],
+  [7, expireHolds],
   [5, takeByOtherGuest],
   [6, sweep],
   [6, payBack],
@@ -184,7 +184,7 @@ async function settle(season: Season): Promise<Failure | null> {
   const { world, log } = season
   const wrong: string[] = []
   try {
-    for (const act of [runOut, sweep, payBack, sweep, payBack]) await act(season, () => 0)
+    for (const act of [expireHolds, sweep, payBack, sweep, payBack]) await act(season, () => 0)
     await world.db.query(`update outbox set next_at = now() where kind like 'gateway-%' and done_at is null`)
     await relayOutbox({ ...world.deps, log: { error: () => {} } }, paymentEffects)
     await observe(season)

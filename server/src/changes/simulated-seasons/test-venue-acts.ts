@@ -19,7 +19,7 @@ export type SeasonAct = (season: Season, dice: Dice) => Promise<string>
 const ofPlace = `order_id in (select id from sales_order where location_id = $1)`
 
 /** Makes all holds or one overdue without ending them. */
-export const runOut: SeasonAct = async (season, dice) => {
+export const expireHolds: SeasonAct = async (season, dice) => {
   const { db } = season.world
   const held = ordersOf(season).filter(({ state }) => state === 'held')
   const overdueOrders = oneIn(dice, 2) ? held : [oneOf(dice, held)].flatMap((order) => order ?? [])

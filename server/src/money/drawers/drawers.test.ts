@@ -2,16 +2,16 @@ import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import { item, today } from '../../orders/place/test-players.ts'
-import { counterOf, replyText, type Counter } from '../payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../payments/test-counter.ts'
 
 let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
-let sari: Counter // A member of the front desk.
-let manager: Counter
+let sari: StaffAtCounter // A member of the front desk.
+let manager: StaffAtCounter
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
-  sari = await counterOf(venue)
-  manager = await counterOf(venue, 'manager')
+  sari = await staffAtCounter(venue)
+  manager = await staffAtCounter(venue, 'manager')
 })
 afterAll(() => venue.close())
 
@@ -23,11 +23,11 @@ async function heldOrder(): Promise<{ id: string; total: number }> {
   return { id: OrderID, total: Total }
 }
 
-const report = async (counter: Counter, shiftId: string) =>
+const report = async (counter: StaffAtCounter, shiftId: string) =>
   ((await counter.visitor.get(`/api/desk/TST1/shifts/${shiftId}`)).body as { data: ShiftReport }).data
 
 /** The older shifts of the drawers whose count waits for a signature. */
-async function unsigned(counter: Counter): Promise<string[]> {
+async function unsigned(counter: StaffAtCounter): Promise<string[]> {
   const { body } = await counter.visitor.get('/api/desk/TST1/drawers')
   const drawers = (body as { data: readonly { Unsigned: readonly { ShiftID: string }[] }[] }).data
   return drawers.flatMap(({ Unsigned }) => Unsigned.map(({ ShiftID }) => ShiftID))
@@ -92,7 +92,8 @@ test('a drawer is opened, counted without seeing the expected sums, explained an
   ])
   expect(closed.NeedsReason).toBe(true)
 
-  const sign = (counter: Counter, reason: string) => counter.post(`/shifts/${shift}/sign`, { Reason: reason })
+  const sign = (counter: StaffAtCounter, reason: string) =>
+    counter.post(`/shifts/${shift}/sign`, { Reason: reason })
   expect(replyText(await sign(sari, 'Change given twice'))).toBe('403 ROLE_MISSING')
   for (const reason of ['', '  ', 'no'])
     expect(replyText(await sign(manager, reason))).toBe('422 REASON_REQUIRED')
@@ -124,7 +125,7 @@ test('the person who counted a drawer cannot sign it; until it is signed it can 
   expect(replyText(await manager.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 }))).toBe(
     '200',
   )
-  const owner = await counterOf(venue, 'owner')
+  const owner = await staffAtCounter(venue, 'owner')
   expect(replyText(await manager.post(`/shifts/${shift}/sign`, { Reason: '' }))).toBe('409 TWO_PEOPLE')
   expect(replyText(await sari.openDrawer(0))).toBe('201')
   expect(await unsigned(manager)).toEqual([shift])

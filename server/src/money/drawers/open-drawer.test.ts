@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { counterOf, replyText, type Counter } from '../payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../payments/test-counter.ts'
 
 let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
-let sari: Counter // A member of the front desk.
-let manager: Counter
+let sari: StaffAtCounter // A member of the front desk.
+let manager: StaffAtCounter
 beforeAll(async () => {
   venue = await openChanges()
-  sari = await counterOf(venue)
-  manager = await counterOf(venue, 'manager')
+  sari = await staffAtCounter(venue)
+  manager = await staffAtCounter(venue, 'manager')
 })
 afterAll(() => venue.close())
 

@@ -4,12 +4,12 @@ import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
-import { counterOf, replyText, type Counter } from '../payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../payments/test-counter.ts'
 
 type Approver = { readonly publicId: string; readonly id: number; code(): string }
 
 let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
-let sari: Counter // A member of the front desk.
+let sari: StaffAtCounter // A member of the front desk.
 let manager: Approver
 beforeAll(async () => {
   venue = await openChanges()
@@ -35,7 +35,7 @@ beforeEach(async () => {
   venue.clock.advance({ minutes: 16 })
   manager = await withApp()
   venue.clock.advance({ minutes: 1 })
-  sari = await counterOf(venue)
+  sari = await staffAtCounter(venue)
   if (shift !== '') await sari.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
   await sari.openDrawer(5_000_000)
   shift = await sari.shiftId()
@@ -82,7 +82,7 @@ test('the limit of a person starts anew with the next day, not with another shif
     await reopen()
     expect(replyText(await payOut(50_001))).toBe('403 APPROVAL_NEEDED')
   }
-  expect(replyText(await payOut(200_000, null, await counterOf(venue)))).toBe('200')
+  expect(replyText(await payOut(200_000, null, await staffAtCounter(venue)))).toBe('200')
   const local = venue.clock.now().toZonedDateTimeISO('Asia/Jakarta')
   venue.clock.set(local.add({ days: 1 }).startOfDay().add({ minutes: 30 }).toInstant().toString())
   await venue.db.query(
@@ -121,7 +121,7 @@ test('of two concurrent pay-outs at the limit one needs an approval, 200 times',
     Approval: null,
   })
   for (let round = 0; round < 200; round += 1) {
-    const counter = await counterOf(venue)
+    const counter = await staffAtCounter(venue)
     // The first call gets the cookie of the CSRF token.
     expect(replyText(await payOut(1, null, counter))).toBe('200')
     const replies = await Promise.all([payOut(20_000, null, counter), payOut(190_000, null, counter)])
@@ -130,7 +130,7 @@ test('of two concurrent pay-outs at the limit one needs an approval, 200 times',
 }, 120_000)
 
 test('a manager pays out more without an approval', async () => {
-  const boss = await counterOf(venue, 'manager')
+  const boss = await staffAtCounter(venue, 'manager')
   expect(replyText(await payOut(400_000, null, boss))).toBe('200')
   expect(await payOuts()).toEqual([{ amount: 400_000, by: null, role: 'manager' }])
 })

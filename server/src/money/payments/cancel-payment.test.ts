@@ -44,7 +44,7 @@ test('a paid order cannot be cancelled', async () => {
 
 test('an order under review cannot be cancelled', async () => {
   const paymentId = await shop.order(nextSlot())
-  await shop.play(paymentId, 'challenge')
+  await shop.simulate(paymentId, 'challenge')
   expect((await giveUp(paymentId)).status).toBe(409)
   expect(await shop.states(paymentId)).toBe('payment_review/review')
 })

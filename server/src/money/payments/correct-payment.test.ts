@@ -7,19 +7,19 @@ import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
-import { counterOf, replyText, type Counter, type TestTender } from './test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter, type TestTender } from './test-counter.ts'
 
 let venue: ChangesUnderTest // The server of this test, with functions to place, pay and cancel orders.
-let sari: Counter // A member of the front desk.
-let manager: Counter
+let sari: StaffAtCounter // A member of the front desk.
+let manager: StaffAtCounter
 // A manager with an authenticator app; `code` returns the code that it shows now.
 let approver: { publicId: string; id: number; code: () => string }
 let shift = ''
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
-  sari = await counterOf(venue)
-  manager = await counterOf(venue, 'manager')
+  sari = await staffAtCounter(venue)
+  manager = await staffAtCounter(venue, 'manager')
   const person = await newStaff(venue, {
     roles: [{ role: 'manager', locationId: 'TST1' }],
     isProved: false,
@@ -80,7 +80,7 @@ const counterPayments = async ({ id }: PaidOrder): Promise<{ id: string; text: s
 const texts = async (order: PaidOrder) => (await counterPayments(order)).map(({ text }) => text)
 
 type CorrectOptions = {
-  readonly by?: Counter
+  readonly by?: StaffAtCounter
   readonly reason?: string
   readonly approval?: object | null
   readonly payments?: readonly string[]
@@ -175,7 +175,7 @@ test('correcting cash to another method needs a manager, or the code of one, and
     { kind: 'correction', amount: -order.total },
   ])
   const other = await cashPaid()
-  const finance = await counterOf(venue, 'finance')
+  const finance = await staffAtCounter(venue, 'finance')
   expect(replyText(await correct(other, as('edc', other), { by: finance }))).toBe('403 APPROVAL_NEEDED')
   expect(replyText(await correct(other, as('edc', other), { by: manager }))).toBe('200')
   venue.clock.advance({ minutes: 1 })
@@ -186,9 +186,9 @@ test('front desk correct their own payments for 15 minutes, also if corrected be
   expect(replyText(await correct(order, as('qris_static', order)))).toBe('200')
   await makeOld(order)
   expect(replyText(await correct(order, as('cash', order)))).toBe('403 APPROVAL_NEEDED')
-  expect(replyText(await correct(order, as('cash', order), { by: await counterOf(venue, 'finance') }))).toBe(
-    '200',
-  )
+  expect(
+    replyText(await correct(order, as('cash', order), { by: await staffAtCounter(venue, 'finance') })),
+  ).toBe('200')
   const others = await cardPaid(manager)
   expect(replyText(await correct(others, as('cash', others)))).toBe('403 APPROVAL_NEEDED')
 })

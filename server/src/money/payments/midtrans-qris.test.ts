@@ -1,15 +1,15 @@
 import { ShowQris } from '@pantul/contract/desk-qris'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../platform/base/clock.ts'
-import { counterOf, replyText, type Counter } from './test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from './test-counter.ts'
 import { openMidtransShop, type MidtransShopUnderTest } from './test-midtrans.ts'
 import { attemptOf } from './test-payments.ts'
 
 let shop: MidtransShopUnderTest // Its gateway is a stand-in for Midtrans, which `faults` and `control` steer.
-let desk: Counter // A member of the front desk.
+let desk: StaffAtCounter // A member of the front desk.
 beforeAll(async () => {
   shop = await openMidtransShop()
-  desk = await counterOf({ db: shop.db, clock: systemClock, visitor: () => shop.newVisitor() })
+  desk = await staffAtCounter({ db: shop.db, clock: systemClock, visitor: () => shop.newVisitor() })
   await desk.openDrawer()
 })
 afterAll(() => shop.close())

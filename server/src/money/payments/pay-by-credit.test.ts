@@ -13,7 +13,7 @@ import { mailEffects } from '../../output/mail/send-mail.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import type { MailMessage } from '../../output/mail/message.ts'
 import type { Reply } from '../../test-visitor.ts'
-import { counterOf, replyText } from './test-counter.ts'
+import { staffAtCounter, replyText } from './test-counter.ts'
 
 // An order of the hours 18 and 19 costs 300.000.
 let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
@@ -243,7 +243,7 @@ test('nobody approves by the role of the front desk, or by a role at another loc
     Balances: { Credit: 300_000, Code: '', Approval: approval },
   })
   expect(replyText(refused)).toBe('403 APPROVAL_NEEDED')
-  const other = await counterOf(venue, 'coach')
+  const other = await staffAtCounter(venue, 'coach')
   expect(replyText(await other.take(order.id, [], { balances: { credit: 300_000 } }))).toBe(
     '403 ROLE_MISSING',
   )
@@ -334,9 +334,9 @@ test('if the bank takes back the money of a dearer change, the debt is that amou
   expect(replyText(await desk.take(longer, [], { balances, unpaid }))).toBe('200')
   const shown = await desk.qris(longer, 50_000)
   const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
-  await venue.play(PaymentID, 'pay')
+  await venue.simulate(PaymentID, 'pay')
   venue.clock.set(`${order.date}T18:30:00+07:00`)
-  await venue.play(PaymentID, 'reversal')
+  await venue.simulate(PaymentID, 'reversal')
   const debts = await venue.db.query(
     `select d.amount from credit_debt d join sales_order o on o.id = d.order_id where o.public_id = $1`,
     [longer],

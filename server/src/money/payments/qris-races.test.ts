@@ -61,7 +61,7 @@ test(
       // The payer may find the code closed by the gateway already.
       const [taken] = await Promise.all([
         desk.take(id, [cash(due)]),
-        venue.play(code, 'pay').catch(() => undefined),
+        venue.simulate(code, 'pay').catch(() => undefined),
       ])
       expect(['200', '409 PAYMENT_CLOSED']).toContain(replyText(taken))
       const { state, received, owed, refunded, total } = await sumsOf(id)
@@ -80,7 +80,7 @@ test(
       const { id, due, code } = await withCode(round)
       const [taken] = await Promise.all([
         desk.take(id, [cash(due)]),
-        venue.play(code, 'expire').catch(() => undefined),
+        venue.simulate(code, 'expire').catch(() => undefined),
       ])
       expect(replyText(taken)).toBe('200')
       const { state, received, owed, refunded, total } = await sumsOf(id)

@@ -171,7 +171,7 @@ test('a wrong amount after the order has ended is refunded as it came, and staff
   for (const amountDifference of [-1, 50_000]) {
     const paymentId = await order()
     const { id, amount } = await attemptOf(shop.db, paymentId)
-    await shop.play(paymentId, 'expire')
+    await shop.simulate(paymentId, 'expire')
     await shop.changeAtGateway(paymentId, { amountDifference })
     expect([await shop.notify(paymentId), await shop.notify(paymentId)]).toEqual([200, 200])
     expect(await shop.states(paymentId)).toBe('refund_due/paid')

@@ -19,7 +19,7 @@ const paymentIdOf = (reply: Reply): string => OnePayment.ok.parse(reply.body).da
 
 test('after a failed payment a new attempt can be created and paid', async () => {
   const first = await order()
-  await shop.play(first, 'deny')
+  await shop.simulate(first, 'deny')
   const reply = await retry(first)
   expect(reply.status).toBe(201)
   const second = paymentIdOf(reply)
@@ -27,7 +27,7 @@ test('after a failed payment a new attempt can be created and paid', async () =>
   const payment = await shop.payment(second)
   expect(payment).toMatchObject({ State: 'pending', OrderState: 'held', RedirectUrl: `/simulate/${second}` })
   expect((await shop.payment(first)).NewestPaymentID).toBe(second)
-  await shop.play(second, 'pay')
+  await shop.simulate(second, 'pay')
   expect(await shop.states(second)).toBe('confirmed/paid')
 })
 
@@ -78,7 +78,7 @@ test('after the hold no new attempt is possible', async () => {
   await shop.passMinutes(14)
   const late = await retry(first)
   expect([late.status, late.body]).toMatchObject([409, { code: 'HOLD_ENDED' }])
-  await shop.play(first, 'pay-late')
+  await shop.simulate(first, 'pay-late')
   const paid = await retry(first)
   expect([paid.status, paid.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])
 })
@@ -115,7 +115,7 @@ test('the number of new attempts per order is limited, because each is a transac
   expect(statuses.filter((status) => status === 201)).toHaveLength(15)
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   // The existing payment can still be paid.
-  await shop.play(newest, 'pay')
+  await shop.simulate(newest, 'pay')
   expect(await shop.states(newest)).toBe('confirmed/paid')
 })
 

@@ -32,7 +32,7 @@ async function reviewed(action: 'challenge' | 'wrong-amount', date: string): Pro
   const placed = await venue.place(venue.visitor(), [item({ date, hours: [9] })], {
     guestNumber: (guests += 1),
   })
-  await venue.play(placed.PaymentID, action)
+  await venue.simulate(placed.PaymentID, action)
   expect(await venue.stateOf(placed.OrderID)).toBe('payment_review')
   return placed
 }
@@ -101,7 +101,7 @@ test('a place in a class under review ends when the session begins', async () =>
     headers: { 'idempotency-key': 'class-under-review' },
   })
   const { OrderID, PaymentID } = (reply.body as { data: ReviewedOrder }).data
-  await venue.play(PaymentID, 'challenge')
+  await venue.simulate(PaymentID, 'challenge')
   venue.clock.set(`${date}T08:59:00+07:00`)
   await sweepPayments(venue.deps)
   expect(await venue.stateOf(OrderID)).toBe('payment_review')
@@ -128,7 +128,7 @@ test('a challenged payment that is accepted after the review ended is refunded',
   const { OrderID, PaymentID } = await reviewed('challenge', freshDay())
   await backdate(OrderID, 24)
   await sweepPayments(venue.deps)
-  await venue.play(PaymentID, 'accept')
+  await venue.simulate(PaymentID, 'accept')
   expect(await venue.stateOf(OrderID)).toBe('refund_due')
   expect(await venue.refunds(OrderID)).toEqual(['order_cancelled gateway open 100000'])
 })
@@ -137,7 +137,7 @@ test('a challenged payment that is accepted after the first hour began confirms 
   const date = freshDay()
   const { OrderID, PaymentID } = await reviewed('challenge', date)
   venue.clock.set(`${date}T09:00:00+07:00`)
-  await venue.play(PaymentID, 'accept')
+  await venue.simulate(PaymentID, 'accept')
   expect([await venue.stateOf(OrderID), await venue.hours(OrderID)]).toEqual(['refund_due', []])
   expect(await venue.refunds(OrderID)).toEqual(['order_cancelled gateway open 100000'])
 })
@@ -146,7 +146,7 @@ test('a challenged payment that is accepted before the first hour confirms the o
   const date = freshDay()
   const { OrderID, PaymentID } = await reviewed('challenge', date)
   venue.clock.set(`${date}T08:59:00+07:00`)
-  await venue.play(PaymentID, 'accept')
+  await venue.simulate(PaymentID, 'accept')
   expect(await venue.stateOf(OrderID)).toBe('confirmed')
 })
 
@@ -169,14 +169,14 @@ test('cancelling a booking ends its move under review, whose money is refunded i
   const ani = await venue.customer('move-under-review@example.com')
   const date = freshDay()
   const first = await venue.place(ani, [item({ date, hours: [17, 18] })])
-  await venue.play(first.PaymentID, 'pay')
+  await venue.simulate(first.PaymentID, 'pay')
   const moved = await venue.move(ani, first.OrderID, { date, hours: [18, 19] })
-  await venue.play(moved.PaymentID, 'challenge')
+  await venue.simulate(moved.PaymentID, 'challenge')
   expect(await venue.stateOf(moved.OrderID)).toBe('payment_review')
   expect(await venue.cancel(ani, first.OrderID)).toMatchObject({ Refund: 250_000 })
   expect([await venue.stateOf(moved.OrderID), await venue.hours(moved.OrderID)]).toEqual(['cancelled', []])
   expect(await venue.hours(first.OrderID)).toEqual([])
-  await venue.play(moved.PaymentID, 'accept')
+  await venue.simulate(moved.PaymentID, 'accept')
   expect([await venue.stateOf(moved.OrderID), await venue.refunds(moved.OrderID)]).toEqual([
     'refund_due',
     ['order_cancelled gateway open 50000'],
@@ -187,15 +187,15 @@ test('moving a booking to another time ends its move under review', async () => 
   const ani = await venue.customer('moved-otherwise@example.com')
   const date = freshDay()
   const first = await venue.place(ani, [item({ date, hours: [17] })])
-  await venue.play(first.PaymentID, 'pay')
+  await venue.simulate(first.PaymentID, 'pay')
   const moved = await venue.move(ani, first.OrderID, { date, hours: [18] })
-  await venue.play(moved.PaymentID, 'challenge')
+  await venue.simulate(moved.PaymentID, 'challenge')
   const other = await venue.move(ani, first.OrderID, { date, hours: [9] })
   expect([await venue.stateOf(moved.OrderID), await venue.stateOf(other.OrderID)]).toEqual([
     'cancelled',
     'confirmed',
   ])
-  await venue.play(moved.PaymentID, 'accept')
+  await venue.simulate(moved.PaymentID, 'accept')
   expect(await venue.refunds(moved.OrderID)).toEqual(['order_cancelled gateway open 50000'])
 })
 
@@ -210,7 +210,7 @@ async function orderUnderReview(
   options: { guestNumber?: number },
 ): Promise<ReviewedOrder> {
   const placed = await venue.place(visitor, [twelveHours(date)], options)
-  await venue.play(placed.PaymentID, 'challenge')
+  await venue.simulate(placed.PaymentID, 'challenge')
   return placed
 }
 

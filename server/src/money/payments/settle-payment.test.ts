@@ -30,7 +30,7 @@ async function outboxOf(paymentId: string): Promise<string[]> {
 test('a late payment takes the same hours again if they are free', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
-  await shop.play(paymentId, 'pay-late')
+  await shop.simulate(paymentId, 'pay-late')
   expect(await shop.states(paymentId)).toBe('confirmed/paid')
   expect((await shop.tryToOrder(slot)).status).toBe(409)
   expect(await tasksOf(paymentId)).toEqual([])
@@ -125,7 +125,7 @@ test('a refund made at the gateway closes the refund task', async () => {
 
 test('a card dispute alerts staff; the hours stay', async () => {
   const paymentId = await shop.order(nextSlot())
-  await shop.play(paymentId, 'pay')
+  await shop.simulate(paymentId, 'pay')
   await shop.changeAtGateway(paymentId, { status: 'chargeback', statusCode: '200' })
   await shop.notify(paymentId)
   expect(await shop.states(paymentId)).toBe('confirmed/charged_back')
@@ -143,7 +143,7 @@ test.each([
 ])('an order under review ends by $status: $ends', async ({ status, ends }) => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
-  await shop.play(paymentId, 'challenge')
+  await shop.simulate(paymentId, 'challenge')
   expect(await shop.states(paymentId)).toBe('payment_review/review')
   await shop.changeAtGateway(paymentId, { status, statusCode: '200' })
   await shop.notify(paymentId)
@@ -160,7 +160,7 @@ test.each([
 test('a payment that was partly refunded and then reversed cancels its order', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
-  await shop.play(paymentId, 'pay')
+  await shop.simulate(paymentId, 'pay')
   await shop.changeAtGateway(paymentId, { status: 'partial_refund', statusCode: '200' })
   await shop.notify(paymentId)
   await shop.changeAtGateway(paymentId, { status: 'deny', statusCode: '202' })

@@ -29,8 +29,8 @@ describe('every action of the simulator', () => {
     test(`${action}`, async () => {
       const ending = endings[action]
       const paymentId = await shop.order({ day: 1, hour: 6 + index, court: 1 })
-      if (ending?.before !== undefined) await shop.play(paymentId, ending.before)
-      const { Notices } = await shop.play(paymentId, action)
+      if (ending?.before !== undefined) await shop.simulate(paymentId, ending.before)
+      const { Notices } = await shop.simulate(paymentId, action)
       expect(Notices.map(({ answered }) => answered)).toEqual(ending?.answers)
       expect(await shop.states(paymentId)).toBe(ending?.ends)
     })
@@ -39,15 +39,15 @@ describe('every action of the simulator', () => {
 test('a refused challenge frees the hours', async () => {
   const slot = { day: 2, hour: 8, court: 1 }
   const paymentId = await shop.order(slot)
-  await shop.play(paymentId, 'challenge')
-  await shop.play(paymentId, 'cancel')
+  await shop.simulate(paymentId, 'challenge')
+  await shop.simulate(paymentId, 'cancel')
   expect(await shop.states(paymentId)).toBe('cancelled/cancelled')
   await shop.order(slot)
 })
 
 test('a payment after a reversal alerts staff', async () => {
   const paymentId = await shop.order({ day: 2, hour: 10, court: 1 })
-  for (const action of ['pay', 'reversal', 'pay'] as const) await shop.play(paymentId, action)
+  for (const action of ['pay', 'reversal', 'pay'] as const) await shop.simulate(paymentId, action)
   const alerts = await shop.db.query<{ reason: string }>(
     `select b.payload ->> 'reason' as reason
        from outbox b join payment p on b.payload ->> 'paymentId' = p.id::text
@@ -59,7 +59,7 @@ test('a payment after a reversal alerts staff', async () => {
 
 test('paying twice on the same page is refused', async () => {
   const paymentId = await shop.order({ day: 2, hour: 9, court: 1 })
-  await shop.play(paymentId, 'pay')
+  await shop.simulate(paymentId, 'pay')
   const reply = await shop.visitor.post(`/api/simulate/${paymentId}`, { body: { action: 'pay' } })
   expect([reply.status, reply.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])
 })

@@ -46,7 +46,7 @@ test('an expired hold that was paid in time is confirmed', async () => {
 
 test('a failed attempt keeps its hours until the hold ends', async () => {
   const paymentId = await shop.order(nextSlot())
-  await shop.play(paymentId, 'deny')
+  await shop.simulate(paymentId, 'deny')
   await sweepPayments(shop.deps)
   expect(await shop.states(paymentId)).toBe('held/failed')
   await shop.passMinutes(16)
@@ -82,7 +82,7 @@ test('an attempt whose hours another order took is closed at the gateway', async
 
 test('attempts are checked after 30 seconds, then less often, until six hours after their end', async () => {
   const paymentId = await shop.order(nextSlot())
-  await shop.play(paymentId, 'expire')
+  await shop.simulate(paymentId, 'expire')
   const { id } = await attemptOf(shop.db, paymentId)
   const waits: number[] = []
   for (let check = 0; check < 30; check += 1) {
@@ -108,14 +108,14 @@ test('a wrong amount of an earlier attempt is refunded when its order ends after
   })
   expect(retried.status).toBe(201)
   const { NewestPaymentID: second } = await shop.payment(first)
-  await shop.play(second, 'challenge')
+  await shop.simulate(second, 'challenge')
   await shop.changeAtGateway(first, { amountDifference: -1 })
   for (let hours = 0; hours < 8; hours += 1) {
     await shop.passMinutes(61)
     await sweepPayments(shop.deps)
   }
   expect(await shop.states(first)).toBe('payment_review/cancelled')
-  await shop.play(second, 'cancel')
+  await shop.simulate(second, 'cancel')
   await shop.passMinutes(61)
   await sweepPayments(shop.deps)
   expect([await shop.states(first), await shop.states(second)]).toEqual([
@@ -126,7 +126,7 @@ test('a wrong amount of an earlier attempt is refunded when its order ends after
 
 test('a reversal without a notification is noticed', async () => {
   const paymentId = await shop.order(nextSlot())
-  await shop.play(paymentId, 'pay')
+  await shop.simulate(paymentId, 'pay')
   await shop.changeAtGateway(paymentId, { status: 'deny', statusCode: '202' })
   await shop.passMinutes(11)
   await sweepPayments(shop.deps)
@@ -135,7 +135,7 @@ test('a reversal without a notification is noticed', async () => {
 
 test('the second check of a payment is postponed while the gateway is away', async () => {
   const paymentId = await shop.order(nextSlot())
-  await shop.play(paymentId, 'pay')
+  await shop.simulate(paymentId, 'pay')
   await shop.changeAtGateway(paymentId, { status: 'deny', statusCode: '202' })
   shop.faults.isAway = true
   await shop.passMinutes(11)
@@ -149,7 +149,7 @@ test('the second check of a payment is postponed while the gateway is away', asy
 
 test('a paid payment is checked once more, and then never again', async () => {
   const paymentId = await shop.order(nextSlot())
-  await shop.play(paymentId, 'pay')
+  await shop.simulate(paymentId, 'pay')
   await shop.passMinutes(11)
   await sweepPayments(shop.deps)
   const [row] = await shop.db.query('select next_check_at from payment where public_id = $1', [paymentId])

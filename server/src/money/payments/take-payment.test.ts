@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { counterOf, replyText, type Counter } from './test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from './test-counter.ts'
 
 let venue: ChangesUnderTest // The server of this test, with functions to place, pay and cancel orders.
-let desk: Counter // A member of the front desk.
+let desk: StaffAtCounter // A member of the front desk.
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
-  desk = await counterOf(venue)
+  desk = await staffAtCounter(venue)
   await desk.openDrawer()
 })
 afterAll(() => venue.close())
@@ -80,7 +80,7 @@ test('several tenders pay one order together, and the invoice names each', async
 
 test('tenders that do not add up to the due amount are refused, and nothing changes', async () => {
   const { id, total } = await heldOrder()
-  const refused: [string, ...Parameters<Counter['take']>][] = [
+  const refused: [string, ...Parameters<StaffAtCounter['take']>][] = [
     ['422 AMOUNT_OVER', id, [{ method: 'cash', amount: total + 1 }], { due: total }],
     ['422 AMOUNT_SHORT', id, [{ method: 'cash', amount: total - 1 }], { due: total }],
     ['409 DUE_CHANGED', id, [{ method: 'cash', amount: total - 1 }], { due: total - 1 }],
@@ -97,7 +97,7 @@ test('tenders that do not add up to the due amount are refused, and nothing chan
 })
 
 test('an order is paid at the counter once, also if two people take the money at the same time', async () => {
-  const others = [await counterOf(venue), await counterOf(venue), await counterOf(venue)]
+  const others = [await staffAtCounter(venue), await staffAtCounter(venue), await staffAtCounter(venue)]
   const { id, total } = await heldOrder()
   const replies = await Promise.all(
     [desk, ...others].map((counter) => counter.take(id, [{ method: 'cash', amount: total }])),
@@ -119,7 +119,7 @@ test('repeating the request gives the same answer', async () => {
 test('an online payment that arrives after the counter took the money is refunded', async () => {
   const { id, payment, total } = await heldOrder()
   expect(replyText(await desk.take(id, [{ method: 'transfer', amount: total }]))).toBe('200')
-  await venue.play(payment, 'pay-late')
+  await venue.simulate(payment, 'pay-late')
   expect(await venue.stateOf(id)).toBe('confirmed')
   expect(await paymentsOf(id)).toEqual([`qris ${total} paid`, `transfer ${total} paid settles`])
   expect((await venue.refunds(id)).map((text) => text.split(' ')[0])).toEqual(['paid_twice'])
@@ -127,7 +127,7 @@ test('an online payment that arrives after the counter took the money is refunde
 
 test('if an online payment arrived first, the counter takes no money', async () => {
   const { id, payment, total } = await heldOrder()
-  await venue.play(payment, 'pay')
+  await venue.simulate(payment, 'pay')
   expect(replyText(await desk.take(id, [{ method: 'cash', amount: total }]))).toBe('409 PAYMENT_CLOSED')
   expect(await paymentsOf(id)).toEqual([`qris ${total} paid settles`])
 })
@@ -138,7 +138,7 @@ test('a notification and a counter payment at the same time: one of them pays, a
     const { id, payment, total } = await heldOrder()
     const [taken] = await Promise.all([
       desk.take(id, [{ method: 'cash', amount: total }]),
-      venue.play(payment, 'pay'),
+      venue.simulate(payment, 'pay'),
     ])
     expect(['200', '409 PAYMENT_CLOSED']).toContain(replyText(taken))
     const settlingPayments = (await paymentsOf(id)).filter((text) => text.endsWith('settles'))
@@ -165,7 +165,7 @@ test('an order paid by several tenders is refunded exactly what was received', a
 
 test('an expired hold cannot be paid at the counter', async () => {
   const { id, total } = await heldOrder()
-  await venue.runOut()
+  await venue.expireHolds()
   expect(replyText(await desk.take(id, [{ method: 'cash', amount: total }]))).toBe('409 HOLD_ENDED')
 })
 

@@ -31,7 +31,7 @@ const unpaidToWire = ({ amount, reason = '', who }: TestUnpaid) => ({
 })
 
 /** A member of staff at the counter. */
-export type Counter = {
+export type StaffAtCounter = {
   readonly visitor: Visitor
   /** Opens the drawer; `reason` is sent in case the cash differs from the last count. */
   openDrawer(float?: number, reason?: string): Promise<Reply>
@@ -53,10 +53,10 @@ let keys = 0
 const nextKey = (): string => `counter-try-${(keys += 1)}`
 
 /** For tests: a logged-in person of staff at TST1 whose second factor was proved in this session. */
-export async function counterOf(
+export async function staffAtCounter(
   venue: Parameters<typeof newStaff>[0],
   role: StaffRole = 'front-desk',
-): Promise<Counter> {
+): Promise<StaffAtCounter> {
   const { visitor } = await newStaff(venue, {
     roles: [{ role, locationId: role === 'owner' ? null : 'TST1' }],
   })

@@ -58,7 +58,10 @@ export type PaymentsUnderTest = {
   order(slot: SlotRequest): Promise<string>
   tryToOrder(slot: SlotRequest): Promise<{ status: number; paymentId: string | null }>
   /** Simulates an action of the payer, the bank or the gateway (`simulatePayment`), with its notifications. */
-  play(paymentId: string, action: BodyOf<typeof Simulate>['action']): Promise<DataOf<typeof OneSimulation>>
+  simulate(
+    paymentId: string,
+    action: BodyOf<typeof Simulate>['action'],
+  ): Promise<DataOf<typeof OneSimulation>>
   payment(paymentId: string): Promise<WirePayment>
   /** Pays the transaction at the gateway, without a notification. */
   payAtGateway(paymentId: string): Promise<void>
@@ -124,7 +127,7 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
     visitor,
     ...orders,
     payment,
-    play: async (paymentId, action) => {
+    simulate: async (paymentId, action) => {
       const reply = await visitor.post(`/api/simulate/${paymentId}`, { body: { action } })
       if (reply.status !== 200) throw new Error(`${action}: ${reply.status} ${reply.text}`)
       return OneSimulation.ok.parse(reply.body).data

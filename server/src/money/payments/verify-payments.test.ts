@@ -6,16 +6,16 @@ import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply } from '../../test-visitor.ts'
-import { counterOf, replyText, type Counter } from './test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from './test-counter.ts'
 
 let venue: ChangesUnderTest // The server of this test, with functions to place, pay and cancel orders.
-let sari: Counter // A member of the front desk.
-let finance: Counter
+let sari: StaffAtCounter // A member of the front desk.
+let finance: StaffAtCounter
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
-  sari = await counterOf(venue)
-  finance = await counterOf(venue, 'finance')
+  sari = await staffAtCounter(venue)
+  finance = await staffAtCounter(venue, 'finance')
   await sari.openDrawer()
 })
 afterAll(() => venue.close())
@@ -38,7 +38,7 @@ async function taken(method: TenderMethod, by = sari): Promise<{ id: string; amo
   return { id: payment?.id ?? '', amount }
 }
 
-const verify = (by: Counter, payments: readonly string[], isVerified = true): Promise<Reply> =>
+const verify = (by: StaffAtCounter, payments: readonly string[], isVerified = true): Promise<Reply> =>
   by.post('/payments/verify', { Payments: payments, IsVerified: isVerified })
 
 type Page = {
@@ -60,7 +60,7 @@ test('card, static QRIS and transfer payments are unverified until finance verif
   const cash = await taken('cash')
   expect(idsOf(await list())).toEqual([transfer.id, qris.id, card.id])
   expect(replyText(await verify(sari, [card.id]))).toBe('403 ROLE_MISSING')
-  expect(replyText(await verify(await counterOf(venue, 'manager'), [card.id]))).toBe('403 ROLE_MISSING')
+  expect(replyText(await verify(await staffAtCounter(venue, 'manager'), [card.id]))).toBe('403 ROLE_MISSING')
   expect(replyText(await verify(finance, [cash.id]))).toBe('404 PAYMENT_UNKNOWN')
   expect(replyText(await verify(finance, [card.id, qris.id]))).toBe('200')
   // Repeating it writes nothing more.
@@ -76,7 +76,7 @@ test('card, static QRIS and transfer payments are unverified until finance verif
 })
 
 test('the list filters by method, day and person, and sums what is unverified by person', async () => {
-  const manager = await counterOf(venue, 'manager')
+  const manager = await staffAtCounter(venue, 'manager')
   const ofManager = await taken('transfer', manager)
   const { Unverified, Payments } = await list()
   const [person] = await venue.db.query<{ id: string }>(
@@ -105,7 +105,7 @@ test('the person who took a payment does not verify it, unless nobody else can: 
       { role: 'finance', locationId: 'TST1' },
     ],
   })
-  const deskAndFinance: Counter = {
+  const deskAndFinance: StaffAtCounter = {
     ...sari,
     visitor,
     post: (path, body, key = `both-${(orders += 1)}`) =>
@@ -184,7 +184,7 @@ test('payments of another location are unknown', async () => {
 test('the signer of a drawer sees unverified payments with the person who took them', async () => {
   const shift = await sari.shiftId()
   await sari.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
-  const manager = await counterOf(venue, 'manager')
+  const manager = await staffAtCounter(venue, 'manager')
   const { body } = await manager.visitor.get(`/api/desk/TST1/shifts/${shift}`)
   expect((body as { data: Page }).data.Unverified.length).toBeGreaterThan(0)
 })

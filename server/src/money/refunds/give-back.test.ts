@@ -48,7 +48,7 @@ let days = 2
 async function cancelled(visitor: Visitor, guestNumber?: number): Promise<string> {
   const booking = item({ date: addDays(today, (days += 1)), hours: [9, 10] })
   const placed = await venue.place(visitor, [booking], guestNumber === undefined ? {} : { guestNumber })
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   await venue.cancel(visitor, placed.OrderID)
   return placed.OrderID
 }

@@ -257,7 +257,7 @@ async function failedAtGateway({ guestNumber, isAsked }: FailingRefund): Promise
   const placed = await venue.place(player, [item({ date: addDays(today, guestNumber % 50), hours: [14] })], {
     guestNumber,
   })
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   await venue.cancel(player, placed.OrderID)
   takeGatewayAway()
   if (isAsked) await requestDueRefunds(venue.deps)

@@ -21,7 +21,7 @@ let days = 2
 async function orderThatLostHours(visitor: Visitor, guestNumber?: number): Promise<AcceptedOrder> {
   const booking = item({ date: addDays(today, (days += 1)), hours: [9] })
   const placed = await venue.place(visitor, [booking], guestNumber === undefined ? {} : { guestNumber })
-  await venue.runOut()
+  await venue.expireHolds()
   await venue.place(venue.visitor(), [booking], { guestNumber: 900 + days })
   return placed
 }
@@ -44,7 +44,7 @@ test('a late payment that became store credit sends one mail with the reason and
   const ani = await venue.customer('late@example.com')
   const { OrderID, PaymentID } = await orderThatLostHours(ani)
   await mails()
-  await venue.play(PaymentID, 'pay-late')
+  await venue.simulate(PaymentID, 'pay-late')
   expect(await venue.refunds(OrderID)).toEqual(['hours_gone credit done 100000'])
   const sentMails = (await mails()).filter(({ to }) => to.address === 'late@example.com')
   expect(sentMails.map(({ template }) => template)).toEqual(['refund-due'])
@@ -55,11 +55,11 @@ test('a late payment of a deleted account is refunded by its method, without a m
   const gone = await venue.customer('gone@example.com')
   const taken = await orderThatLostHours(gone)
   const free = await venue.place(gone, [item({ date: addDays(today, (days += 1)), hours: [9] })])
-  for (const { PaymentID } of [taken, free]) await venue.play(PaymentID, 'expire')
+  for (const { PaymentID } of [taken, free]) await venue.simulate(PaymentID, 'expire')
   await forget('gone@example.com')
   await mails()
   for (const { OrderID, PaymentID } of [taken, free]) {
-    await venue.play(PaymentID, 'pay-late')
+    await venue.simulate(PaymentID, 'pay-late')
     expect([await venue.stateOf(OrderID), await venue.refunds(OrderID)]).toEqual([
       'refund_due',
       ['hours_gone gateway open 100000'],
@@ -73,14 +73,14 @@ test('a late payment of a deleted account is refunded by its method, without a m
 
 test('the bank account of a transfer is deleted if the bank takes the payment back', async () => {
   const { OrderID, PaymentID } = await orderThatLostHours(venue.visitor(), 61)
-  await venue.play(PaymentID, 'pay-late')
+  await venue.simulate(PaymentID, 'pay-late')
   await venue.db.query(
     `update refund_task t set route = 'transfer', state = 'requested', refund_key = null, next_at = null,
             bank = 'BCA', account_number = '1234567890', account_name = 'Player 61'
        from sales_order o where o.id = t.order_id and o.public_id = $1`,
     [OrderID],
   )
-  await venue.play(PaymentID, 'reversal')
+  await venue.simulate(PaymentID, 'reversal')
   expect(await venue.refunds(OrderID)).toEqual(['hours_gone transfer done 100000'])
   const storedAccount = await venue.db.query(
     `select t.account_number, t.account_name from refund_task t join sales_order o on o.id = t.order_id

@@ -111,7 +111,7 @@ async function cancelledAtGateway(): Promise<void> {
   const placed = await venue.place(guest, [item({ date: addDays(today, 4 + (guests % 50)), hours: [12] })], {
     guestNumber: guests,
   })
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   await venue.cancel(guest, placed.OrderID)
 }
 
@@ -199,7 +199,7 @@ const events: Readonly<Record<string, (task: OpenTask, random: SeededRandom) => 
       'select public_id as id, gateway from payment where id = $1',
       [task.paymentId],
     )
-    if (payment?.gateway === 'simulator') await venue.play(payment.id, 'reversal')
+    if (payment?.gateway === 'simulator') await venue.simulate(payment.id, 'reversal')
   },
   locationClosesOrOpens: async (_task, random) =>
     venue.db.query('update location set is_active = $1 where id = $2', [random.isTrue(0.5), 'TST1']),

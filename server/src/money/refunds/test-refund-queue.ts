@@ -7,7 +7,7 @@ import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff, type TestStaff } from '../../people/staff/test-staff.ts'
 import type { HeldRole } from '@pantul/rules/staff-may'
 import type { Reply, Visitor } from '../../test-visitor.ts'
-import { counterOf, replyText } from '../payments/test-counter.ts'
+import { staffAtCounter, replyText } from '../payments/test-counter.ts'
 
 /** A person of staff at TST1 who works on the queue. */
 export type QueueWorker = {
@@ -43,7 +43,7 @@ let tries = 0
 export async function openRefundQueue(): Promise<RefundQueueUnderTest> {
   const venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
-  const counter = await counterOf(venue)
+  const counter = await staffAtCounter(venue)
   await counter.openDrawer(5_000_000)
   let guests = 100
   return {

@@ -5,17 +5,17 @@ import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/
 import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { counterOf, replyText, type Counter } from '../payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../payments/test-counter.ts'
 import { makeStepByCommand } from './transfer-steps.ts'
 
 let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
-let sari: Counter // A member of the front desk.
-let finance: Counter
+let sari: StaffAtCounter // A member of the front desk.
+let finance: StaffAtCounter
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
-  sari = await counterOf(venue)
-  finance = await counterOf(venue, 'finance')
+  sari = await staffAtCounter(venue)
+  finance = await staffAtCounter(venue, 'finance')
   await sari.openDrawer()
 })
 afterAll(() => venue.close())

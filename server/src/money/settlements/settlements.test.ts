@@ -4,7 +4,7 @@ import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/
 import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { counterOf, replyText, type Counter } from '../payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../payments/test-counter.ts'
 import {
   compared,
   comparedDays,
@@ -18,11 +18,11 @@ import {
 
 let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
 /** Tests whose payments move the clock log finance in again, because a login and its code end. */
-let finance: Counter
+let finance: StaffAtCounter
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
-  finance = await counterOf(venue, 'finance')
+  finance = await staffAtCounter(venue, 'finance')
 })
 afterAll(() => venue.close())
 
@@ -93,7 +93,7 @@ test('payments are compared with a file: equal, another amount, missing, unknown
 test('a payment between two files is missing in the later one', async () => {
   const between = await paidAt(venue, '09:10')
   await paidAt(venue, '09:20')
-  finance = await counterOf(venue, 'finance')
+  finance = await staffAtCounter(venue, 'finance')
   const next = await loaded(
     finance,
     settlementText([{ id: 'PTL-310305-GAPPP-1', amount: 1, at: at('09:15:00') }]),
@@ -108,7 +108,7 @@ test('a payment between two files is missing in the later one', async () => {
 test('a line that is not settled hides a missing payment only until a later file covers it', async () => {
   const paid = await paidAt(venue, '09:30')
   const expired = await paidAt(venue, '09:31', { action: 'expire' })
-  finance = await counterOf(venue, 'finance')
+  finance = await staffAtCounter(venue, 'finance')
   const openLine = ({ id, amount }: typeof paid): string =>
     `${id},Payment,pending,${amount},,,${at('09:30:30')},,`
   const edge = settlementText([{ id: 'PTL-310305-OPENN-1', amount: 1, at: at('09:40:00') }])
@@ -138,7 +138,7 @@ test('a line in two files counts once, and days compare all files', async () => 
   const between = await paidAt(venue, '10:20', { date })
   const three = await paidAt(venue, '10:30', { date })
   const late = await paidAt(venue, '10:40', { date })
-  finance = await counterOf(venue, 'finance')
+  finance = await staffAtCounter(venue, 'finance')
   const line = ({ id, amount }: typeof one, local: string, fee = 1_000) => ({
     id,
     amount,
@@ -179,7 +179,7 @@ test('refunds are compared by themselves, also in a later file', async () => {
       where p.id = t.payment_id and p.gateway_order_id = any ($3)`,
     [`${date}T11:00:00+07:00`, `${date}T12:00:00+07:00`, [refunded.id, refundedWithoutLine.id]],
   )
-  finance = await counterOf(venue, 'finance')
+  finance = await staffAtCounter(venue, 'finance')
   expect(await venue.refunds(refunded.orderId)).toEqual([`booking_cancelled gateway done ${refunded.amount}`])
   const payments = [refunded, refundedWithoutLine, neverRefunded].map(({ id, amount }, i) => ({
     id,
@@ -223,9 +223,9 @@ test('a reversed payment may be absent from the file, or be in it with its rever
   const date = addDays(today, 3)
   const begin = await paidAt(venue, '10:00', { date })
   const reversed = await paidAt(venue, '10:10', { date })
-  await venue.play(reversed.paymentId, 'reversal')
+  await venue.simulate(reversed.paymentId, 'reversal')
   const end = await paidAt(venue, '10:20', { date })
-  finance = await counterOf(venue, 'finance')
+  finance = await staffAtCounter(venue, 'finance')
   const edge = ({ id, amount }: typeof begin, local: string) => ({ id, amount, at: at(local, date) })
   const edges = [edge(begin, '10:00:30'), edge(end, '10:21:00')]
   const absent = await loaded(finance, settlementText(edges))
@@ -261,7 +261,7 @@ test('a chargeback is a refund that the file has or misses; how much a partial o
   await chargeBack(whole, 'chargeback')
   await chargeBack(part, 'partial_chargeback')
   const end = await paidAt(venue, '12:00', { date })
-  finance = await counterOf(venue, 'finance')
+  finance = await staffAtCounter(venue, 'finance')
   const line = ({ id, amount }: typeof begin, local: string) => ({ id, amount, at: at(local, date) })
   const payments = [
     line(begin, '10:00:30'),
@@ -294,7 +294,7 @@ test('the largest file is kept and compared, and so is an overlapping one', asyn
     at: at('17:00:00'),
   })
   const lines = Array.from({ length: 20_000 }, (_, n) => line(n))
-  finance = await counterOf(venue, 'finance')
+  finance = await staffAtCounter(venue, 'finance')
   const { settlementId } = await loaded(finance, settlementText(lines))
   const result = await compared(finance, settlementId)
   expect(result).toMatchObject({ total: { lines: 20_000, fee: 14_000_000 }, counts: { unknown: 20_000 } })
@@ -315,7 +315,7 @@ test('a payment that the gateway has not settled counts as unsettled; the paymen
   await venue.move(moved.player, moved.orderId, { date: addDays(today, 20), hours: [20] })
   const card = await paidAt(venue, '10:20', { date })
   const end = await paidAt(venue, '10:30', { date })
-  finance = await counterOf(venue, 'finance')
+  finance = await staffAtCounter(venue, 'finance')
   const line = ({ id, amount }: typeof begin, local: string) => ({ id, amount, at: at(local, date) })
   const openLine = `${card.id},Payment,capture,${card.amount},,,${at('10:20:30', date)},,`
   const { settlementId } = await loaded(
@@ -331,13 +331,13 @@ test('payments of the desk and imported ones belong to no gateway; those of othe
   const date = addDays(today, 5)
   const begin = await paidAt(venue, '10:00', { date })
   venue.clock.set(`${date}T10:05:00+07:00`)
-  const seller = await counterOf(venue)
+  const seller = await staffAtCounter(venue)
   await seller.openDrawer()
   const player = await venue.customer('counter@example.com')
   const { OrderID, Total } = await venue.place(player, [item({ date: addDays(today, 30), hours: [9] })])
   expect(replyText(await seller.take(OrderID, [{ method: 'edc', amount: Total }]))).toBe('200')
   const end = await paidAt(venue, '10:20', { date })
-  finance = await counterOf(venue, 'finance')
+  finance = await staffAtCounter(venue, 'finance')
   await venue.db.query(`update payment set location_id = 'TST2' where gateway_order_id = $1`, [end.id])
   const { settlementId } = await loaded(
     finance,
@@ -353,7 +353,7 @@ test('payments of the desk and imported ones belong to no gateway; those of othe
   expect(result).toMatchObject({ here: sums, total: sums, elsewhere: { lines: 0, gross: 0 }, file: sums })
   expect(result.payouts).toMatchObject([sums])
   expect((await listed(finance)).files[0]).toMatchObject({ settlementId, ...sums })
-  const everywhere = await compared(await counterOf(venue, 'owner'), settlementId)
+  const everywhere = await compared(await staffAtCounter(venue, 'owner'), settlementId)
   expect(everywhere).toMatchObject({ here: sums, total: { lines: 2 }, file: { lines: 2 } })
   expect(everywhere.elsewhere).toMatchObject({ lines: 1, gross: end.amount + 1, fee: 2 })
   expect(everywhere.payouts).toMatchObject([{ lines: 2 }])
@@ -401,7 +401,7 @@ test('equal uploads at the same time are one file, and overlapping ones count ea
 })
 
 test('marks of text direction are removed from file names, and exports guard cells that look like formulas', async () => {
-  finance = await counterOf(venue, 'finance')
+  finance = await staffAtCounter(venue, 'finance')
   const text = settlementText([
     { id: '-1.2', amount: 5, at: at('15:00:00') },
     { id: 'PTL-310305-WWWWW-1', amount: 6, at: at('15:00:00') },
@@ -427,7 +427,7 @@ test('marks of text direction are removed from file names, and exports guard cel
 test.each(['front-desk', 'coach'] as const)(
   'staff with the role %s neither see nor load settlements',
   async (role) => {
-    const desk = await counterOf(venue, role)
+    const desk = await staffAtCounter(venue, role)
     const text = settlementText([{ id: 'PTL-310305-VVVVV-1', amount: 1, at: at('16:00:00') }])
     expect(replyText(await desk.visitor.get('/api/desk/TST1/settlements'))).toBe('403 ROLE_MISSING')
     expect(replyText(await tryToLoad(desk, text))).toBe('403 ROLE_MISSING')
@@ -435,7 +435,7 @@ test.each(['front-desk', 'coach'] as const)(
 )
 
 test('a manager uploads and reads a file', async () => {
-  const manager = await counterOf(venue, 'manager')
+  const manager = await staffAtCounter(venue, 'manager')
   const { settlementId } = await loaded(
     manager,
     settlementText([{ id: 'PTL-310305-UUUUU-1', amount: 1, at: at('16:30:00') }]),

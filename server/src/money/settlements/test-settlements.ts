@@ -11,7 +11,7 @@ import { addDays } from '@pantul/rules/play-date'
 import type { ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
-import { replyText, type Counter } from '../payments/test-counter.ts'
+import { replyText, type StaffAtCounter } from '../payments/test-counter.ts'
 
 /** A line of a test file: amounts in rupiah, times as the gateway writes them. */
 export type TestLine = {
@@ -37,7 +37,7 @@ export const settlementText = (lines: readonly TestLine[]): string =>
   ].join('\r\n')
 
 export const tryToLoad = (
-  desk: Counter,
+  desk: StaffAtCounter,
   text: string | Buffer,
   { gateway = 'simulator', name = 'settlement.csv' } = {},
 ): Promise<Reply> =>
@@ -47,20 +47,20 @@ export const tryToLoad = (
     File: Buffer.from(text).toString('base64'),
   })
 
-export async function loaded(desk: Counter, text: string): Promise<LoadedSettlement> {
+export async function loaded(desk: StaffAtCounter, text: string): Promise<LoadedSettlement> {
   const reply = await tryToLoad(desk, text)
   if (reply.status !== 200) throw new Error(`the file was refused: ${reply.text}`)
   return loadedFromWire(LoadSettlement.ok.parse(reply.body).data)
 }
 
-export async function compared({ visitor }: Counter, id: string): Promise<SettlementComparison> {
+export async function compared({ visitor }: StaffAtCounter, id: string): Promise<SettlementComparison> {
   const reply = await visitor.get(`/api/desk/TST1/settlements/${id}`)
   if (reply.status !== 200) throw new Error(replyText(reply))
   return comparisonFromWire(Settlement.ok.parse(reply.body).data)
 }
 
 export async function comparedDays(
-  { visitor }: Counter,
+  { visitor }: StaffAtCounter,
   [from, to]: readonly [string, string],
 ): Promise<SettlementComparison> {
   const reply = await visitor.get(`/api/desk/TST1/settlement-days?gateway=simulator&from=${from}&to=${to}`)
@@ -68,7 +68,7 @@ export async function comparedDays(
   return comparisonFromWire(Settlement.ok.parse(reply.body).data)
 }
 
-export async function listed({ visitor }: Counter): Promise<SettlementList> {
+export async function listed({ visitor }: StaffAtCounter): Promise<SettlementList> {
   const reply = await visitor.get('/api/desk/TST1/settlements')
   if (reply.status !== 200) throw new Error(replyText(reply))
   return settlementsFromWire(Settlements.ok.parse(reply.body).data)
@@ -110,7 +110,7 @@ export async function paidAt(
     }),
   ])
   venue.clock.set(`${date}T${local}:59+07:00`)
-  await venue.play(PaymentID, action)
+  await venue.simulate(PaymentID, action)
   const [payment] = await venue.db.query<{ id: string; amount: number }>(
     'select gateway_order_id as id, amount from payment where public_id = $1',
     [PaymentID],

@@ -18,18 +18,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeHours } from '../../balances/promos/test-promos.ts'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item as bookingItem, tomorrow } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 
 let venue: ChangesUnderTest // the server with orders and a simulated gateway
-let dewi: Counter // a manager who works at the counter
-let surya: Counter // an owner
+let dewi: StaffAtCounter // a manager who works at the counter
+let surya: StaffAtCounter // an owner
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
-  dewi = await counterOf(venue, 'manager')
-  surya = await counterOf(venue, 'owner')
+  dewi = await staffAtCounter(venue, 'manager')
+  surya = await staffAtCounter(venue, 'owner')
 })
 afterAll(() => venue.close())
 
@@ -190,7 +190,7 @@ test('a stock that is counted no more is unlimited; counted again, it begins wit
   await enter(item, { kind: 'count', pieces: 7, reason: 'Counted anew' })
   // The pieces of both orders come back when their holds end, also those that were sold uncounted.
   await venue.visitor().post(`/api/payments/${sold.PaymentID}/cancel`)
-  await venue.runOut() // all holds end
+  await venue.expireHolds() // all holds end
   const { stock, entries } = await stockOf(item)
   expect([stock, entries.filter(({ kind }) => kind === 'opening').length]).toEqual([11, 2])
   expect(entries[1]?.by).toBeTruthy()
@@ -229,7 +229,7 @@ test('an order keeps its price and its pieces when the add-on changes or goes of
   await enter(item, { pieces: 5 })
   const player = await venue.customer('keeps-the-grip@example.com')
   const placed = await venue.place(player, [free({ addOns: { [item]: 2 } })])
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   expect(placed.Total).toBe(180_000)
   expect(replyText(await save(item, { price: 60_000, isActive: false }))).toBe('200')
   expect(await leftForPlayers(item)).toBeUndefined()

@@ -167,7 +167,7 @@ test('a programme is planned, its participants are listed, and it is cancelled w
     ...newGuest(),
     total: 900_000,
   })
-  await club.play(enrolled.PaymentID, 'pay')
+  await club.simulate(enrolled.PaymentID, 'pay')
   const { body } = await dewi.visitor.get(`${path}/${session.publicId}`)
   expect(participantsFromWire(Participants.ok.parse(body).data)).toMatchObject([
     { orderNumber: enrolled.OrderNo, places: 1, participants: [bima.Name], isPaid: true },
@@ -198,7 +198,7 @@ test('a class is moved, and told to its participants; a taken or closed time is 
   const date = addDays(first, 14)
   const session = await sessionOn(date, 'Morning padel')
   const joined = await club.join(club.visitor(), session.publicId, { ...newGuest(), total: 120_000 })
-  await club.play(joined.PaymentID, 'pay')
+  await club.simulate(joined.PaymentID, 'pay')
   const move = (fields: Partial<SessionTarget>): Promise<Reply> =>
     dewi.visitor.post(`${path}/${session.publicId}/move`, { body: targetToWire({ ...session, ...fields }) })
   expect(replyText(await move({ fromHour: 4, toHour: 5 }))).toMatch(/^409 CLASS_CLASHES/)

@@ -15,7 +15,7 @@ import type { CoachDetails } from '@pantul/rules/coach-details'
 import { addDays, toDayMonthYear, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { scheduleSession } from '../../sales/classes/schedule-session.ts'
@@ -23,12 +23,12 @@ import { newClass } from '../../sales/enrolments/test-classes.ts'
 import type { Reply } from '../../test-visitor.ts'
 
 let venue: ChangesUnderTest // the server with orders and a simulated gateway
-let dewi: Counter // a manager who works at the counter
-let surya: Counter // an owner
+let dewi: StaffAtCounter // a manager who works at the counter
+let surya: StaffAtCounter // an owner
 beforeAll(async () => {
   venue = await openChanges()
-  dewi = await counterOf(venue, 'manager')
-  surya = await counterOf(venue, 'owner')
+  dewi = await staffAtCounter(venue, 'manager')
+  surya = await staffAtCounter(venue, 'owner')
 })
 afterAll(() => venue.close())
 
@@ -215,7 +215,7 @@ test('the account is that of a coach of the location, of one coach only, and nam
   expect(act?.after).toEqual({ account: raka.publicId })
   expect(replyText(await save('TST1-K2', { account: email }))).toBe('422 COACH_ACCOUNT_TAKEN')
   // Other staff read the coaches without their accounts.
-  const { coaches } = await read(await counterOf(venue, 'finance'))
+  const { coaches } = await read(await staffAtCounter(venue, 'finance'))
   expect(coaches.map(({ account }) => account)).toEqual(['', ''])
   // The account stays when its person is no coach any more.
   await venue.db.query('delete from staff_role where customer_id = $1', [raka.id])

@@ -11,17 +11,17 @@ import {
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 
 let venue: ChangesUnderTest // the server with orders and a simulated gateway
-let dewi: Counter // a manager who works at the counter
-let surya: Counter // an owner
+let dewi: StaffAtCounter // a manager who works at the counter
+let surya: StaffAtCounter // an owner
 beforeAll(async () => {
   venue = await openChanges()
-  dewi = await counterOf(venue, 'manager')
-  surya = await counterOf(venue, 'owner')
+  dewi = await staffAtCounter(venue, 'manager')
+  surya = await staffAtCounter(venue, 'owner')
 })
 afterAll(() => venue.close())
 

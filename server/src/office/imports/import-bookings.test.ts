@@ -2,7 +2,7 @@ import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, orderOf, today } from '../../orders/place/test-players.ts'
 import { contactOf, sell } from '../../orders/place/test-sales.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
@@ -10,10 +10,10 @@ import { checkFile, runFile, tryToCheck, type TestFile } from './test-imports.ts
 
 // It is 10:00. An hour costs 100,000 rupiah, from 18 to 21 150,000. Opening hours are 6 to 23.
 let venue: ChangesUnderTest // the server with orders and a simulated gateway
-let dewi: Counter // a manager who works at the counter
+let dewi: StaffAtCounter // a manager who works at the counter
 beforeAll(async () => {
   venue = await openChanges()
-  dewi = await counterOf(venue, 'manager')
+  dewi = await staffAtCounter(venue, 'manager')
   await runFile(dewi, {
     kind: 'people',
     text: 'name,phone,email\nBambang Wijaya,0812-4000-0001,bambang@example.com\nBeni,0812-4000-0002,\nBudi Tanpa,,\n',
@@ -133,7 +133,7 @@ test('a held booking opens no payment at the gateway until the guest wants to pa
   })
   expect(retried.body).toMatchObject({ data: { State: 'pending', Amount: 100_000 } })
   const { PaymentID } = (retried.body as { data: { PaymentID: string } }).data
-  await venue.play(PaymentID, 'pay')
+  await venue.simulate(PaymentID, 'pay')
   const paid = await venue.db.query('select state from sales_order where number = $1', [attempt?.number])
   expect(paid).toEqual([{ state: 'confirmed' }])
 })

@@ -1,15 +1,15 @@
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { checkFile, runFile, tryToCheck, tryToImport, type TestFile } from './test-imports.ts'
 
 let venue: ChangesUnderTest // the server with orders and a simulated gateway
-let dewi: Counter // a manager who works at the counter
+let dewi: StaffAtCounter // a manager who works at the counter
 beforeAll(async () => {
   venue = await openChanges()
-  dewi = await counterOf(venue, 'manager')
+  dewi = await staffAtCounter(venue, 'manager')
 })
 afterAll(() => venue.close())
 
@@ -159,13 +159,13 @@ test.each([
 
 test('only managers and owners import', async () => {
   for (const role of ['front-desk', 'finance', 'coach'] as const) {
-    const somebody = await counterOf(venue, role)
+    const somebody = await staffAtCounter(venue, role)
     expect(replyText(await tryToCheck(somebody, people('name\nSiti\n')))).toBe('403 ROLE_MISSING')
   }
 })
 
 test('each check is an act, and 30 in an hour are the most', async () => {
-  const tri = await counterOf(venue, 'owner')
+  const tri = await staffAtCounter(venue, 'owner')
   const file = people('name,phone\nTriana Check,0812-7200-0001\n')
   for (let n = 0; n < 30; n += 1) await checkFile(tri, file)
   expect(replyText(await tryToCheck(tri, file))).toBe('429 TOO_MANY_REQUESTS')

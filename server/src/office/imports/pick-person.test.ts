@@ -1,7 +1,7 @@
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { today } from '../../orders/place/test-players.ts'
 import { linkContacts } from '../../people/contacts/link-contacts.ts'
 import { join } from '../../people/profile/test-customers.ts'
@@ -9,10 +9,10 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { checkFile, runFile, type TestFile } from './test-imports.ts'
 
 let venue: ChangesUnderTest // the server with orders and a simulated gateway
-let dewi: Counter // a manager who works at the counter
+let dewi: StaffAtCounter // a manager who works at the counter
 beforeAll(async () => {
   venue = await openChanges()
-  dewi = await counterOf(venue, 'manager')
+  dewi = await staffAtCounter(venue, 'manager')
 })
 afterAll(() => venue.close())
 

@@ -7,7 +7,7 @@ import {
   type ImportResult,
   type UnpaidChoice,
 } from '@pantul/contract/desk-imports-wire'
-import type { Counter } from '../../money/payments/test-counter.ts'
+import type { StaffAtCounter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
 
 export type TestFile = {
@@ -19,7 +19,7 @@ export type TestFile = {
 }
 
 const send = (
-  desk: Counter,
+  desk: StaffAtCounter,
   { kind, text, unpaid = 'owe', name = 'people.csv' }: TestFile,
   importing: { shown: ImportCounts; skipsFaulty: boolean } | null,
 ): Promise<Reply> =>
@@ -38,13 +38,13 @@ const resultOf = (reply: Reply): ImportResult => {
   return importResultFromWire(ImportFile.ok.parse(reply.body).data)
 }
 
-export const tryToCheck = (desk: Counter, file: TestFile): Promise<Reply> => send(desk, file, null) // imports nothing
+export const tryToCheck = (desk: StaffAtCounter, file: TestFile): Promise<Reply> => send(desk, file, null) // imports nothing
 
-export const checkFile = async (desk: Counter, file: TestFile): Promise<ImportResult> =>
+export const checkFile = async (desk: StaffAtCounter, file: TestFile): Promise<ImportResult> =>
   resultOf(await tryToCheck(desk, file))
 
 export const tryToImport = (
-  desk: Counter,
+  desk: StaffAtCounter,
   file: TestFile,
   shown: ImportCounts,
   skipsFaulty = true,
@@ -55,7 +55,7 @@ export const tryToImport = (
  * is checked again. Returns the last check, the number of added lines, and the lines that were not imported.
  */
 export async function runFile(
-  desk: Counter,
+  desk: StaffAtCounter,
   file: TestFile,
 ): Promise<{
   readonly check: ImportResult

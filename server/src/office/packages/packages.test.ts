@@ -9,17 +9,17 @@ import {
 } from '@pantul/contract/desk-packages-wire'
 import type { PackageDetails } from '@pantul/rules/package-details'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { openPackages, type PackagesUnderTest } from '../../sales/packages/test-packages.ts'
 import type { Reply } from '../../test-visitor.ts'
 
 let venue: PackagesUnderTest // the server with packages and a simulated gateway
-let dewi: Counter // a manager who works at the counter
-let surya: Counter // an owner
+let dewi: StaffAtCounter // a manager who works at the counter
+let surya: StaffAtCounter // an owner
 beforeAll(async () => {
   venue = await openPackages()
-  dewi = await counterOf(venue, 'manager')
-  surya = await counterOf(venue, 'owner')
+  dewi = await staffAtCounter(venue, 'manager')
+  surya = await staffAtCounter(venue, 'owner')
 })
 afterAll(() => venue.close())
 
@@ -80,7 +80,7 @@ const onSale = async (): Promise<string[]> => (await venue.onSale('TST1')).map((
 async function buyOne(email: string, packageId: string, total: number) {
   const player = await venue.customer(email)
   const placed = await venue.buy(player, { packageId, total })
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   return player
 }
 
@@ -111,7 +111,7 @@ test('a package that nobody bought is changed in place, also while an unpaid ord
   expect(replyText(await save(id, { price: 950_000, hours: 12 }))).toBe('200')
   expect(await packageOf(id)).toMatchObject({ price: 950_000, hours: 12, version: 2 })
   // The order keeps its price and its terms.
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   expect(await venue.quota(player)).toMatchObject([{ Hours: 10 }])
 })
 
@@ -175,7 +175,7 @@ test('a package that goes off sale is sold no more, but an order placed before i
     total: 900_000,
   })
   expect(replyText(late)).toBe('404 PACKAGE_UNKNOWN')
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   expect(await venue.quota(player)).toHaveLength(1)
 })
 
@@ -188,7 +188,7 @@ test('payments and a change of the terms at once: what is sold keeps its terms',
   for (const buyer of buyers) placed.push(await venue.buy(buyer, { packageId: id, total: 900_000 }))
   const [saved] = await Promise.all([
     save(id, { price: 910_000 }),
-    ...placed.map(({ PaymentID }) => venue.play(PaymentID, 'pay')),
+    ...placed.map(({ PaymentID }) => venue.simulate(PaymentID, 'pay')),
   ])
   const after = await packageOf(id)
   expect(after.sold).toBe(4)

@@ -14,17 +14,17 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@pantul/rules/photo'
 import sharp, { type Metadata } from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { jpeg, pngOfSize, picture } from './test-pictures.ts'
 
 let venue: ChangesUnderTest // the server with orders and a simulated gateway
-let dewi: Counter // a manager who works at the counter
-let surya: Counter // an owner
+let dewi: StaffAtCounter // a manager who works at the counter
+let surya: StaffAtCounter // an owner
 beforeAll(async () => {
   venue = await openChanges()
-  dewi = await counterOf(venue, 'manager')
-  surya = await counterOf(venue, 'owner')
+  dewi = await staffAtCounter(venue, 'manager')
+  surya = await staffAtCounter(venue, 'owner')
 })
 beforeEach(() => venue.db.query('delete from photo'))
 afterAll(() => venue.close())

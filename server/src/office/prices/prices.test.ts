@@ -11,18 +11,18 @@ import type { PriceChange } from '@pantul/rules/price-change'
 import { explainPrice } from '@pantul/rules/price-rule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 
 let venue: ChangesUnderTest // the server with orders and a simulated gateway
-let dewi: Counter // a manager who works at the counter
-let surya: Counter // an owner
+let dewi: StaffAtCounter // a manager who works at the counter
+let surya: StaffAtCounter // an owner
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
-  dewi = await counterOf(venue, 'manager')
-  surya = await counterOf(venue, 'owner')
+  dewi = await staffAtCounter(venue, 'manager')
+  surya = await staffAtCounter(venue, 'owner')
 })
 afterAll(() => venue.close())
 
@@ -44,7 +44,7 @@ const holidayPriceOn = (date: PlayDate): PriceChange => ({
 
 async function add(
   change: PriceChange,
-  { who = dewi, version, key }: { who?: Counter; version?: number; key?: string } = {},
+  { who = dewi, version, key }: { who?: StaffAtCounter; version?: number; key?: string } = {},
 ): Promise<Reply> {
   const body = priceChangeToWire({ ...change, version: version ?? (await read()).version })
   return who.post('/prices', body, key)

@@ -12,19 +12,19 @@ import type { PromoDetails } from '@pantul/rules/promo-details'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeHours, usesOf, withCode } from '../../balances/promos/test-promos.ts'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { item, today, tomorrow } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 
 let venue: ChangesUnderTest // the server with orders and a simulated gateway
-let dewi: Counter // a manager who works at the counter
-let surya: Counter // an owner
+let dewi: StaffAtCounter // a manager who works at the counter
+let surya: StaffAtCounter // an owner
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
-  dewi = await counterOf(venue, 'manager')
-  surya = await counterOf(venue, 'owner')
+  dewi = await staffAtCounter(venue, 'manager')
+  surya = await staffAtCounter(venue, 'owner')
 })
 afterAll(() => venue.close())
 
@@ -69,7 +69,7 @@ const fifthOff: PromoDetails = {
 let keys = 0
 const add = (
   fields: Partial<PromoDetails>,
-  { who = dewi, key = `add-promo-${(keys += 1)}` }: { who?: Counter; key?: string } = {},
+  { who = dewi, key = `add-promo-${(keys += 1)}` }: { who?: StaffAtCounter; key?: string } = {},
 ): Promise<Reply> => who.post('/promos', newPromoToWire({ ...fifthOff, ...fields }), key)
 
 async function addAndFind(code: string, fields: Partial<PromoDetails> = {}): Promise<VersionedPromo> {
@@ -121,7 +121,7 @@ test('a paused promo and one that was ended early refuse new orders; an order th
   const held = await placeWithCode('ENDSEARLY')
   expect(replyText(await save(id, { isActive: false }))).toBe('200')
   expect(await tryToPlaceWithCode('ENDSEARLY')).toBe('422 PROMO_UNKNOWN')
-  await venue.play(held.PaymentID, 'pay')
+  await venue.simulate(held.PaymentID, 'pay')
   expect(await venue.stateOf(held.OrderID)).toBe('confirmed')
   await save(id, { isActive: true })
   await placeWithCode('ENDSEARLY')
@@ -142,7 +142,7 @@ test('the terms of a used promo stay: a copy with the new ones takes its place a
   const player = await venue.customer('keeps-the-promo@example.com')
   const date = addDays(tomorrow, 20)
   const placed = await venue.place(player, [item({ date, hours: [9] })], { more: { promoCode: 'COPIED' } })
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   expect(replyText(await save(id, { percent: 50 }))).toBe('409 USED_ALREADY')
   const list = listOf(await save(id, { percent: 50, maxUses: 1, copy: true }))
   const copy = list.find(({ code }) => code === 'COPIED')

@@ -11,7 +11,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { scheduleSession } from '../../sales/classes/schedule-session.ts'
 import { newClass } from '../../sales/enrolments/test-classes.ts'
@@ -19,13 +19,13 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
 let venue: ChangesUnderTest // the server with orders and a simulated gateway
-let dewi: Counter // a manager who works at the counter
-let surya: Counter // an owner
+let dewi: StaffAtCounter // a manager who works at the counter
+let surya: StaffAtCounter // an owner
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60')
-  dewi = await counterOf(venue, 'manager')
-  surya = await counterOf(venue, 'owner')
+  dewi = await staffAtCounter(venue, 'manager')
+  surya = await staffAtCounter(venue, 'owner')
 })
 afterAll(() => venue.close())
 
@@ -71,7 +71,7 @@ const kiki = (hours: readonly number[], court = 'TST1-C1', on = date) =>
 
 async function placePaid(who: Visitor, booked: BookingItem) {
   const placed = await venue.place(who, [booked])
-  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
   return placed
 }
 

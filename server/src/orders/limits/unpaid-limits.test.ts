@@ -177,11 +177,11 @@ test('after three expired holds within a day, the browser’s next hold lasts fi
   }
   for (const n of [1, 2, 3]) {
     expect(await holdMinutes(bot, n)).toBe(15)
-    await runOut()
+    await expireHolds()
   }
   expect(await holdMinutes(bot, 4)).toBe(5)
   expect(await holdMinutes(openBrowser(venue.address), 5)).toBe(15)
-  await runOut()
+  await expireHolds()
   venue.clock.advance({ minutes: 25 * 60 })
   expect(await holdMinutes(bot, 30)).toBe(15)
 }, 60_000)
@@ -238,7 +238,7 @@ const backdateHolds = (minutes: number): Promise<void> =>
   })
 
 /** Makes the holds expire now. */
-const runOut = (): Promise<void> =>
+const expireHolds = (): Promise<void> =>
   venue.db.transaction(async (tx) => {
     for (const table of ['court_hour', 'sales_order'])
       await tx.query(`update ${table} set held_until = now() where held_until is not null`)

@@ -60,7 +60,7 @@ async function perform(step: Step, { people, date, code, placed }: TestState): P
     return
   }
   const accepted = placed[step.orderIndex]
-  if (step.does === 'run out') return venue.runOut()
+  if (step.does === 'run out') return venue.expireHolds()
   if (accepted === undefined || accepted.PaymentID === null) return
   const reply = await (step.does === 'give up'
     ? payer.post(`/api/payments/${accepted.PaymentID}/cancel`)
@@ -99,7 +99,7 @@ test('after any sequence of events, balances equal their ledgers and each receiv
       await addPromo(venue.db, { code, max_uses: 2, per_customer: 1, ends_on: '2032-12-31' })
       const scene: TestState = { people, code, date: addDays(tomorrow, run), placed: [] }
       for (const step of sequence) await perform(step, scene)
-      await venue.runOut()
+      await venue.expireHolds()
       expect(await brokenInvariants(venue.db)).toEqual([])
       const money = await moneyOf(scene.placed)
       expect(money?.received).toBe((money?.settled ?? 0) + (money?.refunds ?? 0))

@@ -61,7 +61,7 @@ test('a package pays the court, money the coach: hours are reserved, then used, 
   const placed = await venue.place(budi, [withCoach, freeHour({ id: 2 })])
   expect(placed.Total).toBe(300_000)
   expect(await quotaOf(quota)).toEqual({ balance: 2, reserved: 1 })
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   expect(await quotaOf(quota)).toEqual({ balance: 2, reserved: 0 })
 
   const second = await venue.place(budi, [
@@ -204,11 +204,11 @@ test('a late payment confirms an order if its packages and credit are still avai
   await venue.hasCredit('joko@example.com', 20_000)
   const bookings = [byPackage(freeHour()), freeHour({ id: 2 })]
   const placed = await venue.place(joko, bookings, { more: { useCredit: true } })
-  await venue.runOut()
+  await venue.expireHolds()
   expect(await venue.stateOf(placed.OrderID)).toBe('expired')
   expect(await quotaOf(quota)).toEqual({ balance: 1, reserved: 0 })
   expect(await creditOf('joko@example.com')).toBe(20_000)
-  await venue.play(placed.PaymentID, 'pay-late')
+  await venue.simulate(placed.PaymentID, 'pay-late')
   expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
   expect(await quotaOf(quota)).toEqual({ balance: 0, reserved: 0 })
   expect(await creditOf('joko@example.com')).toBe(0)
@@ -219,9 +219,9 @@ test('a late payment for a package without hours becomes store credit, and no co
   const quota = await venue.buys(kiki, { hours: 1 })
   const bookings = [byPackage(freeHour()), freeHour({ id: 2 })]
   const placed = await venue.place(kiki, bookings)
-  await venue.runOut()
+  await venue.expireHolds()
   await venue.place(kiki, [byPackage(freeHour())])
-  await venue.play(placed.PaymentID, 'pay-late')
+  await venue.simulate(placed.PaymentID, 'pay-late')
   expect(await quotaOf(quota)).toEqual({ balance: 0, reserved: 0 })
   expect(await venue.stateOf(placed.OrderID)).toBe('refunded')
   expect(await creditOf('kiki@example.com')).toBe(100_000)
@@ -239,8 +239,8 @@ test('a reversed payment returns what was paid besides money', async () => {
   const placed = await venue.place(lala, [byPackage(freeHour()), freeHour({ id: 2 })], {
     more: { useCredit: true },
   })
-  await venue.play(placed.PaymentID, 'pay')
-  await venue.play(placed.PaymentID, 'reversal')
+  await venue.simulate(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'reversal')
   expect(await venue.stateOf(placed.OrderID)).toBe('refunded')
   expect(await quotaOf(quota)).toEqual({ balance: 1, reserved: 0 })
   expect(await creditOf('lala@example.com')).toBe(20_000)

@@ -1,7 +1,7 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { linkContacts } from '../../people/contacts/link-contacts.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import type { Mailer } from '../../output/mail/mailer.ts'
@@ -10,15 +10,15 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { item, today } from './test-players.ts'
 import { contactOf, quoteSale, sell, tender, trySell } from './test-sales.ts'
 
-// It is 10:00. An hour costs Rp 100.000, from 18 to 21 Rp 150.000. `Counter`: a logged-in member of staff.
+// It is 10:00. An hour costs Rp 100.000, from 18 to 21 Rp 150.000. `StaffAtCounter`: a logged-in member of staff.
 let venue: ChangesUnderTest
-let desk: Counter
-let manager: Counter
+let desk: StaffAtCounter
+let manager: StaffAtCounter
 beforeAll(async () => {
   venue = await openChanges()
   await venue.db.query('update location set days_ahead = 60, hours_per_date = 12')
-  desk = await counterOf(venue)
-  manager = await counterOf(venue, 'manager')
+  desk = await staffAtCounter(venue)
+  manager = await staffAtCounter(venue, 'manager')
   await desk.openDrawer()
 })
 afterAll(() => venue.close())
@@ -142,20 +142,20 @@ test('a sale with a deadline is held until then, and is paid online by its link'
   })
   expect([ExpiresAt, Change]).toEqual([at('17:30'), 0])
   expect(await venue.stateOf(OrderID)).toBe('held')
-  await venue.play(PaymentID, 'pay')
+  await venue.simulate(PaymentID, 'pay')
   expect(await venue.stateOf(OrderID)).toBe('confirmed')
 })
 
 test('a payment attempt that expires does not end an order held by staff; the player can try again', async () => {
   const { OrderID, PaymentID } = await sell(desk, [booking()], { settling: payBy(at('17:30')) })
-  await venue.play(PaymentID, 'expire')
+  await venue.simulate(PaymentID, 'expire')
   expect(await venue.stateOf(OrderID)).toBe('held')
   const again = await venue.visitor().post(`/api/payments/${PaymentID}/retry`, {
     headers: { 'idempotency-key': 'second-attempt-of-the-link' },
   })
   const { PaymentID: next } = (again.body as { data: { PaymentID: string } }).data
   expect(next).not.toBe(PaymentID)
-  await venue.play(next, 'pay')
+  await venue.simulate(next, 'pay')
   expect(await venue.stateOf(OrderID)).toBe('confirmed')
 })
 
@@ -172,7 +172,7 @@ test('a payment attempt for an order held for days is valid for a day', async ()
 
 test('after the deadline the hours are free again', async () => {
   const { OrderID } = await sell(desk, [booking()], { settling: payBy(at('17:30')) })
-  await venue.runOut()
+  await venue.expireHolds()
   expect(await venue.stateOf(OrderID)).toBe('expired')
   expect(replyText(await trySell(desk, [booking()]))).toBe('201')
 })
@@ -184,7 +184,7 @@ test('the counter takes the money for an order with a deadline', async () => {
 })
 
 test('a deadline is at least ten minutes away; the front desk sets it until the start, managers until the first hour ends', async () => {
-  const deadline = async (who: Counter, until: string) =>
+  const deadline = async (who: StaffAtCounter, until: string) =>
     replyText(await trySell(who, [booking([18])], { settling: payBy(until) }))
   const invalid = '422 DEADLINE_INVALID'
   expect(await deadline(desk, `${today}T10:09:59+07:00`)).toBe(invalid)
@@ -209,7 +209,7 @@ test('hours that a QR code pays are held for sixteen minutes, also after they be
   expect(await venue.stateOf(OrderID)).toBe('held')
   const later = await sell(desk, [booking()], { settling })
   expect(later.ExpiresAt).toBe(`${today}T10:16:00+07:00`)
-  await venue.runOut()
+  await venue.expireHolds()
   expect(await venue.stateOf(OrderID)).toBe('expired')
 })
 
@@ -260,7 +260,7 @@ test('a repeated request sells once, also two at once', async () => {
 })
 
 test('money of every method needs an open drawer of the location', async () => {
-  const owner = await counterOf(venue, 'owner')
+  const owner = await staffAtCounter(venue, 'owner')
   const postAtTst2 = (path: string, body: object) =>
     owner.visitor.post(`/api/desk/TST2${path}`, {
       body,

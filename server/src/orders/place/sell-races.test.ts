@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { item, today } from './test-players.ts'
 import { quoteSale, tender, trySell } from './test-sales.ts'
 
 let venue: ChangesUnderTest
 // `venue`: the server under test. `desk`, `secondDesk`: two logged-in members of staff.
-let desk: Counter
-let secondDesk: Counter
+let desk: StaffAtCounter
+let secondDesk: StaffAtCounter
 beforeAll(async () => {
   venue = await openChanges()
-  desk = await counterOf(venue)
-  secondDesk = await counterOf(venue)
+  desk = await staffAtCounter(venue)
+  secondDesk = await staffAtCounter(venue)
   await desk.openDrawer()
 })
 afterAll(() => venue.close())

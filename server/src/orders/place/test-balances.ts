@@ -27,9 +27,9 @@ export type BalancesUnderTest = HistoryServer & {
   /** The order's state: `held`, `confirmed` … */
   stateOf(orderPublicId: string): Promise<string>
   /** Does an action at the simulated gateway: `pay`, `pay-late`, `expire`, `reversal` … */
-  play(paymentId: string | null, action: string): Promise<void>
+  simulate(paymentId: string | null, action: string): Promise<void>
   /** Makes all holds overdue and expires their orders, as a job of the server does. */
-  runOut(): Promise<void>
+  expireHolds(): Promise<void>
 }
 
 export type AcceptedOrder = {
@@ -114,11 +114,11 @@ export async function openBalances(): Promise<BalancesUnderTest> {
       )
       return order?.state ?? 'none'
     },
-    play: async (paymentId, action) => {
+    simulate: async (paymentId, action) => {
       const reply = await payer.post(`/api/simulate/${paymentId}`, { body: { action } })
       if (reply.status !== 200) throw new Error(reply.text)
     },
-    runOut: async () => {
+    expireHolds: async () => {
       await db.query(`update sales_order set held_until = now() - interval '1 second' where state = 'held'`)
       await db.query(
         `update court_hour h set held_until = o.held_until from sales_order o

@@ -9,7 +9,7 @@ import {
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { StaffDiscount } from '@pantul/rules/staff-discount'
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
-import type { Counter } from '../../money/payments/test-counter.ts'
+import type { StaffAtCounter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
 
 type TestPerson = { readonly name?: string; readonly phone?: string; readonly email?: string }
@@ -35,7 +35,7 @@ export const tender = (method: TenderMethod, amount: number, given = amount): Te
 
 /** For tests: the price of a sale; by default without a discount, and to an unknown buyer. */
 export const quoteSale = (
-  desk: Counter,
+  desk: StaffAtCounter,
   items: readonly BookingItem[],
   priceOff?: StaffDiscount,
   contactId: string | null = null,
@@ -44,10 +44,10 @@ export const quoteSale = (
   desk.post('/quote', quoteRequestToWire(items, { priceOff: priceOff ?? null, contactId, promoCode }))
 
 /** The contacts that each desk (a logged-in member of staff) added, so that later sales to a person use the same. */
-const contacts = new WeakMap<Counter, Map<string, string>>()
+const contacts = new WeakMap<StaffAtCounter, Map<string, string>>()
 
 /** For tests: the public id of a person. The first call adds the person. */
-export async function contactOf(desk: Counter, person: TestPerson): Promise<string> {
+export async function contactOf(desk: StaffAtCounter, person: TestPerson): Promise<string> {
   const known = contacts.get(desk) ?? new Map<string, string>()
   contacts.set(desk, known)
   const { name = 'Galih Prasetyo', phone = '', email = '' } = person
@@ -67,7 +67,7 @@ type QuoteReply = {
 
 /** For tests: asks for the price, then sells; by default for exactly that much cash. */
 export async function trySell(
-  desk: Counter,
+  desk: StaffAtCounter,
   items: readonly BookingItem[],
   { person = {}, contactId, settling, priceOff, promoCode = '', hash, key }: TestSale = {},
 ): Promise<Reply> {
@@ -87,7 +87,7 @@ export async function trySell(
 
 /** Like `trySell`; fails if the sale is refused. */
 export async function sell(
-  desk: Counter,
+  desk: StaffAtCounter,
   items: readonly BookingItem[],
   sale: TestSale = {},
 ): Promise<DataOf<typeof SellCourts>> {

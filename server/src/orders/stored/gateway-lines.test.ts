@@ -103,7 +103,7 @@ test('the mail asks for the due amount and shows the other payments', async () =
 })
 
 test('the invoice of the paid order shows the payments besides money too', async () => {
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   const { body } = await ani.get(`/api/orders/${placed.OrderID}/invoice`)
   expect(body).toMatchObject({ data: { Total: 176_000, ...paidBy } })
 })

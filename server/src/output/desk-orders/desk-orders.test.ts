@@ -1,16 +1,16 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDeskChanges, type DeskChangesUnderTest } from '../../changes/after-booking/test-desk-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 
 let venue: DeskChangesUnderTest // the server with players and staff who change bookings
-let sari: Counter // at the front desk
-let manager: Counter
+let sari: StaffAtCounter // at the front desk
+let manager: StaffAtCounter
 beforeAll(async () => {
   venue = await openDeskChanges()
-  sari = await counterOf(venue)
-  manager = await counterOf(venue, 'manager')
+  sari = await staffAtCounter(venue)
+  manager = await staffAtCounter(venue, 'manager')
   await sari.openDrawer()
 })
 afterAll(() => venue.close())
@@ -61,7 +61,7 @@ const listOrders = async (query = ''): Promise<{ Orders: Summary[]; HasMore: boo
 const showOrder = async (number: string, counter = sari): Promise<ShownOrder> =>
   ((await counter.visitor.get(`${orders}/${number}`)).body as { data: ShownOrder }).data
 
-const writeNote = (counter: Counter, number: string, body: object) =>
+const writeNote = (counter: StaffAtCounter, number: string, body: object) =>
   counter.visitor.put(`${orders}/${number}/note`, { body })
 
 test('orders are listed newest first, filtered by state or number, in pages', async () => {
@@ -113,7 +113,7 @@ test('an order shows its lines, its payments and who took them; finance sees no 
   expect(shownOrder.Events).toContainEqual(
     expect.objectContaining({ Kind: 'payment', Code: 'qris_static', By: expect.stringMatching(/\w/) }),
   )
-  const finance = await counterOf(venue, 'finance')
+  const finance = await staffAtCounter(venue, 'finance')
   expect(await showOrder(order.number, finance)).toMatchObject({
     Phone: null,
     Email: null,

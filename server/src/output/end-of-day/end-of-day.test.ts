@@ -9,7 +9,7 @@ import { payingActs } from '../../changes/desk-ledger/test-paying-acts.ts'
 import { sellingActs, type Act } from '../../changes/desk-ledger/test-selling-acts.ts'
 import { closeWorld, openLedger, openWorld, type Ledger } from '../../changes/desk-ledger/test-world.ts'
 import { seededDice } from '../../changes/simulated-seasons/test-chance.ts'
-import { counterOf, replyText } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText } from '../../money/payments/test-counter.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import { fixedClock } from '../../platform/base/test-clock.ts'
@@ -261,7 +261,7 @@ test('acts of a sole owner, blocks with names, lapsed orders and imported paymen
     await writeStaffAct(tx, { ...act, action: 'sign-drawer' })
     await writeStaffAct(tx, { ...act, locationId: 'TST2', action: 'sign-drawer', after: { alone: true } })
   })
-  const manager = await counterOf(ledger.venue, 'manager')
+  const manager = await staffAtCounter(ledger.venue, 'manager')
   const block = {
     Courts: ['TST1-C1'],
     Date: toDayMonthYear(date),

@@ -3,7 +3,7 @@ import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { NEW_CODE_MINUTES } from '@pantul/rules/staff-may'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { checkFile, runFile } from '../../office/imports/test-imports.ts'
 import { item, orderOf, today } from '../../orders/place/test-players.ts'
 import { contactOf, sell } from '../../orders/place/test-sales.ts'
@@ -11,10 +11,10 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { exportAll, exportPart, tryToExport } from './test-exports.ts'
 
 let venue: ChangesUnderTest // the server with orders and a simulated gateway
-let dewi: Counter // a manager who works at the counter
+let dewi: StaffAtCounter // a manager who works at the counter
 beforeAll(async () => {
   venue = await openChanges()
-  dewi = await counterOf(venue, 'manager')
+  dewi = await staffAtCounter(venue, 'manager')
   await runFile(dewi, {
     kind: 'people',
     text: `name,phone,email,note\n"'=cmd",0812-4000-0001,bambang@example.com,"left; ""handed"""\nBeni,0812-4000-0002,,\n`,
@@ -121,9 +121,9 @@ test('people are exported by those who may export a person, and of their locatio
   )
   expect(await exportAll(dewi, 'people')).not.toContain('Seen')
   const actCount = (await exportActs()).length
-  const desk = await counterOf(venue, 'front-desk')
+  const desk = await staffAtCounter(venue, 'front-desk')
   expect(replyText(await tryToExport(desk, 'people'))).toBe('403 ROLE_MISSING')
-  const finance = await counterOf(venue, 'finance')
+  const finance = await staffAtCounter(venue, 'finance')
   for (const list of ['people', 'bookings'] as const)
     expect(replyText(await tryToExport(finance, list))).toBe('403 ROLE_MISSING')
   const atOtherLocation = await dewi.visitor.post('/api/desk/TST2/exports/people', { body: {} })
@@ -185,9 +185,13 @@ test('a part continues only the same export of the same person', async () => {
   const { next } = await exportPart(dewi, 'people')
   if (next === null) throw new Error('the crowd fits into one part')
   const actCount = (await exportActs()).length
-  const otherManager = await counterOf(venue, 'manager')
-  const tryPart = async (desk: Counter, after: string, list: 'people' | 'bookings' = 'people', text = '') =>
-    replyText(await tryToExport(desk, list, { after, filter: { text } }))
+  const otherManager = await staffAtCounter(venue, 'manager')
+  const tryPart = async (
+    desk: StaffAtCounter,
+    after: string,
+    list: 'people' | 'bookings' = 'people',
+    text = '',
+  ) => replyText(await tryToExport(desk, list, { after, filter: { text } }))
   expect(await tryPart(otherManager, next)).toBe('400 BODY_INVALID')
   expect(await tryPart(dewi, next, 'bookings')).toBe('400 BODY_INVALID')
   expect(await tryPart(dewi, next, 'people', 'another filter')).toBe('400 BODY_INVALID')
@@ -219,7 +223,7 @@ test('an export that began a while ago is not continued', async () => {
 })
 
 test('30 exports in an hour are the most', async () => {
-  const tri = await counterOf(venue, 'owner')
+  const tri = await staffAtCounter(venue, 'owner')
   const filter = { from: today, to: today }
   for (let n = 0; n < 30; n += 1) await exportPart(tri, 'bookings', { filter })
   expect(replyText(await tryToExport(tri, 'bookings', { filter }))).toBe('429 TOO_MANY_REQUESTS')

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { checkFile, runFile, type TestFile } from '../../office/imports/test-imports.ts'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { today } from '../../orders/place/test-players.ts'
@@ -12,13 +12,13 @@ import { exportAll } from './test-exports.ts'
 // Two servers, each with a database. What `here` exports, `there` imports. Dewi and Rina are their managers.
 let here: ChangesUnderTest
 let there: ChangesUnderTest
-let dewi: Counter
-let rina: Counter
+let dewi: StaffAtCounter
+let rina: StaffAtCounter
 beforeAll(async () => {
   here = await openChanges()
   there = await openChanges()
-  dewi = await counterOf(here, 'manager')
-  rina = await counterOf(there, 'manager')
+  dewi = await staffAtCounter(here, 'manager')
+  rina = await staffAtCounter(there, 'manager')
 })
 afterAll(() => Promise.all([here.close(), there.close()]))
 

@@ -4,7 +4,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { staffRoles } from '@pantul/rules/staff-may'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { runFile } from '../../office/imports/test-imports.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { contactOf, sell, tender } from '../../orders/place/test-sales.ts'
@@ -15,10 +15,10 @@ import { classStateLabel } from './code-labels.ts'
 import { exportAll, exportPart, tryToExport } from './test-exports.ts'
 
 let venue: ChangesUnderTest // the server with orders and a simulated gateway
-let dewi: Counter // a manager who works at the counter
+let dewi: StaffAtCounter // a manager who works at the counter
 beforeAll(async () => {
   venue = await openChanges()
-  dewi = await counterOf(venue, 'manager')
+  dewi = await staffAtCounter(venue, 'manager')
   await runFile(dewi, { kind: 'people', text: 'name,phone\nBeni,0812-4000-0002\n' })
   await dewi.openDrawer()
   const contactId = await contactOf(dewi, { name: '=SUM(A1)', phone: '0812-4000-0003' })
@@ -147,7 +147,7 @@ test('codes of classes, prices and acts are words in both languages', async () =
 
 test.each(staffRoles)('%s exports the lists that `mayExportList` allows, and no others', async (role) => {
   await venue.db.query('delete from attempt_count')
-  const desk = await counterOf(venue, role)
+  const desk = await staffAtCounter(venue, role)
   for (const list of listNames) {
     const reply = replyText(await tryToExport(desk, list))
     expect(`${list} ${reply}`).toBe(`${list} ${mayExportList([role], list) ? '200' : '403 ROLE_MISSING'}`)
@@ -156,9 +156,9 @@ test.each(staffRoles)('%s exports the lists that `mayExportList` allows, and no 
 
 test('a manager reads the staff acts of the location, an owner those of the venue group', async () => {
   await venue.db.query('delete from attempt_count')
-  const sari = await counterOf(venue, 'owner')
+  const sari = await staffAtCounter(venue, 'owner')
   await sari.visitor.post('/api/desk/TST2/exports/courts', { body: {} })
-  const locationNames = async (desk: Counter) =>
+  const locationNames = async (desk: StaffAtCounter) =>
     new Set(
       readCsv((await exportAll(desk, 'acts')).slice(1))
         .slice(1)

@@ -1,6 +1,6 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { counterOf, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import {
   bima,
   classDate,
@@ -12,10 +12,10 @@ import { exportAll } from './test-exports.ts'
 import { readCsv } from '../../platform/base/test-csv.ts'
 
 let club: ClassesUnderTest // the server with classes and a simulated gateway
-let dewi: Counter // a manager who works at the counter
+let dewi: StaffAtCounter // a manager who works at the counter
 beforeAll(async () => {
   club = await openClasses()
-  dewi = await counterOf(club, 'manager')
+  dewi = await staffAtCounter(club, 'manager')
 })
 afterAll(() => club.close())
 

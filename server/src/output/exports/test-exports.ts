@@ -7,7 +7,7 @@ import {
   type ListName,
   type ListPart,
 } from '@pantul/contract/desk-list-exports-wire'
-import type { Counter } from '../../money/payments/test-counter.ts'
+import type { StaffAtCounter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
 
 type TestExport = {
@@ -21,7 +21,7 @@ type TestExport = {
 
 /** For tests: requests one part of an export, which may be refused. */
 export const tryToExport = (
-  desk: Counter,
+  desk: StaffAtCounter,
   list: ListName,
   { filter = {}, after, language = 'en' }: TestExport = {},
 ): Promise<Reply> =>
@@ -31,7 +31,7 @@ export const tryToExport = (
   })
 
 export const exportPart = async (
-  desk: Counter,
+  desk: StaffAtCounter,
   list: ListName,
   request: TestExport = {},
 ): Promise<ListPart> => {
@@ -41,7 +41,11 @@ export const exportPart = async (
 }
 
 /** For tests: all parts of an export in one file. */
-export async function exportAll(desk: Counter, list: ListName, request: TestExport = {}): Promise<string> {
+export async function exportAll(
+  desk: StaffAtCounter,
+  list: ListName,
+  request: TestExport = {},
+): Promise<string> {
   let part = await exportPart(desk, list, request)
   let text = part.content
   while (part.next !== null) {

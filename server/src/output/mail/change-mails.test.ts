@@ -33,7 +33,7 @@ test('a moved and cancelled booking stays one calendar event, in the reader’s 
     item({ id: 1, date: tomorrow, hours: [12] }),
     item({ id: 2, date: tomorrow, hours: [20] }),
   ])
-  await venue.play(placed.PaymentID, 'pay') // the simulated gateway reports the payment as paid
+  await venue.simulate(placed.PaymentID, 'pay') // the simulated gateway reports the payment as paid
   const calendarAtBooking = calendarOf((await sendMails()).get('payment-confirmed'))
   expect(calendarAtBooking.match(/BEGIN:VEVENT/g)).toHaveLength(2)
 
@@ -72,7 +72,7 @@ test('the mail about a cancellation shows the refund and its route, or that ther
     [item({ id: 1, hours: [17], courts: ['TST1-C3'] }), item({ id: 2, hours: [12], courts: ['TST1-C3'] })],
     { guestNumber: 77 },
   )
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   await sendMails()
   await venue.cancel(guest, placed.OrderID, 1)
   const firstMails = await sendMails()
@@ -88,18 +88,18 @@ test('after a reversed payment the mail says that the order is cancelled and wha
   const ani = await venue.customer('told@example.com')
   const playDate = addDays(tomorrow, 2)
   const placed = await venue.place(ani, [item({ date: playDate, hours: [9], courts: ['TST1-C2'] })])
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   const newOrder = await venue.move(ani, placed.OrderID, { date: playDate, hours: [19], courts: ['TST1-C2'] })
-  await venue.play(newOrder.PaymentID, 'pay')
+  await venue.simulate(newOrder.PaymentID, 'pay')
   await sendMails()
-  await venue.play(newOrder.PaymentID, 'reversal')
+  await venue.simulate(newOrder.PaymentID, 'reversal')
   const first = (await sendMails()).get('order-cancelled')
   expect(first?.subject).toMatch(/^Cancelled: your order/)
   expect(first?.text).toContain('or your bank or e-wallet took it back')
   expect(first?.text).toMatch(/Rp.100\.000 to the payment method you used/)
   const unpaid = await venue.place(ani, [item({ date: playDate, hours: [10], courts: ['TST1-C2'] })])
-  await venue.play(unpaid.PaymentID, 'pay')
-  await venue.play(unpaid.PaymentID, 'reversal')
+  await venue.simulate(unpaid.PaymentID, 'pay')
+  await venue.simulate(unpaid.PaymentID, 'reversal')
   const second = (await sendMails()).get('order-cancelled')?.text
   expect(second).toContain('No payment went through for this order')
 })
@@ -113,11 +113,11 @@ test('a booking is cancelled when the payment behind its store credit is reverse
     const date = addDays(tomorrow, locale === 'en' ? 3 : 4)
     const first = await venue.place(ani, [item({ date, hours: [9] })])
     await venue.db.query(`update simulated_transaction set payment_type = 'bank_transfer'`)
-    await venue.play(first.PaymentID, 'pay')
+    await venue.simulate(first.PaymentID, 'pay')
     await venue.cancel(ani, first.OrderID)
     await venue.place(ani, [item({ date, hours: [9] })], { more: { useCredit: true } })
     await venue.db.query(`update sales_order set locale = $1`, [locale])
-    await venue.play(first.PaymentID, 'reversal')
+    await venue.simulate(first.PaymentID, 'reversal')
     await sendMails()
     await relayOutbox({ ...venue.deps, log: { error: () => undefined } }, paymentEffects)
     const sent = await sendMails()

@@ -1,6 +1,6 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { counterOf, replyText } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText } from '../../money/payments/test-counter.ts'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff, type TestStaff } from '../../people/staff/test-staff.ts'
@@ -78,7 +78,7 @@ const writeStaffActOn = (date: string, reason = 'a guest asked'): Promise<number
 
 test('half an hour after midnight the owner and the manager of the location get the day, each in their language', async () => {
   venue.clock.set(`${today}T12:00:00+07:00`)
-  const counter = await counterOf(venue) // a member of staff
+  const counter = await staffAtCounter(venue) // a member of staff
   await counter.openDrawer(500_000)
   const { OrderID, Total } = await venue.place(
     venue.visitor(),

@@ -34,7 +34,7 @@ async function placePaidOrder(guestNumber: number, { method = 'credit_card', hou
        from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
     [placed.PaymentID, method],
   )
-  await venue.play(placed.PaymentID, 'pay')
+  await venue.simulate(placed.PaymentID, 'pay')
   return { visitor, ...placed }
 }
 

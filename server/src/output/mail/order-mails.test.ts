@@ -69,13 +69,13 @@ test('a paid order gets a confirmation, an order paid or cancelled at once no pa
   expect(await mailsAfter(async () => {})).toEqual(['order-received'])
   expect(sent[0]?.text).toContain(`https://book.example/status-payment/${paid}`)
 
-  expect(await mailsAfter(() => shop.play(paid, 'pay'))).toEqual(['payment-confirmed'])
+  expect(await mailsAfter(() => shop.simulate(paid, 'pay'))).toEqual(['payment-confirmed'])
   expect(sent[0]?.attachments[0]?.content).toContain('T030000Z')
 
   const late = await shop.order({ day: 3, hour: 12, court: 1 })
   expect(await mailsAfter(() => shop.passMinutes(20))).toEqual(['order-received'])
   await shop.order({ day: 3, hour: 12, court: 1 })
-  expect(await mailsAfter(() => shop.play(late, 'pay-late'))).toEqual([
+  expect(await mailsAfter(() => shop.simulate(late, 'pay-late'))).toEqual([
     'order-received',
     'refund-due',
     'staff-alert',
@@ -92,10 +92,10 @@ test('a paid order gets a confirmation, an order paid or cancelled at once no pa
   expect(await mailsAfter(() => shop.visitor.post(`/api/payments/${cancelled}/cancel`))).toEqual([])
   const paidAtOnce = await shop.order({ day: 5, hour: 10, court: 1 })
   await relayOutbox(deps, mailEffects)
-  expect(await mailsAfter(() => shop.play(paidAtOnce, 'pay'))).toEqual(['payment-confirmed'])
+  expect(await mailsAfter(() => shop.simulate(paidAtOnce, 'pay'))).toEqual(['payment-confirmed'])
 
   const reversed = await shop.order({ day: 4, hour: 12, court: 2 })
-  expect(await mailsAfter(() => shop.play(reversed, 'reversal'))).toContain('staff-alert')
+  expect(await mailsAfter(() => shop.simulate(reversed, 'reversal'))).toContain('staff-alert')
   expect(sent.find(({ template }) => template === 'staff-alert')?.text).toContain(
     'The payment provider took the payment back.',
   )
@@ -119,7 +119,7 @@ test('unpaid orders with another person’s address send two mails of a kind per
   await shop.db.query(`update sales_order set guest_email = 'victim+' || id || '@example.com'`)
   expect(await relay()).toEqual(['order-received', 'order-received'])
 
-  for (const payment of payments.slice(0, 3)) await shop.play(payment, 'pay')
+  for (const payment of payments.slice(0, 3)) await shop.simulate(payment, 'pay')
   expect(await relay()).toEqual(['payment-confirmed', 'payment-confirmed', 'payment-confirmed'])
 
   await shop.order({ day: 4, hour: 10, court: 1 })

@@ -18,8 +18,8 @@ test('a payment that is refunded because of a limit per person says so, on its p
   const withCode = { guestNumber: 1, more: { promoCode: 'ONLYONE' } }
   const late = await venue.place(phone, [free()], withCode)
   const first = await venue.place(laptop, [free()], withCode)
-  await venue.play(first.PaymentID, 'pay')
-  await venue.play(late.PaymentID, 'pay')
+  await venue.simulate(first.PaymentID, 'pay')
+  await venue.simulate(late.PaymentID, 'pay')
 
   const payment = async (id: string | null) =>
     OnePayment.ok.parse((await venue.visitor().get(`/api/payments/${id}`)).body).data

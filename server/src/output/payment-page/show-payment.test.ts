@@ -129,7 +129,7 @@ test('a check while the gateway is away is refused; the page still works', async
 
 test('a failed payment is shown with its reason', async () => {
   const paymentId = await shop.order(slotAt(2))
-  await shop.play(paymentId, 'deny')
+  await shop.simulate(paymentId, 'deny')
   expect(await shop.payment(paymentId)).toMatchObject({
     State: 'failed',
     Reason: 'Payment was denied by the bank',

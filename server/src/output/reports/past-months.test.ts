@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChangingStaff } from '../../changes/after-booking/test-desk-changes.ts'
 import { openClosures, type ClosuresUnderTest } from '../../changes/closures/test-closures.ts'
 import { oneOf, seededDice, type Dice } from '../../changes/simulated-seasons/test-chance.ts'
-import { counterOf, type Counter } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { workerOf, type QueueWorker } from '../../money/refunds/test-refund-queue.ts'
 import { runFile } from '../../office/imports/test-imports.ts'
 import { today } from '../../orders/place/test-players.ts'
@@ -30,13 +30,13 @@ type SoldOrder = {
 
 let venue: ClosuresUnderTest // the server with orders, a simulated gateway and closures
 let desk: ChangingStaff // a manager who sells and cancels at the counter
-let owner: Counter
+let owner: StaffAtCounter
 let finance: QueueWorker // who works on the refund queues
 const soldOrders: SoldOrder[] = []
 beforeAll(async () => {
   venue = await openClosures()
   desk = await venue.staff('manager')
-  owner = await counterOf(venue, 'owner')
+  owner = await staffAtCounter(venue, 'owner')
   finance = workerOf(await newStaff(venue, { roles: [{ role: 'finance', locationId: 'TST1' }] }))
   await desk.openDrawer(50_000_000)
   await venue.db.query('update location set unpaid_per_day = 100000000, refund_per_day = 100000000')
@@ -56,7 +56,7 @@ async function sellOrders(random: Dice): Promise<void> {
     const order = await venue.held({ isGuest: n % 3 !== 0, courts: [`TST1-C${1 + (n % 2)}`] })
     soldOrders.push(order)
     const half = Math.floor(order.total / 2)
-    if (n % 4 === 0) await venue.play(order.payment, 'pay')
+    if (n % 4 === 0) await venue.simulate(order.payment, 'pay')
     else if (n % 8 === 7) {
       const unpaid = { amount: half, reason: 'pays next week' }
       const tenders = [{ method: 'cash', amount: order.total - half }] as const
@@ -176,7 +176,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
     const order = oneOf(dice, soldOrders)
     if (order?.payment == null) return false
     // It fails if the payment was reversed or refunded before.
-    return venue.play(order.payment, 'reversal').then(
+    return venue.simulate(order.payment, 'reversal').then(
       () => true,
       () => false,
     )
@@ -283,7 +283,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
       .held({ day: 32 + dice(20), hours: [19, 20], courts: ['TST1-C3'], isGuest: true })
       .catch(() => null)
     if (order === null) return false
-    await venue.play(order.payment, 'pay')
+    await venue.simulate(order.payment, 'pay')
     return true
   },
   'an unpaid balance is written off': () =>

@@ -89,7 +89,7 @@ test('an open schedule gets an event within half a second for a changed day of i
   const stream = await watchDesk()
   const payment = await venue.order({ day: 3, hour: 9, court: 1 })
   expect(await stream.next(0, 500)).toEqual({ event: 'changed', data: { Date: dateAhead(3) } })
-  await venue.play(payment, 'pay')
+  await venue.simulate(payment, 'pay')
   expect(await stream.next(1, 500)).toEqual({ event: 'changed', data: { Date: dateAhead(3) } })
   const eventCount = stream.events.length
   await venue.db.transaction(async (tx) => tx.publishes('court-day TST2 2031-03-05'))

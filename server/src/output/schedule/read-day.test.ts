@@ -132,7 +132,7 @@ test('a paid booking shows coach, rented things and what it cost', async () => {
 test('a payment under review keeps its hours, without an end', async () => {
   const date = nextDate()
   const placed = await venue.order(venue.visitor(), [item({ date })], { guestNumber: 8 })
-  await venue.play(placed.PaymentID, 'challenge')
+  await venue.simulate(placed.PaymentID, 'challenge')
   expect(onlyBookingOf(await dayOf(date))).toMatchObject({
     state: 'payment_review',
     heldUntil: null,

@@ -11,7 +11,7 @@ import type { AttendanceKind } from '@pantul/rules/attendance'
 import { addDays } from '@pantul/rules/play-date'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { counterOf, replyText } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText } from '../../money/payments/test-counter.ts'
 import { item, orderOf } from '../../orders/place/test-players.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import {
@@ -40,13 +40,13 @@ beforeAll(async () => {
   })
   const programme = await club.scheduleProgramme({ maxAge: 40, audience: 'adults' })
   const joined = await club.join(club.visitor(), classId, { places: 2, guestNumber: 1 })
-  await club.play(joined.PaymentID, 'pay')
+  await club.simulate(joined.PaymentID, 'pay')
   await club.join(club.visitor(), classId, { guestNumber: 2 })
   const enrolled = await club.enrol(club.visitor(), programme, {
     guestNumber: 3,
     participants: [bima, adult],
   })
-  await club.play(enrolled.PaymentID, 'pay')
+  await club.simulate(enrolled.PaymentID, 'pay')
   await bookKiki(4, [18, 19])
   club.clock.set(`${date}T09:30:00+07:00`)
   kiki = await newCoach('TST1-K1')
@@ -70,7 +70,7 @@ async function newCoach(coachId: string): Promise<Visitor> {
   return visitor
 }
 
-const newStaffOf = async (role: StaffRole): Promise<Visitor> => (await counterOf(club, role)).visitor
+const newStaffOf = async (role: StaffRole): Promise<Visitor> => (await staffAtCounter(club, role)).visitor
 
 async function readToday(visitor: Visitor): Promise<CoachToday> {
   const reply = await visitor.get('/api/desk/TST1/today')

@@ -3,7 +3,7 @@ import type { Person } from '@pantul/contract/desk-people-wire'
 import type { MergeChoice } from '@pantul/rules/merge-people'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { counterOf, replyText } from '../../money/payments/test-counter.ts'
+import { staffAtCounter, replyText } from '../../money/payments/test-counter.ts'
 import { item, tomorrow } from '../../orders/place/test-players.ts'
 import { sell } from '../../orders/place/test-sales.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
@@ -215,7 +215,7 @@ test('of two merges in opposite directions one is written', async () => {
 })
 
 test('a sale that began before the merge is made to the kept person, also if both happen at once', async () => {
-  const desk = await counterOf(club, 'manager')
+  const desk = await staffAtCounter(club, 'manager')
   const until = `${tomorrow}T05:00:00+07:00`
   for (let round = 0; round < 4; round += 1) {
     const names = ['satu', 'dua'].map((half, n) => ({

@@ -52,7 +52,7 @@ test('order, payment and end of an order send events to readers of the day', asy
   const payment = await venue.order({ day: 2, hour: 9, court: 1 })
   const held = await stream.next(0)
   expect(await takenOn(2, held.data['Version'])).toEqual(['TST1-C1 9'])
-  await venue.play(payment, 'pay')
+  await venue.simulate(payment, 'pay')
   const paid = await stream.next(1)
   expect(paid.data['Version']).not.toBe(held.data['Version'])
   const cancelledPayment = await venue.order({ day: 2, hour: 10, court: 1 })
@@ -114,7 +114,7 @@ test('an event is sent only if the day’s content changed, only to its readers'
 test('a payment page gets an event for each step of its payment', async () => {
   const payment = await venue.order({ day: 7, hour: 9, court: 1 })
   const stream = await readStream(`${address}/api/payments/${payment}/events`)
-  await venue.play(payment, 'deny')
+  await venue.simulate(payment, 'deny')
   expect(await stream.next(0)).toMatchObject({ event: 'changed', data: { PaymentID: payment } })
   const before = stream.events.length
   const { body } = await venue.visitor.post(`/api/payments/${payment}/retry`, {
@@ -123,7 +123,7 @@ test('a payment page gets an event for each step of its payment', async () => {
   await stream.next(before)
   const newest = (body as { data: { NewestPaymentID: string } }).data.NewestPaymentID
   const successor = await readStream(`${address}/api/payments/${newest}/events`)
-  await venue.play(newest, 'pay')
+  await venue.simulate(newest, 'pay')
   await successor.next(0)
   expect(await venue.states(newest)).toBe('confirmed/paid')
   stream.close()

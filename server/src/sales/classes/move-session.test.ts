@@ -45,7 +45,7 @@ async function newMails(): Promise<MailMessage[]> {
 test('a class can move to overlapping hours, and each participant gets one mail', async () => {
   const id = await club.schedule()
   const paid = await club.join(club.visitor(), id, { guestNumber: 1 })
-  await club.play(paid.PaymentID, 'pay')
+  await club.simulate(paid.PaymentID, 'pay')
   await club.join(club.visitor(), id, { guestNumber: 2 })
   const before = (await newMails()).find(({ template }) => template === 'payment-confirmed')
   expect(await move(id)).toBe('moved')
@@ -86,7 +86,7 @@ test('taken hours are refused, and the class stays', async () => {
 test('the first session of a programme can move, and its enrolments stay', async () => {
   const programme = await club.scheduleProgramme()
   const paid = await club.enrol(club.visitor(), programme, { guestNumber: 4, participants: [bima] })
-  await club.play(paid.PaymentID, 'pay')
+  await club.simulate(paid.PaymentID, 'pay')
   await newMails()
   const [first] = (await sessionsAhead(club.db, club.clock.now())).filter(
     ({ date }) => date === firstSaturday,

@@ -26,7 +26,7 @@ test('a guest joins and pays, and has the places', async () => {
   const accepted = await club.join(ani, id, { ...newGuestNumber(), places: 2 })
   expect(accepted.Total).toBe(300_000)
   expect((await club.listed(id)).Left).toBe(10)
-  await club.play(accepted.PaymentID, 'pay')
+  await club.simulate(accepted.PaymentID, 'pay')
   expect(await club.states(accepted)).toBe('confirmed/paid')
   expect(await club.listed(id)).toMatchObject({
     Left: 10,
@@ -56,7 +56,7 @@ test('a customer sees only their own paid places', async () => {
   const ani = await club.customer('ani@example.com')
   const accepted = await club.join(ani, id, { places: 3 })
   expect(await club.listed(id, ani)).toMatchObject({ MyPlaces: 0, MyEnrolments: [], Left: 9 })
-  await club.play(accepted.PaymentID, 'pay')
+  await club.simulate(accepted.PaymentID, 'pay')
   const mine = await club.listed(id, ani)
   expect(mine.MyPlaces).toBe(3)
   expect(mine.MyEnrolments).toEqual([
@@ -108,20 +108,20 @@ test('too many places are refused with the number left; unpaid places count as t
   expect(await club.tryToJoin(club.visitor(), id, newGuestNumber())).toMatchObject({
     body: { code: 'PLACES_SHORT' },
   })
-  await club.play(first.PaymentID, 'pay')
+  await club.simulate(first.PaymentID, 'pay')
   expect(await club.states(first)).toBe('confirmed/paid')
 })
 
 test('places of an expired hold are free at once', async () => {
   const id = await classAtNextHour({ places: 2, minimum: 0 })
   const late = await club.join(club.visitor(), id, { ...newGuestNumber(), places: 2 })
-  await club.runOut(late)
+  await club.expireHolds(late)
   expect((await club.listed(id)).Left).toBe(2)
   const next = await club.join(club.visitor(), id, { ...newGuestNumber(), places: 2 })
   expect(await club.states(late)).toMatch(/^expired/)
-  await club.play(next.PaymentID, 'pay')
+  await club.simulate(next.PaymentID, 'pay')
   // The first order is paid late: the class is full, so the money is refunded.
-  await club.play(late.PaymentID, 'pay-late')
+  await club.simulate(late.PaymentID, 'pay-late')
   expect(await club.states(late)).toMatch(/^refund_due|^refunded/)
   expect((await club.listed(id)).Left).toBe(0)
 })
@@ -129,11 +129,11 @@ test('places of an expired hold are free at once', async () => {
 test('a late payment takes the places again if they are free', async () => {
   const id = await classAtNextHour({ places: 2, minimum: 0 })
   const late = await club.join(club.visitor(), id, { ...newGuestNumber(), places: 2 })
-  await club.runOut(late)
+  await club.expireHolds(late)
   await sweepPayments(club.deps)
   expect(await club.states(late)).toMatch(/^expired/)
   expect((await club.listed(id)).Left).toBe(2)
-  await club.play(late.PaymentID, 'pay-late')
+  await club.simulate(late.PaymentID, 'pay-late')
   expect(await club.states(late)).toBe('confirmed/paid')
   expect((await club.listed(id)).Left).toBe(0)
 })
@@ -141,10 +141,10 @@ test('a late payment takes the places again if they are free', async () => {
 test('a late payment for a class that has begun is refunded', async () => {
   const id = await classAtNextHour()
   const late = await club.join(club.visitor(), id, newGuestNumber())
-  await club.runOut(late)
+  await club.expireHolds(late)
   await sweepPayments(club.deps)
   club.clock.set(`${classDate}T23:30:00+07:00`)
-  await club.play(late.PaymentID, 'pay-late')
+  await club.simulate(late.PaymentID, 'pay-late')
   club.clock.set(`${today}T10:00:00+07:00`)
   expect(await club.states(late)).toMatch(/^refund_due|^refunded/)
 })
@@ -152,7 +152,7 @@ test('a late payment for a class that has begun is refunded', async () => {
 test('an enrolment is completed when its last session is over', async () => {
   const id = await classAtNextHour({ minimum: 0 })
   const accepted = await club.join(club.visitor(), id, newGuestNumber())
-  await club.play(accepted.PaymentID, 'pay')
+  await club.simulate(accepted.PaymentID, 'pay')
   const { ToHour } = await club.listed(id)
   const end = Temporal.Instant.from(`${classDate}T00:00:00+07:00`).add({ hours: ToHour })
   club.clock.set(end.subtract({ seconds: 1 }).toString())
@@ -175,7 +175,7 @@ test('cancelling an unpaid order frees its places', async () => {
 test('a payment under review keeps the places', async () => {
   const id = await classAtNextHour()
   const accepted = await club.join(club.visitor(), id, newGuestNumber())
-  await club.play(accepted.PaymentID, 'challenge')
+  await club.simulate(accepted.PaymentID, 'challenge')
   expect(await club.states(accepted)).toBe('payment_review/review')
   expect((await club.listed(id)).Left).toBe(11)
 })

@@ -82,7 +82,7 @@ test('a late participant pays the remaining sessions, after the programme is con
     ...newGuestNumber(),
     participants: [bima, bima],
   })
-  await club.play(accepted.PaymentID, 'pay')
+  await club.simulate(accepted.PaymentID, 'pay')
   club.clock.set(`${firstSaturday}T00:00:00+07:00`)
   const early = await club.tryToEnrol(club.visitor(), programme, newGuestNumber())
   expect(early).toMatchObject({ body: { code: 'ENROLMENT_CLOSED' } })
@@ -115,7 +115,7 @@ test('a programme below its minimum is cancelled: hours, places, refunds', async
   const later = newSessions('TST1-C1', 14)
   const id = await club.scheduleProgramme({ coachId: 'TST1-K2', sessions: later, minimum: 3 })
   const paid = await club.enrol(club.visitor(), id, { ...newGuestNumber(), participants: [bima, bima] })
-  await club.play(paid.PaymentID, 'pay')
+  await club.simulate(paid.PaymentID, 'pay')
   const held = await club.enrol(club.visitor(), id, newGuestNumber())
   club.clock.set(`${firstSaturday}T00:00:00+07:00`)
   await decideSessions(club.deps)

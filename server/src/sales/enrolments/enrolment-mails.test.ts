@@ -39,7 +39,7 @@ test('joining, paying and leaving send mails, and the calendar event follows', a
   expect(mail('order-received')?.subject).toContain('keep your place')
   expect(mail('order-received')?.text).toContain('Smash clinic, 2 places')
 
-  await mailsAfter(() => club.play(accepted.PaymentID, 'pay'))
+  await mailsAfter(() => club.simulate(accepted.PaymentID, 'pay'))
   expect(templates()).toEqual(['payment-confirmed'])
   const confirmed = mail('payment-confirmed')
   expect(confirmed?.subject).toContain('You are in: Smash clinic, Fri 7 Mar, 09:00–11:00')
@@ -62,10 +62,10 @@ test('expired orders and cancelled classes send mails', async () => {
   const paid = await club.join(club.visitor(), id, { guestNumber: 11 })
   const late = await club.join(club.visitor(), id, { guestNumber: 12 })
   const held = await club.join(club.visitor(), id, { guestNumber: 13 })
-  await club.play(paid.PaymentID, 'pay')
+  await club.simulate(paid.PaymentID, 'pay')
   // Sends the mails about the orders and the payment.
   await mailsAfter(async () => undefined)
-  await mailsAfter(() => club.play(late.PaymentID, 'expire'))
+  await mailsAfter(() => club.simulate(late.PaymentID, 'expire'))
   expect(templates()).toEqual(['order-expired'])
   expect(mail('order-expired')?.text).toContain('Others can take your place now')
 
@@ -87,7 +87,7 @@ test('a programme has one event per session, in the participant’s language', a
   const ani = await club.customer('citra@example.com')
   ani.cookies.set('PARAGLIDE_LOCALE', 'id')
   const accepted = await club.enrol(ani, id, { participants: [bima] })
-  await mailsAfter(() => club.play(accepted.PaymentID, 'pay'))
+  await mailsAfter(() => club.simulate(accepted.PaymentID, 'pay'))
   expect(mail('payment-confirmed')?.subject).toContain('Kamu terdaftar: Juniors (id)')
   const events = calendar('payment-confirmed')
   expect(events.match(/BEGIN:VEVENT/g)).toHaveLength(4)
@@ -101,7 +101,7 @@ test('the calendar of an order exists once it is paid', async () => {
   const accepted = await club.join(ani, id)
   const address = `/api/orders/${accepted.OrderID}/calendar.ics`
   expect(await ani.get(address)).toMatchObject({ status: 409, body: { code: 'PAYMENT_CLOSED' } })
-  await club.play(accepted.PaymentID, 'pay')
+  await club.simulate(accepted.PaymentID, 'pay')
   expect((await ani.get(address)).text).toContain('SUMMARY:Smash clinic')
   const order = (await ani.get(`/api/orders/${accepted.OrderID}`)).body
   expect(order).toMatchObject({

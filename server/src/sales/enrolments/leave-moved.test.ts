@@ -27,7 +27,7 @@ async function joined(email: string) {
   const classId = await club.schedule({ fromHour: at, toHour: at + 1, minimum: 0 })
   const player = await club.customer(email)
   const { PaymentID, OrderID } = await club.join(player, classId, { places: 2 })
-  await club.play(PaymentID, 'pay')
+  await club.simulate(PaymentID, 'pay')
   return { at, classId, player, orderId: OrderID }
 }
 
@@ -75,7 +75,7 @@ test('a player who joined after the move, or for whom only court or coach change
   club.clock.set(`${today}T10:00:01+07:00`)
   const informed = await club.customer('knowing@example.com')
   const { PaymentID } = await club.join(informed, later, { places: 1 })
-  await club.play(PaymentID, 'pay')
+  await club.simulate(PaymentID, 'pay')
   club.clock.set(`${classDate}T07:00:00+07:00`)
   expect(await leaves(informed, later)).toBe(75_000)
   expect(await leaves(player, classId)).toBe(0)
@@ -91,7 +91,7 @@ test('future sessions of a programme are fully refunded if one of them was moved
   const id = await club.scheduleProgramme({ minimum: 0 })
   const player = await club.customer('run@example.com')
   const { PaymentID, OrderID } = await club.enrol(player, id, { participants: [bima] })
-  await club.play(PaymentID, 'pay')
+  await club.simulate(PaymentID, 'pay')
   const second = addDays(firstSaturday, 7)
   const sessions = await sessionsAhead(club.db, club.clock.now())
   const { publicId } = sessions.find(({ date, fromHour }) => date === second && fromHour === 10) ?? {}

@@ -30,7 +30,7 @@ async function joined(
   const classId = await club.schedule({ fromHour: 7 + hours, toHour: 8 + hours, minimum: 0 })
   const ani = await club.customer(email)
   const accepted = await club.join(ani, classId, { places })
-  await club.play(accepted.PaymentID, 'pay')
+  await club.simulate(accepted.PaymentID, 'pay')
   return { ani, classId, orderId: accepted.OrderID }
 }
 
@@ -140,7 +140,7 @@ test('a guest can leave in the browser that joined, after payment', async () => 
     [accepted.OrderID],
   )
   expect(await club.leave(guest, row?.id ?? '')).toMatchObject({ body: { code: 'ENROLMENT_CLOSED' } })
-  await club.play(accepted.PaymentID, 'pay')
+  await club.simulate(accepted.PaymentID, 'pay')
   expect(await club.leave(guest, row?.id ?? '')).toMatchObject({
     status: 200,
     body: { data: { Refund: 150_000 } },
@@ -152,7 +152,7 @@ test('leaving a programme refunds the remaining sessions, by the tier of the nex
   const id = await club.scheduleProgramme({ minimum: 0 })
   const ani = await club.customer('gita@example.com')
   const accepted = await club.enrol(ani, id, { participants: [bima, { ...bima, Name: 'Sari Wijaya' }] })
-  await club.play(accepted.PaymentID, 'pay')
+  await club.simulate(accepted.PaymentID, 'pay')
   const enrolled = await club.programme(id, ani)
   expect(enrolled.MyPlaces).toBe(2)
   expect(enrolled.MyEnrolments).toMatchObject([{ Places: 2, Participants: ['Bima Wijaya', 'Sari Wijaya'] }])

@@ -59,7 +59,7 @@ test('while holds expire, each place is taken once', async () => {
   const first = await Promise.all(
     Array.from({ length: 12 }, () => club.join(club.visitor(), id, newGuestNumber())),
   )
-  for (const accepted of first) await club.runOut(accepted)
+  for (const accepted of first) await club.expireHolds(accepted)
   const [replies] = await Promise.all([
     Promise.all(Array.from({ length: 40 }, () => club.tryToJoin(club.visitor(), id, newGuestNumber()))),
     sweepPayments(club.deps),
@@ -75,7 +75,7 @@ test('if payments and orders run while two processes decide, everybody has a pla
   )
   club.clock.set('2031-03-07T01:00:00+07:00')
   await Promise.all([
-    ...early.slice(0, 4).map(({ PaymentID }) => club.play(PaymentID, 'pay')),
+    ...early.slice(0, 4).map(({ PaymentID }) => club.simulate(PaymentID, 'pay')),
     decideSessions(club.deps),
     decideSessions(club.deps),
     club.tryToJoin(club.visitor(), id, newGuestNumber()),

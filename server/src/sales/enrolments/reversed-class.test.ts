@@ -24,7 +24,7 @@ async function joined(guestNumber: number, email?: string) {
     classId,
     email === undefined ? { places: 2, guestNumber } : { places: 2 },
   )
-  await club.play(accepted.PaymentID, 'pay')
+  await club.simulate(accepted.PaymentID, 'pay')
   return { classId, ...accepted }
 }
 const setClock = (date: string, hours: number): void =>
@@ -64,7 +64,7 @@ for (const [title, hoursLater, state] of [
     const { OrderID, PaymentID } = await joined(800 + hoursLater)
     setClock(classDate, hour + hoursLater)
     await completeOrders(club.deps)
-    await club.play(PaymentID, 'reversal')
+    await club.simulate(PaymentID, 'reversal')
     expect(await stateOf(OrderID)).toEqual({ state, places: 2 })
     expect([await debtsOf(OrderID), await alertsOf(OrderID)]).toEqual([[300_000], ['reversed_after_play']])
   })
@@ -72,7 +72,7 @@ for (const [title, hoursLater, state] of [
 test('a payment reversed a minute before the class begins ends the places, without a debt', async () => {
   const { OrderID, PaymentID } = await joined(810, 'before@example.com')
   club.clock.set(`${classDate}T${String(hour - 1).padStart(2, '0')}:59:00+07:00`)
-  await club.play(PaymentID, 'reversal')
+  await club.simulate(PaymentID, 'reversal')
   expect(await stateOf(OrderID)).toEqual({ state: 'cancelled', places: 0 })
   expect([await debtsOf(OrderID), await alertsOf(OrderID)]).toEqual([[], ['reversed']])
 })
@@ -82,9 +82,9 @@ test('a payment of a programme reversed after two of four sessions ends the plac
   const programmeId = await club.scheduleProgramme({ minimum: 0 })
   const ani = await club.customer('half-a-programme@example.com')
   const accepted = await club.enrol(ani, programmeId)
-  await club.play(accepted.PaymentID, 'pay')
+  await club.simulate(accepted.PaymentID, 'pay')
   setClock(addDays(firstSaturday, 7), 10)
-  await club.play(accepted.PaymentID, 'reversal')
+  await club.simulate(accepted.PaymentID, 'reversal')
   expect(await stateOf(accepted.OrderID)).toEqual({ state: 'cancelled', places: 0 })
   expect([await debtsOf(accepted.OrderID), await alertsOf(accepted.OrderID)]).toEqual([
     [500_000],

@@ -42,13 +42,13 @@ export type ClassesUnderTest = HistoryServer & {
   tryToEnrol(visitor: Visitor, programmeId: string, enrolling?: EnrolOptions): Promise<Reply>
   enrol(visitor: Visitor, programmeId: string, enrolling?: EnrolOptions): Promise<AcceptedEnrolment>
   /** Simulates an action of the payer, the bank or the gateway: `pay`, `expire`, `reversal` … */
-  play(paymentId: string | null, action: string): Promise<void>
+  simulate(paymentId: string | null, action: string): Promise<void>
   leave(visitor: Visitor, enrolmentId: string | null, key?: string): Promise<Reply>
   classes(query?: string, visitor?: Visitor): Promise<DataOf<typeof Classes>>
   listed(classId: string, visitor?: Visitor): Promise<ListedClass>
   programme(programmeId: string, visitor?: Visitor): Promise<ListedProgramme>
   /** Makes the holds of an order expire now. */
-  runOut(accepted: AcceptedEnrolment): Promise<void>
+  expireHolds(accepted: AcceptedEnrolment): Promise<void>
   /** State of an order and of its newest payment: `confirmed/paid`. */
   states(accepted: AcceptedEnrolment): Promise<string>
 }
@@ -161,7 +161,7 @@ export async function openClasses(at?: string): Promise<ClassesUnderTest> {
     tryToEnrol,
     enrol: async (visitor, programmeId, enrolling) =>
       EnrolInProgramme.ok.parse(accepted(await tryToEnrol(visitor, programmeId, enrolling)).body).data,
-    play: async (paymentId, action) => {
+    simulate: async (paymentId, action) => {
       accepted(await history.visitor().post(`/api/simulate/${paymentId}`, { body: { action } }))
     },
     leave: (visitor, enrolmentId, key = nextKey()) =>
@@ -178,7 +178,7 @@ export async function openClasses(at?: string): Promise<ClassesUnderTest> {
       if (found === undefined) throw new Error('that programme is not listed')
       return found
     },
-    runOut: async ({ OrderID }) => {
+    expireHolds: async ({ OrderID }) => {
       await db.transaction(async (tx) => {
         const past = `now() - interval '1 second'`
         await tx.query(`update sales_order set held_until = ${past} where public_id = $1`, [OrderID])

@@ -284,9 +284,9 @@ test('if the bank reverses a payment of goods, it is a debt, because they were h
   )
   const shown = await sari.qris(sold.OrderID, 100_000)
   const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
-  await venue.play(PaymentID, 'pay')
+  await venue.simulate(PaymentID, 'pay')
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 120000 0 Gita/u)
-  await venue.play(PaymentID, 'reversal')
+  await venue.simulate(PaymentID, 'reversal')
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed/u)
   const debts = await venue.db.query(
     `select d.amount from credit_debt d join sales_order o on o.id = d.order_id where o.number = $1`,
@@ -318,7 +318,7 @@ test('goods are held for payment by QR code, which completes their order', async
   expect(replyText(await sari.qris(sold.OrderID, 50_000, { due: 170_000 }))).toBe('422 AMOUNT_SHORT')
   const shown = await sari.qris(sold.OrderID, 170_000)
   const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
-  await venue.play(PaymentID, 'duplicate')
+  await venue.simulate(PaymentID, 'duplicate')
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 170000 0/u)
   const invoices = await venue.db.query(
     `select count(*)::int as count from invoice i join sales_order o on o.id = i.order_id where o.number = $1`,
@@ -336,7 +336,7 @@ test('held goods can be paid by another method, and a late payment of their code
   const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
   expect(replyText(await dian.take(sold.OrderID, [{ method: 'cash', amount: 120_000 }]))).toBe('200')
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 120000 0/u)
-  await venue.play(PaymentID, 'pay-late')
+  await venue.simulate(PaymentID, 'pay-late')
   expect((await venue.refunds(sold.OrderID)).map((text) => text.split(' ')[0])).toEqual(['paid_twice'])
   expect(await venue.stockOf('BALL')).toBe((stock ?? 0) - 1)
 })
@@ -353,7 +353,7 @@ test('unpaid held goods return to the stock without a mail, and a late payment i
   await venue.db.transaction((tx) => expireOrder(tx, order?.id ?? 0, 'hold ran out'))
   expect(await venue.stockOf('BALL')).toBe(stock)
   expect(await mailsOf(sold.OrderNo)).toEqual([])
-  await venue.play(PaymentID, 'pay-late')
+  await venue.simulate(PaymentID, 'pay-late')
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods refund_due/u)
   expect(await venue.stockOf('BALL')).toBe(stock)
 })

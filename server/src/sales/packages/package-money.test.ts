@@ -57,7 +57,7 @@ test('an expired order does not count; its late payment is refunded if the limit
   await runOut(late.OrderID)
   const second = await venue.buy(venue.visitor(), person)
   await venue.pay(second)
-  await venue.play(late.PaymentID, 'pay-late')
+  await venue.simulate(late.PaymentID, 'pay-late')
   expect(await stateOf(late.OrderID)).toBe('refund_due')
   expect(await granted(late.OrderID)).toBe(0)
   expect(await granted(second.OrderID)).toBe(1)
@@ -89,7 +89,7 @@ test('late payments of several orders and another order: one is granted', async 
     }
     const [again] = await Promise.all([
       venue.tryToBuy(venue.visitor(), person),
-      ...late.map(({ PaymentID }) => venue.play(PaymentID, 'pay-late')),
+      ...late.map(({ PaymentID }) => venue.simulate(PaymentID, 'pay-late')),
     ])
     const states = await Promise.all(late.map(({ OrderID }) => stateOf(OrderID)))
     expect(states.filter((state) => state === 'confirmed')).toHaveLength(1)
@@ -105,13 +105,13 @@ test('late payments of several orders and another order: one is granted', async 
 test('a late payment is granted like any other', async () => {
   const order = await venue.buy(venue.visitor(), { guestNumber: 52, quantity: 2 })
   await runOut(order.OrderID)
-  await venue.play(order.PaymentID, 'pay-late')
+  await venue.simulate(order.PaymentID, 'pay-late')
   expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['confirmed', 2])
 })
 
 test('three notifications and three status checks of one payment grant once', async () => {
   const order = await venue.buy(venue.visitor(), { guestNumber: 53 })
-  await venue.play(order.PaymentID, 'duplicate')
+  await venue.simulate(order.PaymentID, 'duplicate')
   await Promise.all([1, 2, 3].map(() => venue.visitor().post(`/api/payments/${order.PaymentID}/check`)))
   expect(await granted(order.OrderID)).toBe(1)
 })
@@ -120,7 +120,7 @@ test('a reversed payment takes back the package, cancels its future bookings and
   const used = await bought('fajar@example.com')
   const unused = await bought('gita@example.com')
   await spend(used, 4)
-  for (const { payment } of [used, unused]) await venue.play(payment, 'reversal')
+  for (const { payment } of [used, unused]) await venue.simulate(payment, 'reversal')
   expect(await venue.quota(used.browser)).toMatchObject([{ Balance: 0, Used: 0, State: 'expired' }])
   expect((await venue.ledger(used.browser, used.id)).map(({ Kind, Units }) => [Kind, Units])).toEqual([
     ['adjust', -10],
@@ -163,9 +163,9 @@ test('a repeated reversal takes the package back once', async () => {
 
 test('during a payment review nothing is granted; after acceptance everything is', async () => {
   const order = await venue.buy(venue.visitor(), { guestNumber: 55 })
-  await venue.play(order.PaymentID, 'challenge')
+  await venue.simulate(order.PaymentID, 'challenge')
   expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['payment_review', 0])
-  await venue.play(order.PaymentID, 'accept')
+  await venue.simulate(order.PaymentID, 'accept')
   expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['confirmed', 1])
 })
 

@@ -23,7 +23,7 @@ export type PackagesUnderTest = HistoryServer & {
   tryToBuy(visitor: Visitor, buying?: BuyOptions): Promise<Reply>
   buy(visitor: Visitor, buying?: BuyOptions): Promise<DataOf<typeof OrderPackage>>
   /** Simulates an action of the payer, the bank or the gateway: `pay`, `expire`, `reversal` … */
-  play(paymentId: string | null, action: string): Promise<void>
+  simulate(paymentId: string | null, action: string): Promise<void>
   onSale(locationId: string, language?: 'en' | 'id'): Promise<DataOf<typeof Packages>>
   quota(visitor: Visitor): Promise<DataOf<typeof QuotaPackages>>
   ledger(visitor: Visitor, quotaId: string): Promise<DataOf<typeof QuotaLedger>['items']>
@@ -80,7 +80,7 @@ export async function openPackages(): Promise<PackagesUnderTest> {
       if (reply.status !== 201) throw new Error(reply.text)
       return OrderPackage.ok.parse(reply.body).data
     },
-    play: async (paymentId, action) => {
+    simulate: async (paymentId, action) => {
       await succeeded(payer.post(`/api/simulate/${paymentId}`, { body: { action } }))
     },
     onSale: async (locationId, language = 'en') => {
