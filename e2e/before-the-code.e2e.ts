@@ -51,7 +51,7 @@ story('on a slow phone a court tapped before the code has loaded is picked after
   await (await earlyTapScript).finished()
   const slot = ani.slot('Court 1', 9)
   await expect(slot).toBeVisible()
-  // A reader waits before the tap.
+  // A person looks at the board before the tap.
   await ani.page.waitForTimeout(300)
   await slot.click()
   await expect(slot).toHaveAttribute('aria-pressed', 'false')

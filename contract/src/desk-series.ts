@@ -184,7 +184,7 @@ export const seriesDateStates = [
   'released',
   'cancelled',
   'skipped',
-  /** The fixed hour ended before this date, or its hours were taken when its bill ended. */
+  /** The fixed hour ended before this date, or somebody else had the hours when the bill was not paid. */
   'given_up',
   /** The venue closed its hours. */
   'gone',
@@ -248,7 +248,7 @@ export const MoveSeriesDate = defineCall({
   problems: [...changeProblems, 'COURT_UNKNOWN', 'SLOT_CLOSED', 'HOURS_BOOKED'],
 })
 
-/** Releases the hours from a date on that are not billed. Later, the end can be moved to an earlier date. */
+/** From a date on, releases all hours that are not billed. Another call can move the end to an earlier date. */
 export const EndSeries = defineCall({
   method: 'POST',
   path: '/api/desk/:location/series/:id/end',

@@ -47,7 +47,7 @@ export type Invoice = OrderSums & {
   readonly refunds: readonly Refund[]
 }
 
-/** An invoice as the server reads it. */
+/** An invoice as the server reads it from the database, with the values that the wire does not have. */
 type CompleteInvoice = Omit<Invoice, 'enrolments' | 'tax'> &
   CompleteSums & { readonly enrolments: readonly PlacesWithSpans[] }
 

@@ -66,7 +66,7 @@ export function AddOnsOf({ item, items, offers }: Props) {
         ))}
       </div>
       {mayCopy(item, items, offers) && (
-        <div className={styles['same']}>
+        <div className={styles['copyToAll']}>
           <Button variant="secondary" onClick={copyToAllBookings}>
             <CopyCheck size={18} strokeWidth={1.75} aria-hidden="true" />
             {m.add_ons_same_for_all()}

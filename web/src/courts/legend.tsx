@@ -13,7 +13,7 @@ type Props = {
 /** Explains the signs on the board. */
 export const Legend = ({ otherItemId, hasMovedSlots, promoNames }: Props) => (
   <ul className={`${styles['legend']} tight`} aria-label={m.courts_legend()}>
-    {/* Promos load later. As the first entry they do not move the others, because the legend ends at the right. */}
+    {/* Promos load later. The legend is aligned to the right, so a new first entry does not move the others. */}
     {promoNames.length > 0 && (
       <li>
         <i className={styles['sign']} data-state="promo" />

@@ -11,7 +11,7 @@ import { useSale } from '../orders/checkout/use-sale.ts'
 type Enrolment<Body> = {
   /** `class` or `programme`, and its id. */
   readonly product: string
-  /** The price of all places together, rupiah, before tax. */
+  /** The list price of all places together, rupiah; `tax` says whether it includes the tax. */
   readonly price: number
   readonly tax: TaxRate
   readonly send: (request: PlacingRequest<Body>) => Promise<PlacedOrder>

@@ -75,7 +75,7 @@ export async function cancelPaid(tx: Transaction, cancelling: Cancelling): Promi
     opened = await openRefund(tx, request, refundContext)
   }
   if (preview.isRefundedInFull) await returnPromo(tx, orderId)
-  if (preview.isWhole) await oweOpenRefunds(tx, orderId)
+  if (preview.isWhole) await markRefundDueIfRefunded(tx, orderId)
   await queueMail(tx, cancelling, opened.routes)
   return { ...opened, refund, units }
 }
@@ -165,7 +165,7 @@ async function storeReason(tx: Transaction, orderId: number, reason: string): Pr
 }
 
 /** If a cancelled order has refunds, it becomes `refund_due`, and `refunded` when all of them are paid. */
-export async function oweOpenRefunds(tx: Transaction, orderId: number): Promise<void> {
+export async function markRefundDueIfRefunded(tx: Transaction, orderId: number): Promise<void> {
   const tasks = await tx.query('select id from refund_task where order_id = $1 limit 1', [orderId])
   if (tasks.length > 0) await markRefundDue(tx, orderId, 'cancelled')
 }

@@ -68,21 +68,24 @@ test('a wrong amount under review is refunded when the payment of its order’s 
 test('a wrong amount for a move is refunded when the payment of the moved order is reversed', async () => {
   const visitor = await venue.customer('move-and-wrong-sum@example.com')
   const date = freshDay()
-  const first = await venue.place(visitor, [item({ date, hours: [9] })])
-  await venue.simulate(first.PaymentID, 'pay')
-  const moved = await venue.move(visitor, first.OrderID, { date, hours: [18] })
-  await venue.simulate(moved.PaymentID, 'wrong-amount')
-  expect(await venue.stateOf(moved.OrderID)).toBe('payment_review')
-  await venue.simulate(first.PaymentID, 'reversal')
-  expect([await venue.stateOf(first.OrderID), await venue.stateOf(moved.OrderID)]).toEqual([
+  const original = await venue.place(visitor, [item({ date, hours: [9] })])
+  await venue.simulate(original.PaymentID, 'pay')
+  const newOrder = await venue.move(visitor, original.OrderID, { date, hours: [18] })
+  await venue.simulate(newOrder.PaymentID, 'wrong-amount')
+  expect(await venue.stateOf(newOrder.OrderID)).toBe('payment_review')
+  await venue.simulate(original.PaymentID, 'reversal')
+  expect([await venue.stateOf(original.OrderID), await venue.stateOf(newOrder.OrderID)]).toEqual([
     'cancelled',
     'cancelled',
   ])
   await relay()
-  expect(await venue.refunds(moved.OrderID)).toEqual(['order_cancelled gateway open 49999'])
+  expect(await venue.refunds(newOrder.OrderID)).toEqual(['order_cancelled gateway open 49999'])
   await venue.runRefundJob()
-  expect(await stateOfPayment(moved.PaymentID)).toEqual({ state: 'refunded', amount: 49_999 })
-  expect([await venue.stateOf(moved.OrderID), await venue.refunds(first.OrderID)]).toEqual(['refunded', []])
+  expect(await stateOfPayment(newOrder.PaymentID)).toEqual({ state: 'refunded', amount: 49_999 })
+  expect([await venue.stateOf(newOrder.OrderID), await venue.refunds(original.OrderID)]).toEqual([
+    'refunded',
+    [],
+  ])
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { releaseRemainingHours, type RemainingHours } from '../../orders/claims/
 import type { Transaction } from '../../platform/database/open.ts'
 
 /**
- * Puts the hours of a booking that have not begun on sale (`releaseRemainingHours`). An unpaid move of the booking ends first,
+ * Releases the hours of a booking that have not begun, so that they are on sale again (`releaseRemainingHours`). An unpaid move of the booking ends first,
  * because it shares hours and rented pieces with the booking. The caller has locked the order, which is confirmed.
  */
 export async function releaseHoursToCome(

@@ -9,13 +9,13 @@ import { openRefundParts, type RoutedPart } from '../../money/refund-tasks/open-
 import type { RefundContext } from '../../money/refund-tasks/plan-refund.ts'
 import { cancelLines } from '../../orders/claims/cancel-lines.ts'
 import { changeState } from '../../orders/states/change-state.ts'
-import { closeLines, linesToClose } from '../../orders/claims/close-lines.ts'
+import { closeLines, splitLinesToClose } from '../../orders/claims/close-lines.ts'
 import { writeOwed } from '../../orders/states/owed-entries.ts'
 import { releaseHours } from '../../orders/claims/release-hours.ts'
 import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { startOf } from '../after-booking/booked-lines.ts'
-import { oweOpenRefunds } from '../after-booking/cancel-paid.ts'
+import { markRefundDueIfRefunded } from '../after-booking/cancel-paid.ts'
 import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
 import { giveMoveRight } from '../move-rights/give-move-right.ts'
 import type { ClosureCaseResult } from './closure-cases.ts'
@@ -36,6 +36,7 @@ export type ClosingResult = ClosureCaseResult & {
   readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: number }[]
 }
 
+/** `debt`: the rupiah of the unpaid balance that end. `units`: package hours. */
 export const noRefund = { refund: 0, debt: 0, units: 0, routes: [] } as const
 
 /**
@@ -48,16 +49,17 @@ export async function closeBooking(tx: Transaction, booking: BookingToClose): Pr
   const { now } = refundContext
   await endMoves(tx, { orderId, bookingId, by: 'staff' })
   const orderBefore = await bookedOrder(tx, orderId)
-  const isWhole = isWholeBooking(orderBefore, bookingId, closedLineIds)
-  const endedLineIds = isWhole
+  const endsBooking = isWholeBooking(orderBefore, bookingId, closedLineIds)
+  const endedLineIds = endsBooking
     ? standingLinesOf(orderBefore, bookingId).map(({ id }) => id)
-    : await linesToClose(tx, { orderId, bookingId, courtLineIds: closedLineIds })
-  const order = isWhole ? orderBefore : await bookedOrder(tx, orderId)
+    : await splitLinesToClose(tx, { orderId, bookingId, courtLineIds: closedLineIds })
+  // `splitLinesToClose` may have split lines, so they are read again.
+  const order = endsBooking ? orderBefore : await bookedOrder(tx, orderId)
   const refundable = await findRefundable(tx, orderId)
   const plan = planClosing(order, endedLineIds, { refundable, refundContext })
-  const facts = closureCaseFacts(order, { bookingId, plan, isWhole, now })
+  const facts = closureCaseFacts(order, { bookingId, plan, endsBooking, now })
   const outcome = await chooseOutcome(tx, booking, facts)
-  const closing = { order, bookingId, plan, isWhole, outcome, closure, now }
+  const closing = { order, bookingId, plan, endsBooking, outcome, closure, now }
   if (outcome === 'new-time') {
     await recordClosing(tx, { ...closing, plan: { ...plan, ...noRefund, isWhole: false } })
     return { outcome, ...noRefund }
@@ -71,7 +73,7 @@ export async function closeBooking(tx: Transaction, booking: BookingToClose): Pr
     { parts: plan.parts.map((part) => withRoute(part, outcome)), customerId: refundable.customerId },
   )
   if (plan.isRefundedInFull) await returnPromo(tx, orderId)
-  if (plan.isWhole) await oweOpenRefunds(tx, orderId)
+  if (plan.isWhole) await markRefundDueIfRefunded(tx, orderId)
   return { outcome, refund: plan.refund, debt: plan.debt, units: plan.units, routes }
 }
 
@@ -107,20 +109,20 @@ type PlannedClosing = {
   readonly bookingId: number
   readonly plan: ClosingPlan
   /** Whether the whole booking ends; `plan.isWhole`: the whole order. */
-  readonly isWhole: boolean
+  readonly endsBooking: boolean
   readonly now: Temporal.Instant
 }
 
 /** The facts that decide which resolutions a booking can have. */
 export const closureCaseFacts = (
   order: BookedOrder,
-  { bookingId, plan, isWhole, now }: PlannedClosing,
+  { bookingId, plan, endsBooking, now }: PlannedClosing,
 ): CaseFacts => ({
   isUnpaid: order.state !== 'confirmed',
   hasAccount: order.customerId !== null,
   money: plan.refund,
   units: plan.units,
-  isPartlyClosed: !isWhole,
+  isPartlyClosed: !endsBooking,
   hasBegun: Temporal.Instant.compare(startOf(order, bookingId), now) <= 0,
   owes: order.money.owed > 0,
 })
@@ -134,13 +136,13 @@ type Closing = PlannedClosing & {
 /** Releases what the ended lines claimed, in the lock order of all writers: courts, add-ons, packages. */
 async function releaseBooking(
   tx: Transaction,
-  { order, bookingId, plan, isWhole, now }: Closing,
+  { order, bookingId, plan, endsBooking, now }: Closing,
 ): Promise<void> {
   const orderId = order.id
   const cause = 'courts closed'
   if (plan.isWhole)
     await changeState(tx, { orderId, from: ['confirmed'], to: 'cancelled', cause, cancelledBy: 'staff' })
-  if (isWhole) {
+  if (endsBooking) {
     await releaseHours(tx, orderId, [bookingId])
     await cancelLines(tx, { orderId, bookingId, now })
     await releaseQuota(tx, { orderId, bookingIds: [bookingId], cause })

@@ -61,7 +61,7 @@ export const isWholeBooking = (
   standingLinesOf(order, bookingId).every(({ kind, id }) => kind !== 'court' || closedLineIds.includes(id))
 
 /**
- * For a preview, which writes nothing: the order as `linesToClose` would change it, and the ids of the lines that would end.
+ * For a preview, which writes nothing: the order as `splitLinesToClose` would change it, and the ids of the lines that would end.
  * The line of a rental is split if only some of its hours are closed.
  */
 export function previewLinesToClose(

@@ -82,7 +82,7 @@ async function previewBooking(
   const refundable = await findRefundable(db, orderId)
   const plan = planClosing(changed.order, changed.endedLineIds, { refundable, refundContext })
   const isWhole = isWholeBooking(order, bookingId, closedLineIds)
-  const facts = closureCaseFacts(order, { bookingId, plan, isWhole, now: refundContext.now })
+  const facts = closureCaseFacts(order, { bookingId, plan, endsBooking: isWhole, now: refundContext.now })
   return {
     orderNumber: order.number,
     bookingId,

@@ -59,7 +59,7 @@ export async function lockCoach(tx: Transaction, locationId: string, coachId: st
   return rows.length > 0
 }
 
-/** `account` is the public id of the account; empty without one. */
+/** `account` is the e-mail address of the account in `StoredCoach`, and its public id here; empty without one. */
 type CoachRow = Omit<CoachDetails, 'workHours'> & { readonly id: string }
 
 const valuesOf = (

@@ -53,7 +53,7 @@ const splitRentals = `
  * and the coach and the rentals by the hour of hours without a court. First splits each such rental into a line that
  * stays and a line that ends. The order is confirmed, and the caller has locked it.
  */
-export async function linesToClose(
+export async function splitLinesToClose(
   tx: Transaction,
   { orderId, bookingId, courtLineIds }: ClosedLines,
 ): Promise<readonly number[]> {
@@ -76,7 +76,7 @@ const returnRentals = `
      group by 1, 2, 3, 4
   ), ${returnPieces}`
 
-/** Cancels lines of a booking (`linesToClose`) and releases their claims. */
+/** Cancels lines of a booking (`splitLinesToClose`) and releases their claims. */
 export async function closeLines(
   tx: Transaction,
   {
