@@ -154,7 +154,7 @@ export const calls = {
   'GET /api/desk/:location/staff': deskStaff.Staff,
   'POST /api/desk/:location/invitations': deskStaff.InviteStaff,
   'POST /api/desk/:location/invitations/:id/withdraw': deskStaff.WithdrawInvitation,
-  'POST /api/desk/:location/staff/:person/take-role': deskStaff.TakeRole,
+  'POST /api/desk/:location/staff/:person/take-role': deskStaff.RemoveRole,
   'POST /api/desk/:location/staff/:person/reset-second-factor': deskStaff.ResetSecondFactor,
   'GET /api/desk/:location/days/:date': deskSchedule.DeskDay,
   'GET /api/desk/:location/weeks/:date': deskWeek.DeskWeek,

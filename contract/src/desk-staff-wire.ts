@@ -1,6 +1,6 @@
 import type { StaffRole } from '@pantul/rules/staff-may'
 import type { BodyOf, DataOf } from './call.ts'
-import type { InviteStaff, Staff, TakeRole } from './desk-staff.ts'
+import type { InviteStaff, Staff, RemoveRole } from './desk-staff.ts'
 import { listOf, wireConverter } from './wire-converter.ts'
 
 type WireStaff = DataOf<typeof Staff>
@@ -12,7 +12,7 @@ export type DeskPerson = {
   readonly id: string
   readonly name: string
   readonly email: string
-  readonly roles: readonly { readonly role: StaffRole; readonly mayTake: boolean }[]
+  readonly roles: readonly { readonly role: StaffRole; readonly mayRemove: boolean }[]
   readonly hasSecondFactor: boolean
   /** Whether the reader may reset the second factor. */
   readonly mayReset: boolean
@@ -22,7 +22,7 @@ export type DeskPerson = {
 
 const heldRole = wireConverter<DeskPerson['roles'][number], WirePerson['Roles'][number]>()({
   role: 'Role',
-  mayTake: 'MayTake',
+  mayRemove: 'MayTake',
 })
 
 const person = wireConverter<DeskPerson, WirePerson>()({
@@ -77,6 +77,6 @@ export const { toWire: invitationToWire, fromWire: invitationFromWire } = wireCo
   BodyOf<typeof InviteStaff>
 >()({ email: 'Email', roles: 'Roles' })
 
-export const takenRoleToWire = (role: StaffRole): BodyOf<typeof TakeRole> => ({ Role: role })
+export const removedRoleToWire = (role: StaffRole): BodyOf<typeof RemoveRole> => ({ Role: role })
 
-export const takenRoleFromWire = ({ Role }: BodyOf<typeof TakeRole>): StaffRole => Role
+export const removedRoleFromWire = ({ Role }: BodyOf<typeof RemoveRole>): StaffRole => Role

@@ -80,7 +80,7 @@ export const WithdrawInvitation = defineCall({
 })
 
 /** Sessions and event streams of the person end at once. */
-export const TakeRole = defineCall({
+export const RemoveRole = defineCall({
   method: 'POST',
   path: '/api/desk/:location/staff/:person/take-role',
   summary: 'Takes a role at the location away from somebody; an owner’s role everywhere.',

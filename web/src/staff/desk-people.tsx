@@ -1,4 +1,4 @@
-import { takenRoleToWire, type DeskPerson } from '@pantul/contract/desk-staff-wire'
+import { removedRoleToWire, type DeskPerson } from '@pantul/contract/desk-staff-wire'
 import * as m from '@pantul/messages/words'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import { useState } from 'react'
@@ -38,10 +38,10 @@ export function DeskPeople({ locationId, people, onChanged }: Props) {
               {!person.hasSecondFactor && <span>{m.desk_staff_no_factor()}</span>}
             </div>
             <div className={styles['decisions']}>
-              {person.roles.map(({ role, mayTake }) => (
+              {person.roles.map(({ role, mayRemove }) => (
                 <span key={role} className={styles['role']}>
                   <Tag>{roleName(role)}</Tag>
-                  {mayTake && (
+                  {mayRemove && (
                     <Button
                       variant="secondary"
                       aria-label={m.desk_staff_take_role({ role: roleName(role), name: person.name })}
@@ -90,7 +90,7 @@ function DecisionDialog({ locationId, decision: { person, role }, onClose, onDon
     send: () =>
       role === null
         ? call('POST /api/desk/:location/staff/:person/reset-second-factor', { params })
-        : call('POST /api/desk/:location/staff/:person/take-role', { params, body: takenRoleToWire(role) }),
+        : call('POST /api/desk/:location/staff/:person/take-role', { params, body: removedRoleToWire(role) }),
     onDone: async () => {
       toast(
         role === null

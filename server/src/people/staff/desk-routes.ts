@@ -2,10 +2,10 @@ import {
   InviteStaff,
   ResetSecondFactor,
   Staff,
-  TakeRole,
+  RemoveRole,
   WithdrawInvitation,
 } from '@pantul/contract/desk-staff'
-import { invitationFromWire, staffListToWire, takenRoleFromWire } from '@pantul/contract/desk-staff-wire'
+import { invitationFromWire, staffListToWire, removedRoleFromWire } from '@pantul/contract/desk-staff-wire'
 import { StaffActs } from '@pantul/contract/desk-staff-acts'
 import { actFilterFromWire, actPageToWire } from '@pantul/contract/desk-staff-acts-wire'
 import { Approvers } from '@pantul/contract/desk-approvals'
@@ -61,10 +61,10 @@ export function staffDeskRoutes(app: FastifyInstance, deps: Deps): void {
     return { statusCode: 200, data: {} }
   })
 
-  register(app, TakeRole, { policy: { staff: 'change-staff' } }, async (incoming) => {
+  register(app, RemoveRole, { policy: { staff: 'change-staff' } }, async (incoming) => {
     const { params, body } = incoming
     const staff = actingStaff(incoming, 'change-staff')
-    await removeRole(deps, { staff, person: params.person, role: takenRoleFromWire(body) })
+    await removeRole(deps, { staff, person: params.person, role: removedRoleFromWire(body) })
     return { statusCode: 200, data: {} }
   })
 

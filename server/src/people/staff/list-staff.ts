@@ -65,7 +65,7 @@ export async function listStaff(
       ...person,
       roles: roles
         .filter((role) => role.locationId === null || role.locationId === locationId)
-        .map(({ role }) => ({ role, mayTake: !person.isSelf && mayGiveRole(readerRoles, role) })),
+        .map(({ role }) => ({ role, mayRemove: !person.isSelf && mayGiveRole(readerRoles, role) })),
       mayReset: person.hasSecondFactor && !person.isSelf && mayTakeAllRoles(readerAllRoles, roles),
     })),
     invitations: invitations.map(({ invitedAt, expiresAt, ...invited }) => ({
