@@ -71,7 +71,7 @@ import { requirePolicies } from './platform/http/policy.ts'
 import { limitConnections } from './platform/http/limit-connections.ts'
 import { warnOfUntrustedProxies } from './platform/http/warn-of-untrusted-proxies.ts'
 import { limitRates } from './platform/http/rate-limit.ts'
-import { refuseNulCharacters } from './platform/http/refuse-nul-characters.ts'
+import { refuseHarmfulValues } from './platform/http/refuse-harmful-values.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { createStreams } from './platform/live/stream-registry.ts'
 import { createEventBus, type EventBus } from './platform/live/publish-events.ts'
@@ -228,7 +228,7 @@ function createFastify(config: PaymentDeps['config']): FastifyInstance {
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   )
-  app.addHook('preValidation', refuseNulCharacters)
+  app.addHook('preValidation', refuseHarmfulValues)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   return app

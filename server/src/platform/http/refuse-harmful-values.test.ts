@@ -36,3 +36,16 @@ test('NUL anywhere in a body gives 400', async () => {
     })
   expect(logged).not.toContain('invalid byte sequence')
 })
+
+test('an object as `length` gives 400, for a text field and inside of a list', async () => {
+  const length = { toString: 'x', valueOf: 'y' }
+  for (const body of [
+    { email: { length }, password: 'x' },
+    { email: 'ani@example.com', password: [{ length }] },
+  ])
+    expect(await opened.visitor().post('/api/auth/login', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'BODY_INVALID' },
+    })
+  expect(logged).not.toContain('primitive')
+})
