@@ -39,10 +39,12 @@ async function walksTo(staff: Person, { court, hour }: { court: number; hour: nu
   throw new Error(`no arrow leads to court ${court} at ${clockHour(hour)}`)
 }
 
-async function freeCourt(staff: Person, hour: number): Promise<number> {
-  for (let court = 1; court <= COURTS; court += 1)
-    if ((await freeCell(staff, `Court ${court}`, hour).count()) > 0) return court
-  throw new Error(`no court is free at ${clockHour(hour)}`)
+/** The first court that is free at one of the hours. */
+async function freeCourt(staff: Person, hours: readonly number[]): Promise<{ court: number; hour: number }> {
+  for (const hour of hours)
+    for (let court = 1; court <= COURTS; court += 1)
+      if ((await freeCell(staff, `Court ${court}`, hour).count()) > 0) return { court, hour }
+  throw new Error(`no court is free at ${hours.map(clockHour).join(', ')}`)
 }
 
 /** Goes to a screen by the navigation. */
@@ -90,8 +92,8 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
   await goesTo(staff, 'desk_schedule')
   await expect(page).toHaveURL(new RegExp(`/desk/${LOCATION_ID}$`))
   await expect(grid(staff)).toBeVisible()
-  const hour = now.hour + 1
-  const court = await freeCourt(staff, hour)
+  // In the evening all courts may be taken at the next hour.
+  const { court, hour } = await freeCourt(staff, [now.hour + 1, now.hour])
   const cell = freeCell(staff, `Court ${court}`, hour)
   await walksTo(staff, { court, hour })
   await seesFocus(cell)

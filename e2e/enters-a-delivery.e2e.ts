@@ -19,8 +19,9 @@ story('a delivery whose answer is lost counts once when it is sent again', async
 
   // The server stores the entry, and all its answers are lost.
   await page.route('**/stock/BALL', async (route) => {
-    if (route.request().method() === 'POST') await route.fetch()
-    await route.abort()
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.abort()
   })
   await manager.button('add_on_list_enter').click()
   await expect(
