@@ -76,10 +76,6 @@ export function DeskStock({ locationId, addOn, mayChange }: Props) {
 
 type StockEntryBody = ReturnType<typeof stockEntryToWire>
 
-/** Whether the server refused a request, so that it stored nothing. */
-const isRefusal = (problem: unknown): boolean =>
-  problem instanceof CallProblem && problem.status >= 400 && problem.status < 500
-
 type FormProps = { readonly locationId: string; readonly item: string; readonly piecesLeft: number }
 
 function EntryForm({ locationId, item, piecesLeft }: FormProps) {
@@ -88,8 +84,8 @@ function EntryForm({ locationId, item, piecesLeft }: FormProps) {
   const [pieces, setPieces] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  // The last request that got no answer. The same entry repeats it unchanged, so that the pieces count once.
-  const unanswered = useRef<{ readonly entry: string; readonly body: StockEntryBody; readonly key: string }>(
+  // The last request that did not succeed. The same entry repeats it unchanged, because its answer may have been lost.
+  const pending = useRef<{ readonly entry: string; readonly body: StockEntryBody; readonly key: string }>(
     null,
   )
   const entry = { kind, pieces: wholeNumber(pieces), reason }
@@ -97,20 +93,21 @@ function EntryForm({ locationId, item, piecesLeft }: FormProps) {
   const entering = useDeskCall<StockEntry>({
     send: async (sent) => {
       const entryText = JSON.stringify(sent)
-      if (unanswered.current?.entry !== entryText)
-        unanswered.current = {
+      if (pending.current?.entry !== entryText)
+        pending.current = {
           entry: entryText,
           body: stockEntryToWire({ ...sent, seen: piecesLeft }),
           key: randomKey(),
         }
-      const { body, key: idempotencyKey } = unanswered.current
+      const { body, key: idempotencyKey } = pending.current
       const callOptions = { params: { location: locationId, item }, body, idempotencyKey }
       try {
         const list = itemStockFromWire((await call('POST /api/desk/:location/stock/:item', callOptions)).data)
         cache.setQueryData(stockQuery(locationId, item).queryKey, list)
-        unanswered.current = null
+        pending.current = null
       } catch (problem) {
-        if (isRefusal(problem)) unanswered.current = null
+        // A count that is sent again needs the stock that is shown now.
+        if (problem instanceof CallProblem && problem.code === 'STOCK_CHANGED') pending.current = null
         throw problem
       } finally {
         await cache.invalidateQueries({ queryKey: stockQuery(locationId, item).queryKey })
