@@ -4,8 +4,8 @@ import { assertAllStatus, runLoad, type LoadRequest, type Outcome } from './load
 import { measureRatesAlternately, type Setting } from './setting.ts'
 
 /**
- * Measures reads of court days, each of another location and date; yardstick: Fastify with one prepared query. There are
- * more days than the server caches, so every read misses the cache.
+ * Measures reads of court days. Each read is of another location and date, and there are more court days than the
+ * server caches, so every read misses the cache. Yardstick: Fastify with one prepared query.
  */
 export async function measureColdAvailability(setting: Setting): Promise<Figure[]> {
   let count = 0

@@ -3,7 +3,7 @@ import { rateFigures, type Figure } from './figure.ts'
 import { assertAllStatus, runLoad, type Outcome } from './load.ts'
 import { measureRatesAlternately, type Setting } from './setting.ts'
 
-/** Measures repeated reads of one court day; yardstick: Fastify answering a prepared buffer. */
+/** Measures repeated reads of one court day, which is cached. Yardstick: Fastify that answers a prepared buffer. */
 export async function measureWarmAvailability(setting: Setting): Promise<Figure[]> {
   const rate = async (port: number, path: string): Promise<Outcome> => {
     const next = () => ({ path })

@@ -5,7 +5,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Pool } from 'pg'
-import { nthBareBooking, slotsOf, type Stock } from './bookings.ts'
+import { nthYardstickBooking, slotsOf, type UsedBookings } from './bookings.ts'
 import { median } from './figure.ts'
 import type { Setting } from './setting.ts'
 import { orderStatement } from './yardstick-sql.ts'
@@ -13,24 +13,26 @@ import { orderStatement } from './yardstick-sql.ts'
 const clients = 32
 
 /**
- * Orders per second as single statements, 32 at a time, sent directly to the database: by pgbench, or by node if
- * pgbench is missing.
+ * Measures how many orders per second the database itself can take: one statement for each order, 32 clients, without a
+ * server between. pgbench sends them, or Node if pgbench is missing.
  */
 export async function measureBareTransactions(
   setting: Setting,
-  stock: Stock,
+  usedBookings: UsedBookings,
 ): Promise<{ by: 'pgbench' | 'node'; perSecond: number }> {
   const rates: number[] = []
   for (let round = 0; round < setting.rounds; round += 1) {
     const rate = await byPgbench(setting)
-    if (rate === undefined) return { by: 'node', perSecond: await byNode(setting, stock) }
+    if (rate === undefined) return { by: 'node', perSecond: await byNode(setting, usedBookings) }
     rates.push(rate)
   }
   return { by: 'pgbench', perSecond: median(rates) }
 }
 
-/** Random hours in the far future, so that collisions are rare. */
-const script = `\\set day random(1, 3000000)
+/**
+ * The script of pgbench for one order. Its date is random in the far future, so two orders rarely want the same hours.
+ */
+const pgbenchScript = `\\set day random(1, 3000000)
 \\set hour random(6, 20)
 with placed as (
   insert into bare.placed (number) values (gen_random_uuid()::text) returning id
@@ -46,7 +48,7 @@ insert into bare.outbox (order_id) select id from placed;
 /** Orders per second; undefined if pgbench is missing. */
 async function byPgbench({ url, milliseconds }: Setting): Promise<number | undefined> {
   const file = path.join(os.tmpdir(), `pantul-bench-${process.pid}.sql`)
-  writeFileSync(file, script)
+  writeFileSync(file, pgbenchScript)
   const { hostname, port, username, password, pathname } = new URL(url)
   const seconds = String(Math.max(1, Math.round(milliseconds / 1000)))
   const child = spawn(
@@ -57,23 +59,23 @@ async function byPgbench({ url, milliseconds }: Setting): Promise<number | undef
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   )
-  const isThere = await Promise.race([
+  const isInstalled = await Promise.race([
     once(child, 'spawn').then(() => true),
     once(child, 'error').then(() => false),
   ])
-  const output = isThere ? await text(child.stdout) : ''
+  const output = isInstalled ? await text(child.stdout) : ''
   rmSync(file)
   const rate = /tps = ([\d.]+)/.exec(output)?.[1]
   return rate === undefined ? undefined : Number(rate)
 }
 
-async function byNode({ url, milliseconds }: Setting, stock: Stock): Promise<number> {
+async function byNode({ url, milliseconds }: Setting, usedBookings: UsedBookings): Promise<number> {
   const pool = new Pool({ connectionString: url, max: clients })
   const begin = performance.now()
   let placed = 0
   const client = async (): Promise<void> => {
     while (performance.now() - begin < milliseconds) {
-      const slots = JSON.stringify(slotsOf(nthBareBooking((stock.yardstick += 1))))
+      const slots = JSON.stringify(slotsOf(nthYardstickBooking((usedBookings.yardstick += 1))))
       await pool.query({ name: 'order', text: orderStatement, values: [crypto.randomUUID(), slots] })
       placed += 1
     }

@@ -8,7 +8,7 @@ const explain = `
   select court_id, hour, held_until from court_hour
    where location_id = $1 and play_date = $2 and (held_until is null or held_until > now())`
 
-/** Measures buffer pages read for one court day; the median of a hundred. */
+/** Measures how many buffer pages the database reads for one court day: the median of 100 court days. */
 export async function measureBoardBuffers({ db, days }: Setting): Promise<Figure[]> {
   const pages: number[] = []
   for (let n = 0; n < 100; n += 1) {

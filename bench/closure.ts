@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { today } from './bookings.ts'
-import { expectStatus, openDesk, quoteSaleOf } from './desk-sale.ts'
+import { expectStatus, openDesk, prepareSaleOf } from './desk-sale.ts'
 import type { Figure } from './figure.ts'
 import { openConnection } from './load.ts'
 import { courtCount, firstHour } from './seed-years.ts'
 import type { Setting } from './setting.ts'
 
-/** Seconds in which a closure of 60 bookings is settled. */
+/** Within so many seconds a closure of 60 bookings must be settled. */
 const LIMIT_SECONDS = 10
 const location = 'BEN1'
 /** A date after those that the other measures sell. */
@@ -17,8 +17,8 @@ const hoursEach = 3
 const bookingsPerCourt = 5
 
 /**
- * Measures how a day of twelve courts with 60 paid bookings of different persons is closed, with refunds: from the request
- * until the server's job has settled the last booking.
+ * Measures the closure of a day of twelve courts with 60 paid bookings of different people, which are all refunded: the
+ * seconds from the request until the server's job has settled the last booking.
  */
 export async function measureClosure(setting: Setting): Promise<Figure[]> {
   const { session } = await openDesk(setting)
@@ -30,11 +30,14 @@ export async function measureClosure(setting: Setting): Promise<Figure[]> {
       const hours = Array.from({ length: hoursEach }, (_, i) => from + i)
       const contactId = await addPerson(setting, n * bookingsPerCourt + part)
       const wanted = { location, courts: [court], date, hours }
-      expectStatus(await connection.send(await quoteSaleOf(connection, { wanted, session, contactId })), 201)
+      expectStatus(
+        await connection.send(await prepareSaleOf(connection, { wanted, session, contactId })),
+        201,
+      )
     }
   const path = `/api/desk/${location}/closures`
-  const began = performance.now()
-  const begun = await connection.send({
+  const startedAt = performance.now()
+  const startAnswer = await connection.send({
     path,
     headers: { ...session, 'idempotency-key': randomUUID() },
     body: JSON.stringify({
@@ -51,8 +54,8 @@ export async function measureClosure(setting: Setting): Promise<Figure[]> {
       Exceptions: [],
     }),
   })
-  expectStatus(begun, 200)
-  const { data } = JSON.parse(begun.body) as { readonly data: { readonly ClosureID: string } }
+  expectStatus(startAnswer, 200)
+  const { data } = JSON.parse(startAnswer.body) as { readonly data: { readonly ClosureID: string } }
   for (;;) {
     const answer = await connection.send({ path: `${path}/${data.ClosureID}`, headers: session })
     expectStatus(answer, 200)
@@ -65,7 +68,7 @@ export async function measureClosure(setting: Setting): Promise<Figure[]> {
     }
     await wait(50)
   }
-  const seconds = (performance.now() - began) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   connection.close()
   return [
     {

@@ -1,4 +1,11 @@
-import { bareOrderOf, openBrowsers, orderOf, emptyDate, slotsOf, type BookingRequest } from './bookings.ts'
+import {
+  yardstickOrderOf,
+  openBrowsers,
+  orderOf,
+  emptyDate,
+  slotsOf,
+  type BookingRequest,
+} from './bookings.ts'
 import { compareWithYardstick, median, type Figure } from './figure.ts'
 import { openConnection, type Answer, type LoadRequest } from './load.ts'
 import { courtCount, locationCount } from './seed-years.ts'
@@ -6,16 +13,19 @@ import { measureAlternately, type Setting } from './setting.ts'
 
 const clients = 200
 
-/** The orders of 200 concurrent guests. `winners`: the required number of successes, if only one number is possible. */
-type Shape = {
+/**
+ * What 200 guests order at the same time. `successes`: how many get their hours, if only one number is possible.
+ * `wants`: the court numbers and hours of a guest.
+ */
+type Contention = {
   readonly name: string
-  readonly winners?: number
+  readonly successes?: number
   readonly wants: (guest: number) => Pick<BookingRequest, 'hours'> & { readonly courts: readonly number[] }
 }
 
-/** Each shape has its own hours, so that all fit into one day of a location. */
-const shapes: readonly Shape[] = [
-  { name: 'one slot', winners: 1, wants: () => ({ courts: [1], hours: [6] }) },
+/** Each contention has its own hours, so that all fit into one day of a location. */
+const contentions: readonly Contention[] = [
+  { name: 'one slot', successes: 1, wants: () => ({ courts: [1], hours: [6] }) },
   {
     name: 'overlapping ranges',
     wants: (guest) => ({ courts: [1], hours: [8 + (guest % 3), 9 + (guest % 3)] }),
@@ -29,7 +39,7 @@ const shapes: readonly Shape[] = [
   },
   {
     name: 'two of three courts, half the other way round',
-    winners: 1,
+    successes: 1,
     wants: (guest) => ({
       courts: [1 + (guest % 3), 1 + ((guest + (guest % 2 === 0 ? 1 : 2)) % 3)],
       hours: [13, 14],
@@ -38,36 +48,36 @@ const shapes: readonly Shape[] = [
 ]
 
 /**
- * Measures four shapes of contention. Checks that no slot is sold twice, that every refusal lists the lost slots, and
- * that there is no deadlock.
+ * Measures how long 200 guests wait who order overlapping hours at the same time, in four ways. Checks that no slot is
+ * sold twice, that every refusal lists the lost slots, and that there is no deadlock.
  */
 export async function measureContendedHour(setting: Setting): Promise<Figure[]> {
   const nextBrowser = await openBrowsers(setting.ours.port)
   const deadlocksBefore = await countDeadlocks(setting)
   const figures: Figure[] = []
-  for (const shape of shapes) {
+  for (const contention of contentions) {
     const run = { ours: 0, yardstick: 0 }
     const results = await measureAlternately(
-      { ...setting, rounds: setting.storms },
+      { ...setting, rounds: setting.contentionRuns },
       {
         ours: async () => {
-          const bookings = bookingsOf(shape, (run.ours += 1))
+          const bookings = bookingsOf(contention, (run.ours += 1))
           const burst = await burstOn(setting.ours.port, '/api/health', bookings, (booking) =>
             orderOf(booking, nextBrowser()),
           )
-          assertFairService(shape, bookings, burst.answers)
-          return burst.took
+          assertFairService(contention, bookings, burst.answers)
+          return burst.milliseconds
         },
         yardstick: async () => {
-          const bookings = bookingsOf(shape, (run.yardstick += 1))
-          return (await burstOn(setting.yardstick.port, '/ready', bookings, bareOrderOf)).took
+          const bookings = bookingsOf(contention, (run.yardstick += 1))
+          return (await burstOn(setting.yardstick.port, '/ready', bookings, yardstickOrderOf)).milliseconds
         },
       },
     )
     figures.push(
       compareWithYardstick({
         goal: 5,
-        measure: `200 guests, ${shape.name}`,
+        measure: `200 guests, ${contention.name}`,
         unit: 'ms',
         ours: median(results.ours),
         yardstick: median(results.yardstick),
@@ -92,20 +102,22 @@ export async function measureContendedHour(setting: Setting): Promise<Figure[]> 
 }
 
 /** The bookings of one run; each run has its own location. */
-const bookingsOf = ({ wants }: Shape, run: number): BookingRequest[] =>
+const bookingsOf = ({ wants }: Contention, run: number): BookingRequest[] =>
   Array.from({ length: clients }, (_, guest) => {
     const location = `BEN${1 + (run % locationCount)}`
     const { courts, hours } = wants(guest)
     return { location, courts: courts.map((court) => `${location}-C${court}`), date: emptyDate, hours }
   })
 
-/** Milliseconds until all guests have an answer. Connections are opened before. */
+/**
+ * Sends all orders at the same time. Returns the milliseconds until all have an answer; connections are opened before.
+ */
 async function burstOn(
   port: number,
   warmUpPath: string,
   bookings: readonly BookingRequest[],
   requestOf: (booking: BookingRequest) => LoadRequest,
-): Promise<{ took: number; answers: Answer[] }> {
+): Promise<{ milliseconds: number; answers: Answer[] }> {
   const connections = bookings.map(() => openConnection(port))
   await Promise.all(connections.map((connection) => connection.send({ path: warmUpPath })))
   const requests = bookings.map(requestOf)
@@ -113,25 +125,25 @@ async function burstOn(
   const answers = await Promise.all(
     requests.map((request, i) => connections[i]?.send(request) ?? Promise.reject(noConnection)),
   )
-  const took = performance.now() - begin
+  const milliseconds = performance.now() - begin
   for (const connection of connections) connection.close()
-  return { took, answers }
+  return { milliseconds, answers }
 }
 
 const noConnection = new Error('a guest without a connection')
 
 /** Throws unless some slots were sold, none twice, and every other guest got the list of lost slots. */
 function assertFairService(
-  { name, winners }: Shape,
+  { name, successes }: Contention,
   bookings: readonly BookingRequest[],
   answers: readonly Answer[],
 ): void {
   const sold = new Set<string>()
-  let won = 0
+  let successCount = 0
   for (const [guest, { status, body }] of answers.entries()) {
     const booking = bookings[guest]
     if (booking === undefined) continue
-    if (status === 201) won += 1
+    if (status === 201) successCount += 1
     else if (status !== 409 || !body.includes('"Lost":[{'))
       throw new Error(`${name}: answered ${status} ${body.slice(0, 200)}`)
     for (const { court, hour } of status === 201 ? slotsOf(booking) : []) {
@@ -139,7 +151,8 @@ function assertFairService(
       sold.add(`${court} ${hour}`)
     }
   }
-  if (won === 0 || (winners !== undefined && won !== winners)) throw new Error(`${name}: ${won} won`)
+  if (successCount === 0 || (successes !== undefined && successCount !== successes))
+    throw new Error(`${name}: ${successCount} won`)
 }
 
 async function countDeadlocks({ db }: Setting): Promise<number> {

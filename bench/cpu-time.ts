@@ -10,7 +10,10 @@ type Times = { readonly parent: number; readonly own: number; readonly ofEndedCh
 export const processCpuSeconds = (pid: number): number =>
   process.platform === 'linux' ? timesOf(pid).own : Number.NaN
 
-/** CPU seconds of the PostgreSQL cluster in `folder`: the postmaster, its children, and its ended children. NaN except on Linux. */
+/**
+ * CPU seconds of the PostgreSQL cluster in `folder`: of the postmaster, its running children and its ended children.
+ * NaN except on Linux.
+ */
 export function clusterCpuSeconds(folder: string): number {
   if (process.platform !== 'linux') return Number.NaN
   const postmaster = Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -22,7 +25,7 @@ export function clusterCpuSeconds(folder: string): number {
   return own + ofEndedChildren + children.reduce((sum, child) => sum + child.own, 0)
 }
 
-/** Empty if the process has just ended. */
+/** The times of a process, as a list of one; an empty list if it has just ended. */
 function timesIfRunning(pid: number): Times[] {
   try {
     return [timesOf(pid)]

@@ -9,12 +9,12 @@ import { quantile, type Figure } from './figure.ts'
 import type { Setting } from './setting.ts'
 
 const READS = 300
-/** Milliseconds and kilobytes of one schedule. */
+/** A schedule may take so many milliseconds to read, and have so many kilobytes. */
 const LIMITS = { time: 15, size: 60 }
 
 /**
- * Measures time and size of the desk's schedule with twelve courts: of a day, and of a week with the entries of one
- * court. One reader, without network.
+ * Measures the desk's schedule at a location with twelve courts, of a day and of a week of one court: how long it takes
+ * to read, and its size. One reader, without network.
  */
 export async function measureDeskDay({ db, days }: Setting): Promise<Figure[]> {
   const deps = { db, clock: systemClock }
@@ -41,20 +41,20 @@ async function measureReads(
   const kilobytes: number[] = []
   for (let n = 0; n < READS; n += 1) {
     const { location, date } = nthTakenDay(n * 13, days)
-    const began = performance.now()
+    const startedAt = performance.now()
     const wire = await read(location, date)
-    milliseconds.push(performance.now() - began)
+    milliseconds.push(performance.now() - startedAt)
     kilobytes.push(JSON.stringify(wire).length / 1_000)
   }
   return { milliseconds, kilobytes }
 }
 
 function figures(measure: string, { milliseconds, kilobytes }: Measurements): Figure[] {
-  const about = { goal: 17, yardstick: null, isMoreBetter: false }
+  const common = { goal: 17, yardstick: null, isMoreBetter: false }
   return [
-    { ...about, measure, unit: 'ms', ours: quantile(milliseconds, 0.95), limit: LIMITS.time },
+    { ...common, measure, unit: 'ms', ours: quantile(milliseconds, 0.95), limit: LIMITS.time },
     {
-      ...about,
+      ...common,
       measure: 'its size, uncompressed',
       unit: 'kB',
       ours: Math.max(...kilobytes),

@@ -6,11 +6,11 @@ import {
   logInAs,
   nthFreeBooking,
   openBrowsers,
-  openSession,
+  newBrowser,
   orderOf,
   type BookingRequest,
-  type Session,
-  type Stock,
+  type BrowserHeaders,
+  type UsedBookings,
 } from './bookings.ts'
 import { compareWithYardstick, median, type Figure } from './figure.ts'
 import { openConnection, type Answer, type Connection, type LoadRequest } from './load.ts'
@@ -18,20 +18,23 @@ import type { Setting } from './setting.ts'
 
 const SALES = 200
 
-/** Measures the time of a sale at the desk; yardstick: a web order. They alternate. Prices are quoted before. */
-export async function measureDeskSale(setting: Setting, stock: Stock): Promise<Figure[]> {
+/**
+ * Measures the time of a sale at the desk. Yardstick: a web order. Both alternate. The price of the sale is asked for
+ * before the time is taken.
+ */
+export async function measureDeskSale(setting: Setting, usedBookings: UsedBookings): Promise<Figure[]> {
   const { port } = setting.ours
   const nextBrowser = await openBrowsers(port)
   const { session, contactId } = await openDesk(setting)
   const connection = openConnection(port)
   const times: { readonly desk: number[]; readonly web: number[] } = { desk: [], web: [] }
   for (let n = 0; n < SALES; n += 1) {
-    const web = orderOf(nthFreeBooking((stock.ours += 1)), nextBrowser())
-    const sale = await quoteSale(connection, { stock, session, contactId })
+    const web = orderOf(nthFreeBooking((usedBookings.ours += 1)), nextBrowser())
+    const sale = await prepareSale(connection, { usedBookings, session, contactId })
     const timeOf = async (request: LoadRequest): Promise<number> => {
-      const began = performance.now()
+      const sentAt = performance.now()
       expectStatus(await connection.send(request), 201)
-      return performance.now() - began
+      return performance.now() - sentAt
     }
     times.web.push(await timeOf(web))
     times.desk.push(await timeOf(sale))
@@ -50,16 +53,18 @@ export async function measureDeskSale(setting: Setting, stock: Stock): Promise<F
   ]
 }
 
-export type Seller = { readonly session: Session; readonly contactId: string }
+/** The browser of an owner at the desk, and the person to whom hours are sold. */
+export type Seller = { readonly session: BrowserHeaders; readonly contactId: string }
 
-/** Quotes the price of the next free hours, and returns the request that sells them, paid by card. */
-export const quoteSale = (
+/** Asks for the price of the next free hours, and returns the request that sells them, paid by card. */
+export const prepareSale = (
   connection: Connection,
-  { stock, ...seller }: Seller & { readonly stock: Stock },
-): Promise<LoadRequest> => quoteSaleOf(connection, { wanted: nthFreeBooking((stock.ours += 1)), ...seller })
+  { usedBookings, ...seller }: Seller & { readonly usedBookings: UsedBookings },
+): Promise<LoadRequest> =>
+  prepareSaleOf(connection, { wanted: nthFreeBooking((usedBookings.ours += 1)), ...seller })
 
-/** The same for the hours of `wanted`. */
-export async function quoteSaleOf(
+/** The same as `prepareSale`, for the hours of `wanted`. */
+export async function prepareSaleOf(
   connection: Connection,
   { wanted, session, contactId }: Seller & { readonly wanted: BookingRequest },
 ): Promise<LoadRequest> {
@@ -102,19 +107,19 @@ const openDrawers = `
   insert into drawer_shift (public_id, drawer_id, opened_at, opened_by)
   select public_id, id, $2::timestamptz, $1 from made`
 
-const desks = new WeakMap<Setting, Promise<Seller>>()
+const sellers = new WeakMap<Setting, Promise<Seller>>()
 
-/** The desk of a setting, opened once, because several parts of a run sell there. */
+/** Returns the seller of a setting, who is prepared once, because several parts of a run sell at the desk. */
 export function openDesk(setting: Setting): Promise<Seller> {
-  const desk = desks.get(setting) ?? prepareDesk(setting)
-  desks.set(setting, desk)
-  return desk
+  const seller = sellers.get(setting) ?? prepareSeller(setting)
+  sellers.set(setting, seller)
+  return seller
 }
 
-/** An owner with a proved second factor, an open drawer at each location, and a person to sell to. */
-async function prepareDesk({ db, ours }: Setting): Promise<Seller> {
+/** Adds an owner who has confirmed a second factor, an open drawer at each location, and a person to sell to. */
+async function prepareSeller({ db, ours }: Setting): Promise<Seller> {
   const now = systemClock.now()
-  const browser = await openSession(ours.port)
+  const browser = await newBrowser(ours.port)
   const { token, contactId } = await db.transaction(async (tx) => {
     const [customer] = await tx.query<{ id: number }>(
       `insert into customer (public_id, email, full_name, phone, password_hash, email_verified_at)
@@ -128,7 +133,7 @@ async function prepareDesk({ db, ours }: Setting): Promise<Seller> {
       [customerId, now],
     )
     await tx.query(openDrawers, [customerId, now])
-    const { token, sessionId } = await startSession(tx, { customerId, device: 'Bench', now })
+    const { token, sessionId } = await startSession(tx, { customerId, deviceName: 'Bench', now })
     await tx.query('update session set proved_at = $2 where id = $1', [sessionId, now])
     const [contact] = await tx.query<{ publicId: string }>(
       `insert into contact (name, created_at, changed_at) values ('Galih Prasetyo', $1, $1)

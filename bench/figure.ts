@@ -1,18 +1,19 @@
-/** The result of a measure and its limit; medians of all rounds. */
+/** One line of the result: what was measured, and its limit. The values are medians of all rounds. */
 export type Figure = {
   /** The number of the goal that the measure checks. docs/performance.md names the goals, without numbers. */
   readonly goal: number
+  /** What was measured, as it is printed. */
   readonly measure: string
   readonly unit: string
   readonly ours: number
   /** The yardstick's result in the same run; null if the goal is absolute. */
   readonly yardstick: number | null
-  /** The minimum or maximum for our result. */
+  /** What our result must reach (`isMoreBetter`) or may not exceed. */
   readonly limit: number
   readonly isMoreBetter: boolean
 }
 
-/** A yardstick and the required ratio to it. */
+/** A figure whose limit is the result of the yardstick times `requiredRatio`. */
 type Comparison = Omit<Figure, 'yardstick' | 'limit'> & {
   readonly yardstick: number
   readonly requiredRatio: number
@@ -27,7 +28,10 @@ export const compareWithYardstick = ({ requiredRatio, ...figure }: Comparison): 
 type Rounds = { readonly ours: readonly number[]; readonly yardstick: readonly number[] }
 const mediansOf = ({ ours, yardstick }: Rounds) => ({ ours: median(ours), yardstick: median(yardstick) })
 
-/** A rate compared with the yardstick's, and the server's CPU time per answer with the inverse ratio. */
+/**
+ * Two figures: the rate of answers, and the CPU time of the server per answer. Both are compared with the yardstick;
+ * the ratio of the CPU time is the inverse of the required ratio.
+ */
 export function rateFigures(
   about: { readonly goal: number; readonly measure: string; readonly requiredRatio: number },
   { rates, costs }: { rates: Rounds; costs: { server: Rounds } },

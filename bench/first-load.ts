@@ -7,7 +7,7 @@ import { migrate } from '@pantul/server/src/platform/database/migrate.ts'
 import { openDatabase } from '@pantul/server/src/platform/database/open.ts'
 import { seedDemonstration } from '@pantul/server/src/demonstration/seed.ts'
 import { addDays } from '@pantul/rules/play-date'
-import { emptyDays, today } from './bookings.ts'
+import { emptyDayOffsets, today } from './bookings.ts'
 import { median, type Figure } from './figure.ts'
 import { resetTaps, openBrowser, openPhone, readTimings } from './phone.ts'
 import { startOurs } from './server-process.ts'
@@ -24,46 +24,47 @@ const taps = 40
 const timeoutMs = 30_000
 
 /**
- * Measures a cheap phone: on a slow network it opens the first screens with an empty cache, then somebody taps on a board
- * of twelve courts.
+ * Measures the pages on a cheap phone. First it opens some pages on a slow network with an empty cache. Then somebody
+ * taps on a board of twelve courts.
  */
 export async function measureFirstLoad(setting: Setting): Promise<Figure[]> {
   buildPages()
   const browser = await openBrowser()
   try {
     return [
-      ...(await withDemonstration(setting, (address) => pagesOf(browser, address))),
-      ...(await boardOf(browser, `http://localhost:${setting.ours.port}`)),
+      ...(await withDemonstration(setting, (address) => measurePages(browser, address))),
+      ...(await measureBoard(browser, `http://localhost:${setting.ours.port}`)),
     ]
   } finally {
     await browser.close()
   }
 }
 
-/** Playwright would lay out the page inside of each measured event to see which element it hits. */
+/** `force`: without it Playwright lays out the page inside each measured event, to see which element is hit. */
 const withoutHitTest = { force: true }
 
-const fixed = { yardstick: null, isMoreBetter: false } as const
+/** For figures whose limit does not depend on a yardstick. */
+const absolute = { yardstick: null, isMoreBetter: false } as const
 
-type PageLoad = Awaited<ReturnType<typeof load>>
+type PageLoad = Awaited<ReturnType<typeof openAndTime>>
 
-async function pagesOf(browser: Browser, address: string): Promise<Figure[]> {
+async function measurePages(browser: Browser, address: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const path of ['/', '/booking', '/locations', '/package', '/class']) {
     const loads: PageLoad[] = []
-    const usable: number[] = []
+    const tapTimes: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      loads.push(await load(browser, address, path))
-      if (path === '/booking') usable.push(await tapEarly(browser, address))
+      loads.push(await openAndTime(browser, address, path))
+      if (path === '/booking') tapTimes.push(await timeEarlyTap(browser, address))
     }
     figures.push(...figuresOf(path, loads))
-    if (usable.length > 0)
+    if (tapTimes.length > 0)
       figures.push({
-        ...fixed,
+        ...absolute,
         goal: 13,
         measure: 'a tap soon after the first paint is seen, /booking',
         unit: 's',
-        ours: median(usable) / 1000,
+        ours: median(tapTimes) / 1000,
         limit: 2,
       })
   }
@@ -73,7 +74,7 @@ async function pagesOf(browser: Browser, address: string): Promise<Figure[]> {
 function figuresOf(page: string, loads: readonly PageLoad[]): Figure[] {
   const medianOf = (value: (loaded: PageLoad) => number): number => median(loads.map(value))
   const figure = (goal: number, measure: string, unit: string, ours: number, limit: number): Figure => ({
-    ...fixed,
+    ...absolute,
     goal,
     measure: `${measure}, ${page}`,
     unit,
@@ -115,9 +116,9 @@ function figuresOf(page: string, loads: readonly PageLoad[]): Figure[] {
   ]
 }
 
-/** Opens a page and waits until it has fetched everything. */
-async function load(browser: Browser, address: string, page: string) {
-  const phone = await openPhone(browser, { address, isLineSlow: true, locationId: largestLocation })
+/** Opens a page with an empty cache, and waits until it has fetched everything. Returns its traffic and timings. */
+async function openAndTime(browser: Browser, address: string, page: string) {
+  const phone = await openPhone(browser, { address, isNetworkSlow: true, locationId: largestLocation })
   await phone.page.goto(page, { waitUntil: 'load' })
   await waitForHydration(phone.page)
   const first = { firstScreen: phone.traffic.scriptBytes, firstRequests: phone.traffic.requests }
@@ -127,16 +128,18 @@ async function load(browser: Browser, address: string, page: string) {
   return loaded
 }
 
-/** Milliseconds from the navigation until an early tap shows the slot as picked. */
-async function tapEarly(browser: Browser, address: string): Promise<number> {
-  const phone = await openPhone(browser, { address, isLineSlow: true, locationId: largestLocation })
+/**
+ * Taps a slot soon after the first paint. Returns the milliseconds from the navigation until the slot shows as picked.
+ */
+async function timeEarlyTap(browser: Browser, address: string): Promise<number> {
+  const phone = await openPhone(browser, { address, isNetworkSlow: true, locationId: largestLocation })
   await phone.page.addInitScript(() => {
-    const seen = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (document.querySelector('[data-court][data-hour][aria-pressed="true"]') === null) return
       Object.assign(window, { pickedAt: performance.now() })
-      seen.disconnect()
+      observer.disconnect()
     })
-    seen.observe(document, {
+    observer.observe(document, {
       subtree: true,
       childList: true,
       attributes: true,
@@ -149,25 +152,25 @@ async function tapEarly(browser: Browser, address: string): Promise<number> {
   await phone.page.waitForTimeout(tapDelayMs)
   await slot.dispatchEvent('click')
   await untilTrue(phone.page, 'the slot that was tapped early shows as picked', () => 'pickedAt' in window)
-  const at = await phone.page.evaluate(() => (window as unknown as { pickedAt: number }).pickedAt)
+  const pickedAt = await phone.page.evaluate(() => (window as unknown as { pickedAt: number }).pickedAt)
   await phone.close()
-  return at
+  return pickedAt
 }
 
 /**
  * Measures the slowest tap on a board of twelve courts with three bookings in the basket, and the slowest change of the
  * shown day.
  */
-async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
-  const lastDay = emptyDays.at(-1) ?? 0
-  const phone = await openPhone(browser, { address, isLineSlow: false, locationId: 'BEN1' })
+async function measureBoard(browser: Browser, address: string): Promise<Figure[]> {
+  const lastDay = emptyDayOffsets.at(-1) ?? 0
+  const phone = await openPhone(browser, { address, isNetworkSlow: false, locationId: 'BEN1' })
   const { page } = phone
-  for (const [index, days] of emptyDays.entries()) {
+  for (const [index, days] of emptyDayOffsets.entries()) {
     await page.goto(`/booking?date=${addDays(today, days)}`)
     await waitForHydration(page)
     await page.locator('button[data-state="free"][data-court][data-hour]').first().tap()
     await page.locator('[data-court][data-hour][aria-pressed="true"]').first().waitFor()
-    if (index < emptyDays.length - 1) await page.getByRole('button', { name: 'Add another' }).tap()
+    if (index < emptyDayOffsets.length - 1) await page.getByRole('button', { name: 'Add another' }).tap()
   }
   await resetTaps(page)
   for (let n = 0; n < taps; n += 1) {
@@ -188,18 +191,25 @@ async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
   await phone.close()
   return [
     {
-      ...fixed,
+      ...absolute,
       goal: 14,
       measure: `slowest of ${taps} taps on a full board`,
       unit: 'ms',
       ours: slowestTap,
       limit: 64,
     },
-    { ...fixed, goal: 14, measure: 'slowest of four other days', unit: 'ms', ours: slowestDay, limit: 100 },
+    {
+      ...absolute,
+      goal: 14,
+      measure: 'slowest of four other days',
+      unit: 'ms',
+      ours: slowestDay,
+      limit: 100,
+    },
   ]
 }
 
-/** Waits until React has hydrated the buttons. */
+/** Waits until React has hydrated the buttons of the page. */
 const waitForHydration = (page: Page): Promise<void> =>
   untilTrue(page, 'React has taken the buttons over', () => {
     const button = document.querySelector('#app button')

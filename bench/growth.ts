@@ -1,6 +1,6 @@
 import { compareWithYardstick, type Figure } from './figure.ts'
 
-/** Compares rates: with the large database at least 95 % of those with the small one. */
+/** Compares rates of two runs: those with the large database must be at least 95 % of those with the small one. */
 export function compareGrowth(small: readonly Figure[], grown: readonly Figure[]): Figure[] {
   return [2, 4].flatMap((goal) => {
     const isOfGoal = (figure: Figure): boolean => figure.goal === goal && figure.unit === '/s'

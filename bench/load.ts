@@ -6,6 +6,7 @@ export type LoadRequest = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
+/** `head`: the status line and the headers, as text. */
 export type Answer = { readonly status: number; readonly head: string; readonly body: string }
 
 /** A keep-alive connection with one request at a time; reconnects if the server has closed it. */
@@ -18,7 +19,7 @@ export type Connection = {
 export function openConnection(port: number): Connection {
   let socket: Socket | undefined
   let received: Buffer = Buffer.alloc(0)
-  let waiting: PromiseWithResolvers<Answer> | undefined
+  let pendingAnswer: PromiseWithResolvers<Answer> | undefined
 
   function onData(part: Buffer): void {
     received = received.length === 0 ? part : Buffer.concat([received, part])
@@ -26,8 +27,8 @@ export function openConnection(port: number): Connection {
     if (answer === undefined) return
     received = Buffer.alloc(0)
     if (/\r\nconnection: close/i.test(answer.head)) disconnect()
-    waiting?.resolve(answer)
-    waiting = undefined
+    pendingAnswer?.resolve(answer)
+    pendingAnswer = undefined
   }
 
   function disconnect(): void {
@@ -41,8 +42,8 @@ export function openConnection(port: number): Connection {
       if (socket !== fresh) return
       socket = undefined
       received = Buffer.alloc(0)
-      waiting?.reject(error ?? new Error('the connection was closed'))
-      waiting = undefined
+      pendingAnswer?.reject(error ?? new Error('the connection was closed'))
+      pendingAnswer = undefined
     }
     fresh.on('data', onData).on('error', onLost)
     fresh.on('close', () => onLost())
@@ -51,8 +52,8 @@ export function openConnection(port: number): Connection {
 
   return {
     send: (request) => {
-      waiting = Promise.withResolvers<Answer>()
-      const { promise } = waiting
+      pendingAnswer = Promise.withResolvers<Answer>()
+      const { promise } = pendingAnswer
       socket ??= dial()
       socket.write(requestText(request))
       return promise
@@ -68,7 +69,7 @@ function requestText({ path, headers = {}, body }: LoadRequest): string {
   return `${start}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
-/** The answer; undefined while it is incomplete. */
+/** The answer in the received bytes; undefined while they are incomplete. */
 function answerIn(received: Buffer): Answer | undefined {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return undefined
@@ -83,8 +84,8 @@ function answerIn(received: Buffer): Answer | undefined {
 }
 
 /**
- * `milliseconds`: how long new requests are started. `maximum`: number of requests after which the load ends earlier.
- * `next`: the n-th request, from 0.
+ * `milliseconds`: for how long new requests are sent. `maximum`: after so many requests the load ends earlier. `next`:
+ * the n-th request, from 0.
  */
 export type Load = {
   readonly port: number
@@ -94,14 +95,16 @@ export type Load = {
   readonly next: (n: number) => LoadRequest
 }
 
-/** `perSecond`: answers per second. `times`: milliseconds of each. `statuses`: number of each status. */
+/**
+ * `perSecond`: answers per second. `times`: milliseconds of each answer. `statuses`: how many answers had each status.
+ */
 export type Outcome = {
   readonly perSecond: number
   readonly times: readonly number[]
   readonly statuses: Readonly<Record<number, number>>
 }
 
-/** Closed loop: each client sends the next request after its answer. */
+/** Sends requests in a closed loop: each client waits for the answer before its next request. */
 export async function runLoad({
   port,
   clients,

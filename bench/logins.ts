@@ -1,6 +1,6 @@
 import { newPublicId } from '@pantul/server/src/platform/base/public-id.ts'
 import { hashPassword } from '@pantul/server/src/people/accounts/password-hash.ts'
-import { boardPath, openSession, today } from './bookings.ts'
+import { boardPath, newBrowser, today } from './bookings.ts'
 import { compareWithYardstick, median, quantile, type Figure } from './figure.ts'
 import { openConnection, runLoad, type Answer, type LoadRequest } from './load.ts'
 import type { Setting } from './setting.ts'
@@ -10,10 +10,13 @@ const accounts = 200
 const loginClients = 8
 const readClients = 4
 
-/** Measures whether a login or password reset reveals by time or content which accounts exist, and how logins slow down reads. */
+/**
+ * Measures whether time or content of an answer to a login or a password reset reveals that an account exists, and how
+ * much many logins slow down reads.
+ */
 export async function measureLogins(setting: Setting): Promise<Figure[]> {
   await openAccounts(setting)
-  return [...(await compareAnswers(setting)), await readsDuringFlood(setting)]
+  return [...(await compareAnswers(setting)), await measureReadsDuringLogins(setting)]
 }
 
 const knownEmail = (n: number): string => `bench.account${n}@example.com`
@@ -30,11 +33,13 @@ async function openAccounts({ db }: Setting): Promise<void> {
 }
 
 /** A new network address per request, so that rate limits do not apply. */
-const network = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
-let networks = 0
+const networkAddress = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+let networkCount = 0
 
-/** The comparable parts of an answer: status, headers without changing values, body. */
-const comparable = ({ status, head, body }: Answer): string =>
+/**
+ * The parts of an answer that may not depend on the account: status, headers without their changing values, and body.
+ */
+const comparableParts = ({ status, head, body }: Answer): string =>
   [
     status,
     head
@@ -49,10 +54,10 @@ const comparable = ({ status, head, body }: Answer): string =>
 async function compareAnswers({ ours }: Setting): Promise<Figure[]> {
   const connection = openConnection(ours.port)
   // A new browser for each pair of requests, because attempts are also limited by browser.
-  let session = await openSession(ours.port)
+  let session = await newBrowser(ours.port)
   const requestTo = (path: string, body: object): LoadRequest => ({
     path,
-    headers: { ...session, 'x-forwarded-for': network((networks += 1)) },
+    headers: { ...session, 'x-forwarded-for': networkAddress((networkCount += 1)) },
     body: JSON.stringify(body),
   })
   const figures: Figure[] = []
@@ -63,13 +68,13 @@ async function compareAnswers({ ours }: Setting): Promise<Figure[]> {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const answers = new Set<string>()
     for (let n = 0; n < accounts; n += 1) {
-      session = await openSession(ours.port, network((networks += 1)))
+      session = await newBrowser(ours.port, networkAddress((networkCount += 1)))
       for (const who of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        const begun = performance.now()
+        const sentAt = performance.now()
         const answer = await connection.send(requestOf(who === 'known' ? knownEmail(n) : unknownEmail(n)))
-        times[who].push(performance.now() - begun)
+        times[who].push(performance.now() - sentAt)
         // Both addresses have the same length, so that a message that repeats them has the same length too.
-        answers.add(comparable(answer))
+        answers.add(comparableParts(answer))
       }
     }
     if (answers.size !== 1) throw new Error(`${measure}: ${answers.size} different answers`)
@@ -88,16 +93,16 @@ async function compareAnswers({ ours }: Setting): Promise<Figure[]> {
   return figures
 }
 
-/** The latency of reads while eight clients only log in, compared with reads without them. */
-async function readsDuringFlood({ ours, milliseconds }: Setting): Promise<Figure> {
-  const session = await openSession(ours.port)
+/** Measures the latency of reads while eight clients only log in. Yardstick: the same reads without these clients. */
+async function measureReadsDuringLogins({ ours, milliseconds }: Setting): Promise<Figure> {
+  const session = await newBrowser(ours.port)
   const read = (): LoadRequest => ({ path: boardPath('BEN1', today) })
   const reads = () =>
     runLoad({ port: ours.port, clients: readClients, milliseconds: milliseconds * 3, next: read })
-  const quiet = await reads()
+  const withoutLogins = await reads()
   const login = (n: number): LoadRequest => ({
     path: '/api/auth/login',
-    headers: { ...session, 'x-forwarded-for': network((networks += 1)) },
+    headers: { ...session, 'x-forwarded-for': networkAddress((networkCount += 1)) },
     body: JSON.stringify({ email: knownEmail(n % accounts), password: 'not this one at all' }),
   })
   const [duringLogins] = await Promise.all([
@@ -109,7 +114,7 @@ async function readsDuringFlood({ ours, milliseconds }: Setting): Promise<Figure
     measure: `reads beside ${loginClients} who only log in, p99`,
     unit: 'ms',
     ours: quantile(duringLogins.times, 0.99),
-    yardstick: quantile(quiet.times, 0.99),
+    yardstick: quantile(withoutLogins.times, 0.99),
     requiredRatio: 2.5,
     isMoreBetter: false,
   })

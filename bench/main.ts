@@ -19,7 +19,7 @@ import { measureFirstLoad } from './first-load.ts'
 import { compareGrowth } from './growth.ts'
 import { measureLogins } from './logins.ts'
 import { measureManyUsers } from './many-users.ts'
-import type { Stock } from './bookings.ts'
+import type { UsedBookings } from './bookings.ts'
 import { measureOrderThroughput } from './order-throughput.ts'
 import { measurePeopleSearch } from './people.ts'
 import { measureReports } from './reports.ts'
@@ -34,13 +34,14 @@ const options = { quick: { type: 'boolean' }, days: { type: 'string' } } as cons
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const isQuick = values.quick === true
 const pace = isQuick
-  ? { rounds: 3, milliseconds: 300, storms: 3, crowdMilliseconds: 3_000 }
-  : { rounds: 5, milliseconds: 1_000, storms: 20, crowdMilliseconds: 20_000 }
+  ? { rounds: 3, milliseconds: 300, contentionRuns: 3, crowdMilliseconds: 3_000 }
+  : { rounds: 5, milliseconds: 1_000, contentionRuns: 20, crowdMilliseconds: 20_000 }
+/** Days of data of a quick run. */
 const fourWeeks = 28
-/** Five years, or the value of `--days`. */
-const grownDays = Number(values.days ?? 1_853)
+/** Days of data of a whole run: five years, or the value of `--days`. */
+const fullDays = Number(values.days ?? 1_853)
 
-type Measure = (setting: Setting, stock: Stock) => Promise<Figure[]>
+type Measure = (setting: Setting, usedBookings: UsedBookings) => Promise<Figure[]>
 
 const parts = {
   start: measureStartAndMemory,
@@ -64,12 +65,15 @@ const parts = {
   pages: measureFirstLoad,
 } satisfies Record<string, Measure>
 /** Parts with a database of their own, for so many days. */
-const ownParts = { reports: measureReports } satisfies Record<string, (days: number) => Promise<Figure[]>>
+const partsWithOwnDatabase = { reports: measureReports } satisfies Record<
+  string,
+  (days: number) => Promise<Figure[]>
+>
 const growthMeasures: readonly Measure[] = [measureColdAvailability, measureOrderThroughput]
 
-/** The parts that the command names; all if it names none. Throws if a name is unknown. */
+/** The measures that the command names; all if it names none. Throws if a name is unknown. */
 function chosenParts(): readonly Measure[] {
-  const known = { ...parts, ...ownParts }
+  const known = { ...parts, ...partsWithOwnDatabase }
   const unknown = positionals.filter((name) => !Object.hasOwn(known, name))
   if (unknown.length > 0)
     throw new Error(`unknown: ${unknown.join(', ')}; the parts are ${Object.keys(known).join(', ')}`)
@@ -82,33 +86,33 @@ function chosenParts(): readonly Measure[] {
 const runMeasures =
   (measures: readonly Measure[]) =>
   async (setting: Setting): Promise<Figure[]> => {
-    const stock: Stock = { ours: 0, yardstick: 0 }
+    const usedBookings: UsedBookings = { ours: 0, yardstick: 0 }
     const figures: Figure[] = []
     for (const measure of measures) {
-      const found = await measure(setting, stock)
-      for (const figure of found) console.log(figureLine(figure))
-      figures.push(...found)
+      const measured = await measure(setting, usedBookings)
+      for (const figure of measured) console.log(figureLine(figure))
+      figures.push(...measured)
     }
     return figures
   }
 
-async function figuresOfRun(): Promise<Figure[]> {
+async function runChosenParts(): Promise<Figure[]> {
   const chosen = chosenParts()
-  const figures = chosen.length === 0 ? [] : await figuresOfParts(chosen)
-  for (const [name, measure] of Object.entries(ownParts)) {
+  const figures = chosen.length === 0 ? [] : await runParts(chosen)
+  for (const [name, measure] of Object.entries(partsWithOwnDatabase)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
-    const found = await measure(isQuick ? fourWeeks : grownDays)
-    for (const figure of found) console.log(figureLine(figure))
-    figures.push(...found)
+    const measured = await measure(isQuick ? fourWeeks : fullDays)
+    for (const figure of measured) console.log(figureLine(figure))
+    figures.push(...measured)
   }
   return figures
 }
 
-async function figuresOfParts(chosen: readonly Measure[]): Promise<Figure[]> {
+async function runParts(chosen: readonly Measure[]): Promise<Figure[]> {
   if (isQuick) return withSetting({ days: fourWeeks, ...pace }, runMeasures(chosen))
-  if (positionals.length > 0) return withSetting({ days: grownDays, ...pace }, runMeasures(chosen))
+  if (positionals.length > 0) return withSetting({ days: fullDays, ...pace }, runMeasures(chosen))
   const small = await withSetting({ days: fourWeeks, ...pace }, runMeasures(growthMeasures))
-  const grown = await withSetting({ days: grownDays, ...pace }, runMeasures(chosen))
+  const grown = await withSetting({ days: fullDays, ...pace }, runMeasures(chosen))
   const growthFigures = compareGrowth(small, grown)
   for (const figure of growthFigures) console.log(figureLine(figure))
   return [...grown, ...growthFigures]
@@ -126,7 +130,7 @@ function saveResults(figures: readonly Figure[]): string {
 }
 
 console.log('goal measure                                             ours        limit            ratio')
-const figures = await figuresOfRun()
+const figures = await runChosenParts()
 console.log('Not measured here: 12 (Lighthouse), 18.')
 if (isQuick) console.log('Quick: no five years, so no growth (9); short rounds are noisy.')
 console.log(`Written to ${path.relative(process.cwd(), saveResults(figures))}`)

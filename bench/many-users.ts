@@ -1,12 +1,12 @@
 import {
-  bareOrderOf,
+  yardstickOrderOf,
   boardPath,
   openBrowsers,
   orderOf,
-  nthBareBooking,
+  nthYardstickBooking,
   nthFreeBooking,
   nthTakenDay,
-  type Stock,
+  type UsedBookings,
 } from './bookings.ts'
 import { compareWithYardstick, quantile, type Figure } from './figure.ts'
 import { openConnection, type LoadRequest, type Connection } from './load.ts'
@@ -20,13 +20,16 @@ const requestsPerSecond = 3_000
 /** Every twentieth request is an order. */
 const ordersOneIn = 20
 
-/** Milliseconds of reads and orders, including the wait for a connection. */
+/** Milliseconds until the answer of each read and order, with the wait for a connection. `failures`: wrong answers. */
 type WaitTimes = { readonly reads: number[]; readonly orders: number[]; failures: number }
 
 type Requests = { readonly port: number; readonly read: () => LoadRequest; readonly order: () => LoadRequest }
 
-/** Measures the waits of a thousand users with a second of think time (closed loop), then 3,000 requests a second (open loop). */
-export async function measureManyUsers(setting: Setting, stock: Stock): Promise<Figure[]> {
+/**
+ * Measures how long answers take: first to 1,000 users who think for a second before each request (closed loop), then
+ * to 3,000 requests per second (open loop).
+ */
+export async function measureManyUsers(setting: Setting, usedBookings: UsedBookings): Promise<Figure[]> {
   const nextBrowser = await openBrowsers(setting.ours.port)
   let days = 0
   const someDay = () => nthTakenDay((days += 7), setting.days)
@@ -36,7 +39,7 @@ export async function measureManyUsers(setting: Setting, stock: Stock): Promise<
       const { location, date } = someDay()
       return { path: boardPath(location, date) }
     },
-    order: () => orderOf(nthFreeBooking((stock.ours += 1)), nextBrowser()),
+    order: () => orderOf(nthFreeBooking((usedBookings.ours += 1)), nextBrowser()),
   }
   const yardstick: Requests = {
     port: setting.yardstick.port,
@@ -44,7 +47,7 @@ export async function measureManyUsers(setting: Setting, stock: Stock): Promise<
       const { location, date } = someDay()
       return { path: `/read/${location}/${date}` }
     },
-    order: () => bareOrderOf(nthBareBooking((stock.yardstick += 1))),
+    order: () => yardstickOrderOf(nthYardstickBooking((usedBookings.yardstick += 1))),
   }
   const figures: Figure[] = []
   for (const [name, load] of [
@@ -58,14 +61,14 @@ export async function measureManyUsers(setting: Setting, stock: Stock): Promise<
   return figures
 }
 
-function figuresOf(name: string, ours: WaitTimes, bare: WaitTimes): Figure[] {
+function figuresOf(name: string, ours: WaitTimes, yardstick: WaitTimes): Figure[] {
   const p99 = (kind: 'reads' | 'orders', requiredRatio: number): Figure =>
     compareWithYardstick({
       goal: 7,
       measure: `${name}: ${kind}, p99`,
       unit: 'ms',
       ours: quantile(ours[kind], 0.99),
-      yardstick: quantile(bare[kind], 0.99),
+      yardstick: quantile(yardstick[kind], 0.99),
       requiredRatio,
       isMoreBetter: false,
     })
@@ -85,7 +88,7 @@ async function closedLoop(requests: Requests, milliseconds: number): Promise<Wai
   const person = async (): Promise<void> => {
     const connection = openConnection(requests.port)
     for (;;) {
-      // Random pauses with this average, as of people who decide independently.
+      // Exponentially distributed pauses, because people decide independently of each other.
       const pause = -Math.log(1 - Math.random()) * thinkMs
       if (performance.now() + pause > end) break
       await new Promise((resolve) => setTimeout(resolve, pause))
@@ -97,19 +100,19 @@ async function closedLoop(requests: Requests, milliseconds: number): Promise<Wai
   return waits
 }
 
-/** Open loop. Measures from the time at which a request was due, so that waiting for a connection counts. */
+/** Measures from the scheduled time of each request, so that waiting for a free connection counts. */
 async function openLoop(requests: Requests, milliseconds: number): Promise<WaitTimes> {
   const waits = newWaitTimes()
   const begin = performance.now()
   const requestCount = (requestsPerSecond * milliseconds) / 1000
-  let arrived = 0
+  let startedRequests = 0
   const serve = async (): Promise<void> => {
     const connection = openConnection(requests.port)
-    while (arrived < requestCount) {
-      const due = begin + ((arrived += 1) * 1000) / requestsPerSecond
-      while (performance.now() < due)
-        await new Promise((resolve) => setTimeout(resolve, Math.max(1, due - performance.now())))
-      await sendOnce(connection, requests, { waits, since: due })
+    while (startedRequests < requestCount) {
+      const scheduledAt = begin + ((startedRequests += 1) * 1000) / requestsPerSecond
+      while (performance.now() < scheduledAt)
+        await new Promise((resolve) => setTimeout(resolve, Math.max(1, scheduledAt - performance.now())))
+      await sendOnce(connection, requests, { waits, since: scheduledAt })
     }
     connection.close()
   }
@@ -117,14 +120,14 @@ async function openLoop(requests: Requests, milliseconds: number): Promise<WaitT
   return waits
 }
 
-let count = 0
+let sentRequests = 0
 
 async function sendOnce(
   connection: Connection,
   { read, order }: Requests,
   { waits, since }: { readonly waits: WaitTimes; readonly since: number },
 ): Promise<void> {
-  const isOrder = (count += 1) % ordersOneIn === 0
+  const isOrder = (sentRequests += 1) % ordersOneIn === 0
   const { status } = await connection.send(isOrder ? order() : read())
   waits[isOrder ? 'orders' : 'reads'].push(performance.now() - since)
   if (status !== (isOrder ? 201 : 200)) waits.failures += 1

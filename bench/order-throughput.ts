@@ -1,14 +1,24 @@
 import { measureBareTransactions } from './bare-transactions.ts'
-import { bareOrderOf, nthBareBooking, nthFreeBooking, openBrowsers, orderOf, type Stock } from './bookings.ts'
+import {
+  yardstickOrderOf,
+  nthYardstickBooking,
+  nthFreeBooking,
+  openBrowsers,
+  orderOf,
+  type UsedBookings,
+} from './bookings.ts'
 import { compareWithYardstick, costFigure, median, rateFigures, type Figure } from './figure.ts'
 import { assertAllStatus, runLoad, type LoadRequest, type Outcome } from './load.ts'
 import { measureAlternately, measureRatesAlternately, type Setting } from './setting.ts'
 
-/** Orders per round at most, so that a fast machine does not sell out the bench's locations. */
+/** The most orders of a round, so that a fast machine does not sell out the locations. */
 const ordersPerRound = 4_000
 
-/** Measures orders by 32 guests at once and by one guest; yardstick: one statement for each order. */
-export async function measureOrderThroughput(setting: Setting, stock: Stock): Promise<Figure[]> {
+/** Measures orders of 32 guests at the same time, and of one guest. Yardstick: one statement for each order. */
+export async function measureOrderThroughput(
+  setting: Setting,
+  usedBookings: UsedBookings,
+): Promise<Figure[]> {
   const nextBrowser = await openBrowsers(setting.ours.port)
   const run = async (port: number, clients: number, next: () => LoadRequest): Promise<Outcome> => {
     const { milliseconds } = setting
@@ -17,14 +27,16 @@ export async function measureOrderThroughput(setting: Setting, stock: Stock): Pr
     return outcome
   }
   const ours = (clients: number) =>
-    run(setting.ours.port, clients, () => orderOf(nthFreeBooking((stock.ours += 1)), nextBrowser()))
+    run(setting.ours.port, clients, () => orderOf(nthFreeBooking((usedBookings.ours += 1)), nextBrowser()))
   const yardstick = (clients: number) =>
-    run(setting.yardstick.port, clients, () => bareOrderOf(nthBareBooking((stock.yardstick += 1))))
+    run(setting.yardstick.port, clients, () =>
+      yardstickOrderOf(nthYardstickBooking((usedBookings.yardstick += 1))),
+    )
   const many = await measureRatesAlternately(setting, {
     ours: () => ours(32),
     yardstick: () => yardstick(32),
   })
-  const bare = await measureBareTransactions(setting, stock)
+  const bare = await measureBareTransactions(setting, usedBookings)
   const single = await measureAlternately(setting, {
     ours: async () => median((await ours(1)).times),
     yardstick: async () => median((await yardstick(1)).times),

@@ -8,30 +8,30 @@ import { vacuumTables } from './vacuum-tables.ts'
 
 const CONTACTS = 200_000
 const SEARCHES = 400
-/** Searches per person and minute are limited, so these people search in turn. */
-const PEOPLE_AT_DESKS = 10
+/** So many members of staff search in turn, because searches per person and minute are limited. */
+const SEARCHERS = 10
 
-/** Names of Indonesia; the first are by far the most frequent. */
+/** Indonesian names. The first ones of the list are used most often. */
 const firstNames =
   'Muhammad Siti Nur Dewi Sri Agus Budi Ani Rizky Putri Ahmad Dian Eko Fitri Hendra Indah Joko Kartika Lestari Maya Nanda Oki Rina Surya Tono Umar Vina Wahyu Yoga Zahra'
 const lastNames =
   'Ananda Wijaya Santoso Lestari Pratama Saputra Hidayat Kusuma Nugroho Rahmawati Setiawan Utami Permata Gunawan Hakim Siregar Nasution Simanjuntak Putra Maulana'
 
 /**
- * Measures milliseconds of a search among 200,000 contacts, most of them seen at the location that asks. One reader, no
- * network. The limiter counts each search in the database, as in the product.
+ * Measures a search among 200,000 people, most of whom were seen at the location that searches. One reader, without
+ * network. The rate limiter counts each search in the database, as in the product.
  */
 export async function measurePeopleSearch({ db }: Setting): Promise<Figure[]> {
   await seedContacts(db)
   const milliseconds: number[] = []
   for (let n = 0; n < SEARCHES; n += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const found = await searchPeople(
       { db, clock: systemClock },
-      { searchText: typedAt(n), locationId: 'BEN1', customerId: n % PEOPLE_AT_DESKS, seesAll: true },
+      { searchText: nthSearchText(n), locationId: 'BEN1', customerId: n % SEARCHERS, seesAll: true },
     )
-    milliseconds.push(performance.now() - began)
-    if (found.length === 0) throw new Error(`nobody was found by ${typedAt(n)}`)
+    milliseconds.push(performance.now() - startedAt)
+    if (found.length === 0) throw new Error(`nobody was found by ${nthSearchText(n)}`)
   }
   return [
     {
@@ -50,7 +50,7 @@ export async function measurePeopleSearch({ db }: Setting): Promise<Figure[]> {
  * The text of the n-th search: three letters of a first or last name, four digits, the beginning of a phone number, or
  * two words.
  */
-function typedAt(n: number): string {
+function nthSearchText(n: number): string {
   const firsts = firstNames.split(' ')
   const first = firsts[n % firsts.length] ?? ''
   const last = lastNames.split(' ')[(n * 7) % 20] ?? ''
@@ -69,13 +69,14 @@ function typedAt(n: number): string {
 }
 
 /**
- * Inserts the contacts. Four in five were seen at the first location, the others elsewhere; the hash spreads contacts with
- * the same four digits over both. Other measures may have inserted contacts too, so conflicts are ignored.
+ * Inserts the contacts. Four of five were seen at the first location, the others elsewhere; the hash spreads contacts
+ * with the same four digits over all locations. Other measures may have inserted contacts too, so conflicts are
+ * ignored.
  */
 async function seedContacts(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('set local statement_timeout = 0')
-    // The square makes the first names frequent. `n * 0` makes the database draw new names for each row.
+    // The square of the random number prefers the first names. `n * 0` makes the database draw new names for each row.
     await tx.query(
       `insert into contact (name, phone_e164, email, created_at, changed_at)
        select first || ' ' || last || case when n % 3 = 0 then ' ' || third else '' end,

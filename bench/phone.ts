@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 
-/** Slow 4G as in Lighthouse: round trip in milliseconds, throughput in bytes per second. */
+/** Slow 4G as in Lighthouse. Latency in milliseconds, throughput in bytes per second. */
 const slow4g = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 /** CPU slowdown of a cheap phone. */
 const slowDown = 4
@@ -27,7 +27,7 @@ export const openBrowser = (): Promise<Browser> =>
 /** Opens a page on a cheap phone. `locationId`: the location chosen on an earlier visit. */
 export async function openPhone(
   browser: Browser,
-  { address, locationId, isLineSlow }: { address: string; locationId?: string; isLineSlow: boolean },
+  { address, locationId, isNetworkSlow }: { address: string; locationId?: string; isNetworkSlow: boolean },
 ): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: address,
@@ -43,17 +43,17 @@ export async function openPhone(
   await page.addInitScript({ path: path.join(import.meta.dirname, 'watch-page.js') })
   const devTools = await context.newCDPSession(page)
   const traffic = await countTraffic(devTools)
-  if (isLineSlow) await devTools.send('Network.emulateNetworkConditions', { offline: false, ...slow4g })
+  if (isNetworkSlow) await devTools.send('Network.emulateNetworkConditions', { offline: false, ...slow4g })
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
   return { page, traffic, close: () => context.close() }
 }
 
-/** Performance entries of the page, milliseconds since the navigation; the layout shift has no unit. */
+/** What `watch-page.js` records. Paints are milliseconds after the navigation; the layout shift has no unit. */
 export type PageTimings = {
   firstPaint: number
   largestPaint: number
   shift: number
-  /** Sum of the task times above 50 ms, after the first paint. */
+  /** Milliseconds by which tasks after the first paint exceeded 50 ms, added up. */
   blocked: number
   /** The slowest tap so far, from input to the next paint. */
   slowestTap: number
@@ -61,14 +61,15 @@ export type PageTimings = {
 
 export const readTimings = (page: Page): Promise<PageTimings> =>
   page.evaluate(() => {
-    const { seen } = window as unknown as { seen: PageTimings & { tasks: [number, number][] } }
-    const late = seen.tasks.filter(([start]) => start >= seen.firstPaint)
-    return { ...seen, blocked: late.reduce((sum, [, duration]) => sum + duration - 50, 0) }
+    const { pageTimings } = window as unknown as { pageTimings: PageTimings & { tasks: [number, number][] } }
+    const tasksAfterPaint = pageTimings.tasks.filter(([start]) => start >= pageTimings.firstPaint)
+    return { ...pageTimings, blocked: tasksAfterPaint.reduce((sum, [, duration]) => sum + duration - 50, 0) }
   })
 
+/** Forgets the taps so far. */
 export const resetTaps = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    Object.assign((window as unknown as { seen: PageTimings }).seen, { slowestTap: 0 })
+    Object.assign((window as unknown as { pageTimings: PageTimings }).pageTimings, { slowestTap: 0 })
   })
 
 async function countTraffic(devTools: CDPSession): Promise<Traffic> {

@@ -1,18 +1,21 @@
-import { openBrowsers, orderOf, nthFreeBooking, type Stock } from './bookings.ts'
+import { openBrowsers, orderOf, nthFreeBooking, type UsedBookings } from './bookings.ts'
 import { compareWithYardstick, median, type Figure } from './figure.ts'
 import { assertAllStatus, openConnection, runLoad } from './load.ts'
 import { measureAlternately, type Setting } from './setting.ts'
 
-/** Measures refused orders per second compared with accepted ones, and the database connections that they open. */
-export async function measureRefusedOrders(setting: Setting, stock: Stock): Promise<Figure[]> {
+/**
+ * Measures how many orders per second are refused, compared with accepted ones, and how many database connections this
+ * opens.
+ */
+export async function measureRefusedOrders(setting: Setting, usedBookings: UsedBookings): Promise<Figure[]> {
   const { ours, milliseconds } = setting
   const nextBrowser = await openBrowsers(ours.port)
-  const taken = nthFreeBooking((stock.ours += 1))
+  const takenBooking = nthFreeBooking((usedBookings.ours += 1))
   const connection = openConnection(ours.port)
-  await connection.send(orderOf(taken, nextBrowser()))
+  await connection.send(orderOf(takenBooking, nextBrowser()))
   connection.close()
   const pidsBefore = await serverConnectionPids(setting)
-  const rate = async (status: number, next: () => typeof taken): Promise<number> => {
+  const rate = async (status: number, next: () => typeof takenBooking): Promise<number> => {
     const load = {
       port: ours.port,
       clients: 32,
@@ -25,10 +28,12 @@ export async function measureRefusedOrders(setting: Setting, stock: Stock): Prom
     return outcome.perSecond
   }
   const results = await measureAlternately(setting, {
-    ours: () => rate(409, () => taken),
-    yardstick: () => rate(201, () => nthFreeBooking((stock.ours += 1))),
+    ours: () => rate(409, () => takenBooking),
+    yardstick: () => rate(201, () => nthFreeBooking((usedBookings.ours += 1))),
   })
-  const opened = [...(await serverConnectionPids(setting))].filter((pid) => !pidsBefore.has(pid)).length
+  const openedConnections = [...(await serverConnectionPids(setting))].filter(
+    (pid) => !pidsBefore.has(pid),
+  ).length
   return [
     compareWithYardstick({
       goal: 6,
@@ -43,7 +48,7 @@ export async function measureRefusedOrders(setting: Setting, stock: Stock): Prom
       goal: 6,
       measure: 'connections opened meanwhile (pool of 16)',
       unit: '',
-      ours: opened,
+      ours: openedConnections,
       yardstick: null,
       limit: 16,
       isMoreBetter: false,

@@ -6,22 +6,22 @@ import { systemClock } from '@pantul/server/src/platform/base/clock.ts'
 import type { Database } from '@pantul/server/src/platform/database/open.ts'
 import { clusterCpuSeconds } from './cpu-time.ts'
 import { median, type Figure } from './figure.ts'
-import { fillGroup, groupLocation } from './fill-group.ts'
+import { fillLocation, benchLocation } from './fill-location.ts'
 import { withOwnDatabase } from './own-database.ts'
 import { clusterFolder } from './server-process.ts'
 
 const READS = 5
 const MONTH_DAYS = 30
-/** Milliseconds of one report. */
+/** A report of a month, and of all years, may take so many milliseconds. */
 const LIMITS = { month: 150, years: 1_000 }
 
 /**
- * The desk's reports of a location with 12 courts that sold 80 hours a day for `days` days: the time of each report for the
- * last month and for all days, as its call reads it, and the CPU of server and database. One reader, without network.
+ * Measures the desk's reports of a location with 12 courts that sold 80 hours a day for `days` days. For each report,
+ * of the last month and of all days: the time, and the CPU time of server and database. One reader, without network.
  */
 export const measureReports = (days: number): Promise<Figure[]> =>
   withOwnDatabase(`bench_reports_${process.pid}`, async (db) => {
-    await fillGroup(db, days)
+    await fillLocation(db, days)
     const yesterday = addDays(
       systemClock.now().toZonedDateTimeISO('Asia/Jakarta').toPlainDate().toString(),
       -1,
@@ -30,38 +30,44 @@ export const measureReports = (days: number): Promise<Figure[]> =>
     const years = { from: addDays(yesterday, 1 - days), to: yesterday }
     const figures: Figure[] = []
     for (const name of reportNames) {
-      figures.push(...(await measureReport(db, { name, span: month, about: 'a month', limit: LIMITS.month })))
       figures.push(
-        ...(await measureReport(db, { name, span: years, about: `${days} days`, limit: LIMITS.years })),
+        ...(await measureReport(db, { name, span: month, spanName: 'a month', limit: LIMITS.month })),
+      )
+      figures.push(
+        ...(await measureReport(db, { name, span: years, spanName: `${days} days`, limit: LIMITS.years })),
       )
     }
     return figures
   })
 
-type Reading = {
+type ReportToMeasure = {
   readonly name: ReportName
   readonly span: ReportSpan
-  readonly about: string
+  readonly spanName: string
   readonly limit: number
 }
 
-async function measureReport(db: Database, { name, span, about, limit }: Reading): Promise<Figure[]> {
+async function measureReport(
+  db: Database,
+  { name, span, spanName, limit }: ReportToMeasure,
+): Promise<Figure[]> {
   const read = async (): Promise<unknown> => {
-    const wanted = { locationId: groupLocation, name, span, language: 'en' as const }
+    const wanted = { locationId: benchLocation, name, span, language: 'en' as const }
     return reportToWire(await readReport({ db, clock: systemClock }, wanted))
   }
+  // The first read warms up the caches and is not measured.
   await read()
   const cpuBefore = cpuMilliseconds()
   const times: number[] = []
   for (let n = 0; n < READS; n += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await read()
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   const cpu = (cpuMilliseconds() - cpuBefore) / READS
   const figure = { goal: 17, unit: 'ms', yardstick: null, isMoreBetter: false, limit }
   return [
-    { ...figure, measure: `report ${name}, ${about}`, ours: median(times) },
+    { ...figure, measure: `report ${name}, ${spanName}`, ours: median(times) },
     { ...figure, measure: 'its CPU, server and database', ours: cpu },
   ]
 }

@@ -4,24 +4,24 @@ import { vacuumTables } from './vacuum-tables.ts'
 /** The numbers of locations (`BEN1` …) and of courts of each location (`BEN1-C1` …). */
 export const locationCount = 50
 export const courtCount = 12
-/** The first hour of a day, and the number of hours. */
+/** The first hour of a day, and its number of hours. */
 export const firstHour = 6
 const hourCount = 17
-/** The last day with taken hours, in days from today; later days are free. */
-export const daysTaken = 9
+/** The last day with taken hours, as days after today. Later days are free. */
+export const lastTakenDay = 9
 
 /**
- * Seeds fifty locations of twelve courts, 60 % of the hours taken by paid orders, for `days` days up to `daysTaken`
- * days from today. Triggers are off for speed, so invariants do not hold here.
+ * Adds fifty locations of twelve courts, and paid orders that take 60 % of their hours on the `days` days up to
+ * `lastTakenDay`. Triggers are off for speed, so invariants do not hold in this database.
  */
 export async function seedYears(db: Database, days: number): Promise<void> {
-  for (const statement of settings) await db.query(statement)
+  for (const statement of locationStatements) await db.query(statement)
   await db.transaction(async (tx) => {
     await tx.query("set local session_replication_role = 'replica'")
     await tx.query('set local statement_timeout = 0')
     await tx.query(orders, [days])
-    await tx.query(lines, [days, daysTaken])
-    await tx.query(hours)
+    await tx.query(lines, [days, lastTakenDay])
+    await tx.query(courtHours)
     await tx.query("select setval(pg_get_serial_sequence('sales_order', 'id'), max(id)) from sales_order")
     // Flushes the statistics of the seed before they are reset.
     await tx.query('select pg_stat_force_next_flush()')
@@ -32,13 +32,13 @@ export async function seedYears(db: Database, days: number): Promise<void> {
   await db.query('select pg_stat_reset()')
 }
 
-const settings = [
+const locationStatements = [
   `insert into location (id, name, short_name, address, city, latitude, longitude, time_zone, time_zone_label,
                          phone, whatsapp, email, legal_name, hours_per_date)
    select 'BEN' || n, 'Bench ' || n, 'Bench ' || n, 'Jalan Ukur', 'Jakarta', -6.2, 106.8, 'Asia/Jakarta', 'WIB',
           '+62 21 0000 0001', '62210000001', 'bench@example.com', 'PT Ukur', 288
      from generate_series(1, ${locationCount}) as n`,
-  // The guests of a measure share 200 browsers and never pay.
+  // High limits, because the guests of a measure share 200 browsers and never pay.
   'update location set unpaid_orders = 1000, unpaid_hours = 30000, free_guest_hours = 30000, work_guest_hours = 30000',
   `insert into opening_hours (location_id, weekday, opens_at, closes_at)
    select id, weekday, ${firstHour}, ${firstHour + hourCount} from location, generate_series(0, 6) as weekday`,
@@ -51,7 +51,7 @@ const settings = [
    select id, 'RACKET', 'Racket', 'Raket', 'rental', 'racket', 50000, 100000 from location`,
 ]
 
-// The order number determines court, date and third of the day.
+// Each court has three orders a day. The number of the order determines court, date and part of the day.
 const orders = `
   insert into sales_order (id, public_id, number, location_id, guest_name, guest_email, guest_phone,
                            guest_phone_e164, state, total, tax_rate_bp, tax_is_inclusive, tax, basket, placed_at,
@@ -75,7 +75,7 @@ const lines = `
     join generate_series(${firstHour}, ${firstHour + hourCount - 1}) as hour
       on (hour - ${firstHour}) / 6 = (o.id - 1) % 3 and (hour * 7 + o.id) % 5 < 3`
 
-const hours = `
+const courtHours = `
   insert into court_hour (location_id, play_date, court_id, hour, order_id, line_id)
   select location_id, play_date, court_id, hour, order_id, id
     from order_line

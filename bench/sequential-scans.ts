@@ -14,7 +14,7 @@ const growing = [
   'idempotency',
 ]
 
-/** Measures rows of growing tables that were read without an index since the seed. */
+/** Measures how many rows of growing tables were read without an index since the seed. */
 export async function measureSequentialScans({ db }: Setting): Promise<Figure[]> {
   const scans = await db.query<{ name: string; rows: number }>(
     `select relname as name, seq_tup_read as rows

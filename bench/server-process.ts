@@ -23,7 +23,9 @@ export const clusterFolder = path.join(dataFolder, 'pg18')
 /** More requests than any measure sends. */
 const unlimited = '1000000000'
 
-/** Starts our server as in production. Its log is discarded; rate limits are counted but never reached. */
+/**
+ * Starts our server as in production, without keeping its log. Rate limits are counted, but set too high to be reached.
+ */
 export const startOurs = (databaseUrl: string): Promise<ServerProcess> =>
   startProcess({
     script: path.join(import.meta.dirname, '..', 'server', 'src', 'main.ts'),

@@ -7,31 +7,33 @@ import type { Outcome } from './load.ts'
 import { clusterCpuSeconds } from './cpu-time.ts'
 import { clusterFolder, dataFolder, startOurs, startYardstick, type ServerProcess } from './server-process.ts'
 import { seedYears } from './seed-years.ts'
-import { bareTables } from './yardstick-sql.ts'
+import { yardstickTables } from './yardstick-sql.ts'
 
-/** Our server and the yardstick with the same data. */
+/** What a measure works with: our server and the yardstick, both running on the same database. */
 export type Setting = {
   readonly db: Database
   readonly url: string
+  /** Days of taken hours in the database. */
   readonly days: number
   readonly ours: ServerProcess
   readonly yardstick: ServerProcess
   /** Number of rounds of each measure, and milliseconds of load per round. */
   readonly rounds: number
   readonly milliseconds: number
-  /** Number of runs of each contention shape, and milliseconds of the open and closed loop. */
-  readonly storms: number
+  /** Number of runs of each contention in `contended-hour.ts`. */
+  readonly contentionRuns: number
+  /** Milliseconds of each load in `many-users.ts`. */
   readonly crowdMilliseconds: number
 }
 
-/** `days`: days of taken hours in the database. */
+/** The size of the database and of the measures. */
 export type Scale = Omit<Setting, 'db' | 'url' | 'ours' | 'yardstick'>
 
 /** Runs `work` with a new database and removes it afterwards. */
 export async function withSetting<T>(scale: Scale, work: (setting: Setting) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded({ dataFolder })
-  const onInterrupt = (): void => void leaveNothing()
-  const leaveNothing = async (): Promise<void> => {
+  const onInterrupt = (): void => void removeEverything()
+  const removeEverything = async (): Promise<void> => {
     for (const each of running) await each.end()
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.close()
@@ -49,7 +51,7 @@ export async function withSetting<T>(scale: Scale, work: (setting: Setting) => P
     try {
       await migrate(url)
       await seedYears(db, scale.days)
-      for (const statement of bareTables) await db.query(statement)
+      for (const statement of yardstickTables) await db.query(statement)
       const ours = await startOurs(url)
       running.push(ours)
       const yardstick = await startYardstick(url)
@@ -71,7 +73,7 @@ export async function withSetting<T>(scale: Scale, work: (setting: Setting) => P
 /** Signals that interrupt a run. The database is then removed too. */
 const signals = ['SIGINT', 'SIGTERM'] as const
 
-/** The result of each round; costs are CPU microseconds per answer. */
+/** One value per round. */
 export type RoundValues = { readonly ours: number[]; readonly yardstick: number[] }
 
 /** Runs both measures alternately, so that a slow minute affects both. */
@@ -79,18 +81,21 @@ export async function measureAlternately(
   { rounds }: Setting,
   measures: { ours: () => Promise<number>; yardstick: () => Promise<number> },
 ): Promise<RoundValues> {
-  const found = { ours: Array<number>(), yardstick: Array<number>() }
+  const values = { ours: Array<number>(), yardstick: Array<number>() }
   for (let round = 0; round < rounds; round += 1) {
-    found.yardstick.push(await measures.yardstick())
-    found.ours.push(await measures.ours())
+    values.yardstick.push(await measures.yardstick())
+    values.ours.push(await measures.ours())
   }
-  return found
+  return values
 }
 
 /** CPU microseconds per answer: of the server process, and of the whole database. */
 export type Costs = { readonly server: RoundValues; readonly database: RoundValues }
 
-/** Answers per second and CPU cost per answer, alternately. The load generator affects the rate, not the cost. */
+/**
+ * Measures answers per second and CPU time per answer, alternately. The load generator on the same machine lowers the
+ * rate, but not the CPU time.
+ */
 export async function measureRatesAlternately(
   setting: Setting,
   loads: { ours: () => Promise<Outcome>; yardstick: () => Promise<Outcome> },
@@ -105,7 +110,7 @@ export async function measureRatesAlternately(
     costs.database[name].push(micros(before.database, clusterCpuSeconds(clusterFolder)))
     return perSecond
   }
-  // Warm-up: a new server is still compiling its code.
+  // Not measured, because a new server is still compiling its code.
   for (const name of ['yardstick', 'ours'] as const) for (let n = 0; n < 2; n += 1) await loads[name]()
   const rates = await measureAlternately(setting, { ours: rateOf('ours'), yardstick: rateOf('yardstick') })
   return { rates, costs }

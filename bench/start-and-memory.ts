@@ -2,7 +2,7 @@ import { median, type Figure } from './figure.ts'
 import { startOurs } from './server-process.ts'
 import type { Setting } from './setting.ts'
 
-/** Measures memory before the first request, and seconds until the server listens. */
+/** Measures the memory of a new server before its first request, and the seconds until it listens. */
 export async function measureStartAndMemory({ url, rounds }: Setting): Promise<Figure[]> {
   const starts: number[] = []
   const bytes: number[] = []
@@ -20,7 +20,7 @@ export async function measureStartAndMemory({ url, rounds }: Setting): Promise<F
   ]
 }
 
-/** Measures memory after the load of this run. */
+/** Measures the memory of our server after all measures of this run. */
 export const measureMemoryAfterLoad = async ({ ours }: Setting): Promise<Figure[]> => [
   {
     goal: 15,

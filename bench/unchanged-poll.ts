@@ -3,7 +3,7 @@ import { rateFigures, type Figure } from './figure.ts'
 import { assertAllStatus, openConnection, runLoad, type Outcome } from './load.ts'
 import { measureRatesAlternately, type Setting } from './setting.ts'
 
-/** Measures the rate of 304 answers compared with Fastify's, and the compressed size of a day of twelve courts. */
+/** Measures the rate of 304 answers, and the compressed size of a court day. Yardstick: Fastify that answers 304. */
 export async function measureUnchangedPoll(setting: Setting): Promise<Figure[]> {
   const path = boardPath('BEN1', today)
   const connection = openConnection(setting.ours.port)

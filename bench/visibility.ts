@@ -4,29 +4,31 @@ import {
   orderOf,
   nthFreeBooking,
   type BookingRequest,
-  type Stock,
+  type UsedBookings,
 } from './bookings.ts'
 import { quantile, type Figure } from './figure.ts'
 import { openConnection, type Connection } from './load.ts'
 import { startOurs } from './server-process.ts'
 import type { Setting } from './setting.ts'
 
-/** Measures whether an order is visible in the next answer of its process, and how soon in another process. */
-export async function measureVisibility(setting: Setting, stock: Stock): Promise<Figure[]> {
+/**
+ * Measures whether an order is visible in the next answer of the process that took it, and how soon in another process.
+ */
+export async function measureVisibility(setting: Setting, usedBookings: UsedBookings): Promise<Figure[]> {
   const secondServer = await startOurs(setting.url)
   const connections = { here: openConnection(setting.ours.port), there: openConnection(secondServer.port) }
   const nextBrowser = await openBrowsers(setting.ours.port)
   const delays: number[] = []
-  let missed = 0
+  let notSeenCount = 0
   for (let n = 0; n < 20 * setting.rounds; n += 1) {
-    const wanted = nthFreeBooking((stock.ours += 1))
+    const wanted = nthFreeBooking((usedBookings.ours += 1))
     // Both processes cache the day before the order.
-    for (const connection of [connections.here, connections.there]) await shows(connection, wanted)
+    for (const connection of [connections.here, connections.there]) await showsTaken(connection, wanted)
     const { status } = await connections.here.send(orderOf(wanted, nextBrowser()))
     if (status !== 201) throw new Error(`an order was answered ${status}`)
     const begin = performance.now()
-    if (!(await shows(connections.here, wanted))) missed += 1
-    while (!(await shows(connections.there, wanted))) await new Promise(setImmediate)
+    if (!(await showsTaken(connections.here, wanted))) notSeenCount += 1
+    while (!(await showsTaken(connections.there, wanted))) await new Promise(setImmediate)
     delays.push(performance.now() - begin)
   }
   connections.here.close()
@@ -34,7 +36,7 @@ export async function measureVisibility(setting: Setting, stock: Stock): Promise
   await secondServer.end()
   const fixed = { goal: 8, yardstick: null, isMoreBetter: false }
   return [
-    { ...fixed, measure: 'orders not in the next answer', unit: '', ours: missed, limit: 0 },
+    { ...fixed, measure: 'orders not in the next answer', unit: '', ours: notSeenCount, limit: 0 },
     {
       ...fixed,
       measure: 'seen in another process, p99',
@@ -45,7 +47,8 @@ export async function measureVisibility(setting: Setting, stock: Stock): Promise
   ]
 }
 
-async function shows(
+/** Asks for the court day. True if it shows the first wanted hour of the first court as taken. */
+async function showsTaken(
   connection: Connection,
   { location, date, courts: [court], hours }: BookingRequest,
 ): Promise<boolean> {

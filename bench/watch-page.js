@@ -1,7 +1,7 @@
-// Runs in the page before its scripts and records performance entries; `phone.ts` reads them.
+// Runs in the page before its own scripts and records performance entries, which `phone.ts` reads.
 const tasks = []
-const seen = { firstPaint: 0, largestPaint: 0, shift: 0, slowestTap: 0, tasks }
-window.seen = seen
+const timings = { firstPaint: 0, largestPaint: 0, shift: 0, slowestTap: 0, tasks }
+window.pageTimings = timings
 
 const watch = (type, record, options) =>
   new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
@@ -11,19 +11,19 @@ const watch = (type, record, options) =>
   })
 
 watch('paint', ({ name, startTime }) => {
-  if (name === 'first-contentful-paint') seen.firstPaint = startTime
+  if (name === 'first-contentful-paint') timings.firstPaint = startTime
 })
 watch('largest-contentful-paint', ({ startTime }) => {
-  seen.largestPaint = startTime
+  timings.largestPaint = startTime
 })
 watch('layout-shift', ({ value, hadRecentInput }) => {
-  if (!hadRecentInput) seen.shift += value
+  if (!hadRecentInput) timings.shift += value
 })
 watch('longtask', ({ startTime, duration }) => tasks.push([startTime, duration]))
 watch(
   'event',
   ({ interactionId, duration }) => {
-    if (interactionId > 0) seen.slowestTap = Math.max(seen.slowestTap, duration)
+    if (interactionId > 0) timings.slowestTap = Math.max(timings.slowestTap, duration)
   },
   { durationThreshold: 16 },
 )

@@ -1,4 +1,7 @@
-/** The yardstick: Fastify with a prepared buffer, a 304, one prepared query, and one order as a single statement. */
+/**
+ * The server that ours is compared with. Fastify answers a prepared buffer, a 304, one prepared query, or an order that
+ * is a single statement.
+ */
 import fastify from 'fastify'
 import { Pool } from 'pg'
 import { readStatement, orderStatement } from './yardstick-sql.ts'

@@ -1,5 +1,5 @@
-/** Tables of the yardstick in their own schema: no checks, no prices, no customers. */
-export const bareTables = [
+/** The tables in which the yardstick stores orders, in their own schema: without checks, prices and customers. */
+export const yardstickTables = [
   'create schema bare',
   `create table bare.placed (id bigint generated always as identity primary key, number text not null unique)`,
   `create table bare.slot (play_date date, court_id text, hour smallint, order_id bigint not null,

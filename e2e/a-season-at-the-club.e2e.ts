@@ -1,75 +1,83 @@
 import { expect, type Locator } from '@playwright/test'
-import { linkIn } from './account-mail.ts'
-import { changeButtons, opensPaidOrder, payments } from './after-paying.ts'
+import { newestLink } from './account-mail.ts'
+import { orderChangesPanel, opensPaidOrder, paymentsPanel } from './paid-order.ts'
 import { PASSWORD } from './customer.ts'
 import type { Person } from './person.ts'
-import { choosesPackage, looksAtPackages, packageSwitch, summary } from './package-buyer.ts'
+import {
+  opensPackageCheckout,
+  choosesLocationForPackages,
+  packageSwitches,
+  checkoutSummary,
+} from './package-buyer.ts'
 import { story } from './story.ts'
 
 const locationName = 'Pantul Dago'
 /** No other story books this day at this location. */
 const day = 23
 
-async function buysAsGuest(guest: Person, name: string): Promise<void> {
-  await looksAtPackages(guest, locationName)
-  await choosesPackage(guest, name)
-  await guest.givesDetails()
+async function buysPackageAsGuest(guest: Person, name: string): Promise<void> {
+  await choosesLocationForPackages(guest, locationName)
+  await opensPackageCheckout(guest, name)
+  await guest.fillsContactDetails()
   await guest.button('basket_place_order').click()
   await guest.seesPaymentPage()
   await guest.pays()
   await expect(guest.page).toHaveTitle(/^Paid/)
 }
 
-/** With the same details as the guest order, which were deleted from the browser after the order. */
-async function registersWithTheSameEmail(guest: Person): Promise<void> {
-  const form = guest.page.getByRole('main')
-  await guest.page.goto('/auth/register')
+/**
+ * Registers with the details of the guest order. They are typed again, because the browser deleted them after the
+ * order.
+ */
+async function registersWithTheSameEmail(player: Person): Promise<void> {
+  const form = player.page.getByRole('main')
+  await player.page.goto('/auth/register')
   for (const [key, value] of [
-    ['full_name', guest.name],
-    ['email', guest.email],
-    ['phone', guest.phone],
+    ['full_name', player.name],
+    ['email', player.email],
+    ['phone', player.phone],
   ] as const)
-    await form.getByLabel(guest.says(`accounts_${key}`), { exact: true }).fill(value)
-  await form.getByLabel(guest.says('accounts_password'), { exact: true }).fill(PASSWORD)
+    await form.getByLabel(player.text(`accounts_${key}`), { exact: true }).fill(value)
+  await form.getByLabel(player.text('accounts_password'), { exact: true }).fill(PASSWORD)
   for (const [key, value] of [
     ['day', '4'],
     ['month', '5'],
     ['year', '1994'],
   ] as const)
-    await form.getByLabel(guest.says(`accounts_${key}`), { exact: true }).fill(value)
-  await guest.button('accounts_create_account').click()
-  await expect(guest.mainHeading).toContainText('You are in')
+    await form.getByLabel(player.text(`accounts_${key}`), { exact: true }).fill(value)
+  await player.button('accounts_create_account').click()
+  await expect(player.mainHeading).toContainText('You are in')
 }
 
 story(
-  'a guest’s package belongs to the account after registering; a cancellation returns its hours, and the coach as money',
+  'a guest’s package belongs to the account after registering; cancelling a booking returns its hours to the package, and the price of the coach as store credit',
   async ({ cast, venue }) => {
     story.setTimeout(300_000)
     const wulan = await cast.person('Wulan Sari')
     const { page } = wulan
-    await buysAsGuest(wulan, 'Flexi 10')
-    await venue.resetAttempts()
+    await buysPackageAsGuest(wulan, 'Flexi 10')
+    await venue.clearRateLimits()
     await registersWithTheSameEmail(wulan)
     await page.goto('/quota-packages')
     await expect(page.getByText('10 of 10 court-hours left')).toBeHidden()
-    await page.goto(await linkIn(venue, wulan.email, '/auth/verification-success'))
+    await page.goto(await newestLink(venue, wulan.email, '/auth/verification-success'))
     await expect(wulan.mainHeading).toHaveText('Email verified')
     await page.goto('/quota-packages')
     await expect(page.getByText('10 of 10 court-hours left')).toBeAttached()
 
-    // Two courts for two hours by package, with a coach; one more booking paid with money.
+    // Booking 1: two courts for two hours, paid by package, with a coach. Booking 2: paid with money.
     await wulan.opensDay(locationName, { daysAhead: day })
     await wulan.picks({ hours: [18, 19], courts: ['Court 2', 'Court 3'] })
-    await wulan.addsAnother({ hours: [10], courts: ['Court 1'] })
+    await wulan.addsAnotherBooking({ hours: [10], courts: ['Court 1'] })
     await wulan.continues()
     await wulan.coach('Gilang', 1).row.click()
     await expect(wulan.coach('Gilang', 1).radio).toBeChecked()
     await wulan.continuesToDetails()
-    await expect(packageSwitch(wulan)).toHaveCount(2)
-    const [first, second] = [packageSwitch(wulan).first(), packageSwitch(wulan).last()]
-    await switches(first, true)
-    await switches(second, false)
-    await expect(summary(wulan)).toContainText(/Flexi 10 package, 4 court-hours\s*−/)
+    await expect(packageSwitches(wulan)).toHaveCount(2)
+    const [first, second] = [packageSwitches(wulan).first(), packageSwitches(wulan).last()]
+    await setsSwitch(first, true)
+    await setsSwitch(second, false)
+    await expect(checkoutSummary(wulan)).toContainText(/Flexi 10 package, 4 court-hours\s*−/)
     await wulan.placeOrderButton.click()
     await wulan.seesPaymentPage()
     await wulan.pays()
@@ -79,7 +87,7 @@ story(
     await expect(page.getByText('6 of 10 court-hours left')).toBeAttached()
 
     await page.goto(order)
-    await changeButtons(wulan)
+    await orderChangesPanel(wulan)
       .getByRole('button', { name: /^Cancel Court 2/ })
       .click()
     const question = page.getByRole('dialog')
@@ -89,8 +97,8 @@ story(
     await cancelButton.click()
     await expect(question).toBeHidden()
     await expect(page.getByRole('region', { name: 'Changes' })).toContainText(/Cancelled\s*Court 2/)
-    await expect(payments(wulan)).toContainText(`${refunded} is in your store credit`)
-    await expect(changeButtons(wulan).getByRole('button', { name: 'Cancel booking' })).toBeVisible()
+    await expect(paymentsPanel(wulan)).toContainText(`${refunded} is in your store credit`)
+    await expect(orderChangesPanel(wulan).getByRole('button', { name: 'Cancel booking' })).toBeVisible()
 
     await page.goto('/quota-packages')
     await expect(page.getByText('10 of 10 court-hours left')).toBeAttached()
@@ -102,19 +110,21 @@ story(
     await page.goto('/profile')
     await expect(page.getByRole('region', { name: 'Store credit' })).toContainText(`+${refunded}`)
 
-    await seesFreeAgain(await cast.person('Somebody else'))
-    expect(cast.complaints).toEqual([])
+    await seesOnlyCancelledFree(await cast.person('Somebody else'))
+    expect(cast.consoleComplaints).toEqual([])
   },
 )
 
-async function switches(toggle: Locator, on: boolean): Promise<void> {
-  if ((await toggle.getAttribute('aria-checked')) !== String(on)) await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-checked', String(on))
+async function setsSwitch(toggle: Locator, isOn: boolean): Promise<void> {
+  if ((await toggle.getAttribute('aria-checked')) !== String(isOn)) await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-checked', String(isOn))
 }
 
-/** Checks that cancelled courts and coach are free again, and the others are not. */
-async function seesFreeAgain(other: Person): Promise<void> {
-  await other.opens(locationName, { daysAhead: day })
+/**
+ * Checks that the courts and the coach of the cancelled booking are free again, and the court of the other one is not.
+ */
+async function seesOnlyCancelledFree(other: Person): Promise<void> {
+  await other.opensBoard(locationName, { daysAhead: day })
   await expect(other.page.getByRole('gridcell', { name: 'Court 1, 10:00, taken' })).toBeVisible()
   await other.picks({ hours: [18, 19], courts: ['Court 2', 'Court 3'] })
   await other.continues()

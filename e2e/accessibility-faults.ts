@@ -1,13 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Person } from './person.ts'
 
-/** Accessibility faults in both themes, and elements wider than the screen. */
+/**
+ * The accessibility faults of a page in both themes, and one more if the page is wider than the screen (`width`, in
+ * px).
+ */
 export async function accessibilityFaults({ page }: Person, width: number): Promise<string[]> {
-  const found: string[] = []
+  const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    // Legacy mode analyses the page itself, without opening another one.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    found.push(
+    faults.push(
       ...violations.flatMap(({ id, nodes }) =>
         nodes.map(
           ({ html, failureSummary }) => `${page.url()} ${colorScheme} ${id}: ${html} ${failureSummary ?? ''}`,
@@ -15,6 +19,6 @@ export async function accessibilityFaults({ page }: Person, width: number): Prom
       ),
     )
   }
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-  return wide > width ? [...found, `${page.url()} is ${wide} px wide`] : found
+  const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+  return pageWidth > width ? [...faults, `${page.url()} is ${pageWidth} px wide`] : faults
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { changeButtons, opensPaidOrder, payments } from './after-paying.ts'
+import { orderChangesPanel, opensPaidOrder, paymentsPanel } from './paid-order.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import { clockHour, dateInDays, longDay } from './days.ts'
@@ -12,11 +12,11 @@ const locationId = 'DJJ1'
 
 const dialog = ({ page }: Person): Locator => page.getByRole('dialog')
 
-const newTime = (player: Person): Locator =>
-  player.page.getByRole('region', { name: player.says('after_booking_move_new') })
+const newTimePanel = (player: Person): Locator =>
+  player.page.getByRole('region', { name: player.text('after_booking_move_new') })
 
-/** A customer's basket, from the picked hours to the paid order's page. */
-async function ordersAsCustomer(player: Person): Promise<string> {
+/** Orders the picked hours as a logged-in customer, pays, and opens the order. Returns its number. */
+async function paysAsCustomer(player: Person): Promise<string> {
   await player.continuesToDetails()
   await player.placeOrderButton.click()
   await player.seesPaymentPage()
@@ -35,16 +35,16 @@ async function movesToDay(player: Person, { daysAhead }: { readonly daysAhead: n
 
 story('a customer cancels one of two bookings in time and gets store credit', async ({ cast }) => {
   story.setTimeout(240_000)
-  const dinda = await cast.customer('Dinda Puspita')
+  const dinda = await cast.personWithAccount('Dinda Puspita')
   const { page } = dinda
-  await dinda.opens(locationName, { daysAhead: 25 })
+  await dinda.opensBoard(locationName, { daysAhead: 25 })
   await logsIn(dinda)
   await dinda.opensDay(locationName, { daysAhead: 25 })
   await dinda.picks({ hours: [18, 19], courts: ['Court 1'] })
-  await dinda.addsAnother({ hours: [10], courts: ['Court 2'] })
-  await ordersAsCustomer(dinda)
+  await dinda.addsAnotherBooking({ hours: [10], courts: ['Court 2'] })
+  await paysAsCustomer(dinda)
 
-  await changeButtons(dinda)
+  await orderChangesPanel(dinda)
     .getByRole('button', { name: /^Cancel Court 2,/ })
     .click()
   await expect(dialog(dinda)).toContainText('Court 2')
@@ -53,11 +53,11 @@ story('a customer cancels one of two bookings in time and gets store credit', as
   // Viewing the preview changes nothing; Back closes it.
   await page.goBack()
   await expect(dialog(dinda)).toBeHidden()
-  await expect(changeButtons(dinda).getByRole('listitem')).toHaveCount(2)
+  await expect(orderChangesPanel(dinda).getByRole('listitem')).toHaveCount(2)
 
   // Opened directly by URL, so no heading has been focused yet.
   await page.reload()
-  await changeButtons(dinda)
+  await orderChangesPanel(dinda)
     .getByRole('button', { name: /^Cancel Court 2,/ })
     .click()
   await dialog(dinda).getByLabel('Reason (optional)').fill('It rains')
@@ -74,9 +74,9 @@ story('a customer cancels one of two bookings in time and gets store credit', as
   await expect(changed).toContainText(/Cancelled\s*Court 2/)
   const summary = page.getByRole('region', { name: 'Your booking' })
   await expect(summary.getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText('Court 2')
-  await expect(payments(dinda)).toContainText(/Rp\s\d+\.000 is in your store credit/)
+  await expect(paymentsPanel(dinda)).toContainText(/Rp\s\d+\.000 is in your store credit/)
   await expect(dinda.mainHeading).toBeFocused()
-  await expect(changeButtons(dinda).getByRole('listitem')).toHaveCount(1)
+  await expect(orderChangesPanel(dinda).getByRole('listitem')).toHaveCount(1)
 
   // The list names the order by its remaining bookings.
   await page.goto('/history-transactions')
@@ -99,31 +99,31 @@ story(
   'a late cancellation shows the missed deadline and that nothing is refunded',
   async ({ cast, venue }) => {
     const sari = await cast.person('Sari Lestari')
-    await sari.opens(locationName, { daysAhead: 25 })
+    await sari.opensBoard(locationName, { daysAhead: 25 })
     await sari.picks({ hours: [7], courts: ['Court 1'] })
-    await sari.orders()
+    await sari.placesOrder()
     await sari.pays()
     await opensPaidOrder(sari)
-    await changeButtons(sari).getByRole('button', { name: 'Cancel booking' }).click()
+    await orderChangesPanel(sari).getByRole('button', { name: 'Cancel booking' }).click()
     const cancelButton = dialog(sari).getByRole('button', { name: /^Cancel and get Rp/ })
     await expect(cancelButton).toBeVisible()
 
-    // The tiers change while the dialog is open: the refund is confirmed again.
-    await venue.givesBackUntil(locationId, 720)
+    // The tiers change while the dialog is open: the refund is confirmed again. The deadline of 720 hours has passed.
+    await venue.setFullRefundUntil(locationId, 720)
     try {
       await cancelButton.click()
       await expect(dialog(sari).getByRole('alert')).toContainText('Your refund has changed.')
       await expect(dialog(sari)).toContainText('No refund')
       await dialog(sari).getByRole('button', { name: 'Keep it' }).click()
       await sari.page.reload()
-      await changeButtons(sari).getByRole('button', { name: 'Cancel booking' }).click()
+      await orderChangesPanel(sari).getByRole('button', { name: 'Cancel booking' }).click()
       await expect(dialog(sari)).toContainText(/You could cancel for free until .*07:00 WIT/)
       await dialog(sari).getByRole('button', { name: 'Cancel without a refund' }).click()
       await expect(sari.page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
-      await expect(changeButtons(sari)).toBeHidden()
-      await expect(payments(sari)).not.toContainText('payment method you used')
+      await expect(orderChangesPanel(sari)).toBeHidden()
+      await expect(paymentsPanel(sari)).not.toContainText('payment method you used')
     } finally {
-      await venue.givesBackUntil(locationId, 24)
+      await venue.setFullRefundUntil(locationId, 24)
     }
   },
 )
@@ -136,33 +136,33 @@ story(
       [26, 200_000],
       [27, 300_000],
     ] as const)
-      await venue.changePrice({ locationId, date: dateInDays(locationName, days), price })
+      await venue.setPriceOfDate({ locationId, date: dateInDays(locationName, days), price })
     const budi = await cast.person('Budi Halim', { width: 1280 })
     const { page } = budi
-    await budi.opens(locationName, { daysAhead: 26 })
+    await budi.opensBoard(locationName, { daysAhead: 26 })
     await budi.picks({ hours: [18], courts: ['Court 1'] })
-    await budi.orders()
+    await budi.placesOrder()
     await budi.pays()
     const number = await opensPaidOrder(budi)
-    await changeButtons(budi).getByRole('link', { name: 'Reschedule' }).click()
+    await orderChangesPanel(budi).getByRole('link', { name: 'Reschedule' }).click()
     await expect(budi.mainHeading).toHaveText('Reschedule your booking')
     await expect(page.getByText('You can reschedule a booking once, until')).toBeVisible()
     await expect(budi.slot('Court 1', 18)).toHaveAccessibleName(/your current booking$/)
 
     // The current time is not a move.
     await budi.picks({ hours: [18], courts: ['Court 1'] })
-    await expect(newTime(budi).getByRole('button')).toBeHidden()
+    await expect(newTimePanel(budi).getByRole('button')).toBeHidden()
     await movesToDay(budi, { daysAhead: 27 })
     await budi.picks({ hours: [20], courts: ['Court 2'] })
-    await expect(newTime(budi)).toContainText('Court 2')
-    const moveButton = newTime(budi).getByRole('button', { name: /^Reschedule and pay Rp\s1\d\d\.000$/ })
+    await expect(newTimePanel(budi)).toContainText('Court 2')
+    const moveButton = newTimePanel(budi).getByRole('button', { name: /^Reschedule and pay Rp\s1\d\d\.000$/ })
     await budi.tabsTo(moveButton)
     await page.keyboard.press('Enter')
     await budi.seesPaymentPage()
 
     // The old hours stay until the difference is paid.
     const elsewhere = await cast.person('Somebody else')
-    await elsewhere.opens(locationName, { daysAhead: 26 })
+    await elsewhere.opensBoard(locationName, { daysAhead: 26 })
     await expect(elsewhere.page.getByRole('gridcell', { name: 'Court 1, 18:00, taken' })).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(/\/status-payment\//)
@@ -170,7 +170,7 @@ story(
     await budi.pays()
     const moved = await opensPaidOrder(budi)
     expect(moved).not.toBe(number)
-    await expect(changeButtons(budi).getByRole('link', { name: 'Reschedule' })).toBeHidden()
+    await expect(orderChangesPanel(budi).getByRole('link', { name: 'Reschedule' })).toBeHidden()
     await page.getByRole('link', { name: `Moved from order ${number}` }).click()
     await expect(budi.mainHeading).toHaveText(`Order ${number}`)
     await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Rescheduled')
@@ -182,8 +182,8 @@ story(
     await expect(elsewhere.page.getByRole('gridcell', { name: 'Court 2, 20:00, taken' })).toBeVisible()
     await elsewhere.opensDay(locationName, { daysAhead: 26 })
     await elsewhere.picks({ hours: [18], courts: ['Court 1'] })
-    await elsewhere.orders()
-    expect(cast.complaints).toEqual([])
+    await elsewhere.placesOrder()
+    expect(cast.consoleComplaints).toEqual([])
   },
 )
 
@@ -195,24 +195,27 @@ story(
       [28, 400_000],
       [29, 250_000],
     ] as const)
-      await venue.changePrice({ locationId, date: dateInDays(locationName, days), price })
-    const putri = await cast.customer('Putri Maharani')
+      await venue.setPriceOfDate({ locationId, date: dateInDays(locationName, days), price })
+    const putri = await cast.personWithAccount('Putri Maharani')
     const { page } = putri
-    await putri.opens(locationName, { daysAhead: 28 })
+    await putri.opensBoard(locationName, { daysAhead: 28 })
     await logsIn(putri)
     await putri.opensDay(locationName, { daysAhead: 28 })
     await putri.picks({ hours: [18, 19], courts: ['Court 1'] })
-    await ordersAsCustomer(putri)
-    await changeButtons(putri).getByRole('link', { name: 'Reschedule' }).click()
+    await paysAsCustomer(putri)
+    await orderChangesPanel(putri).getByRole('link', { name: 'Reschedule' }).click()
     await movesToDay(putri, { daysAhead: 29 })
     await putri.picks({ hours: [18, 19], courts: ['Court 1'] })
-    await expect(newTime(putri).getByRole('button')).toHaveText(/^Reschedule and get Rp\s3\d\d\.000 back$/)
+    await expect(newTimePanel(putri).getByRole('button')).toHaveText(
+      /^Reschedule and get Rp\s3\d\d\.000 back$/,
+    )
 
     const faster = await cast.person('Faster')
-    await faster.opens(locationName, { daysAhead: 29 })
+    await faster.opensBoard(locationName, { daysAhead: 29 })
     await faster.picks({ hours: [19], courts: ['Court 1'] })
-    await faster.orders()
-    await newTime(putri)
+    await faster.placesOrder()
+    // The page may have disabled the button already, if it has heard of the lost slot.
+    await newTimePanel(putri)
       .getByRole('button')
       .click({ timeout: 2_000 })
       .catch(() => undefined)
@@ -220,7 +223,7 @@ story(
     await expect(lost.first()).toBeVisible()
     await lost.first().getByRole('button').first().click()
 
-    await newTime(putri)
+    await newTimePanel(putri)
       .getByRole('button', { name: /^Reschedule and get Rp\s\d+\.000 back$/ })
       .click()
     await expect(putri.mainHeading).toContainText('PTL-')
@@ -233,10 +236,10 @@ story(
 story('a guest cancels by the mail link and gives a bank account', async ({ cast, venue }) => {
   story.setTimeout(240_000)
   const rudi = await cast.person('Rudi Wijaya')
-  await rudi.opens(locationName, { daysAhead: 27 })
+  await rudi.opensBoard(locationName, { daysAhead: 27 })
   await rudi.picks({ hours: [8], courts: ['Court 1'] })
-  await rudi.addsAnother({ hours: [10], courts: ['Court 1'] })
-  await rudi.orders()
+  await rudi.addsAnotherBooking({ hours: [10], courts: ['Court 1'] })
+  await rudi.placesOrder()
   await rudi.pays()
   const link = /\/history-transactions\/[\w-]+#[\w-]+/
   const linksInMails = (): string[] =>
@@ -246,7 +249,7 @@ story('a guest cancels by the mail link and gives a bank account', async ({ cast
   const phone = await cast.person('Rudi on his phone', { width: 320 })
   await phone.page.goto(linksInMails()[0] ?? '')
   await expect(phone.mainHeading).toContainText('PTL-')
-  await changeButtons(phone)
+  await orderChangesPanel(phone)
     .getByRole('button', { name: new RegExp(`^Cancel .*${clockHour(10)}`) })
     .click()
   await expect(dialog(phone)).toContainText('by bank transfer')
@@ -254,9 +257,9 @@ story('a guest cancels by the mail link and gives a bank account', async ({ cast
     .getByRole('button', { name: /^Cancel and get/ })
     .click()
 
-  const accountQuestion = phone.page.getByRole('heading', { name: /^Where shall we send Rp/ })
-  await expect(accountQuestion).toBeVisible()
-  await expect(payments(phone)).toContainText('We need your bank account')
+  const bankAccountQuestion = phone.page.getByRole('heading', { name: /^Where shall we send Rp/ })
+  await expect(bankAccountQuestion).toBeVisible()
+  await expect(paymentsPanel(phone)).toContainText('We need your bank account')
   await phone.button('after_booking_account_send').click()
   await expect(phone.page.getByLabel('Bank', { exact: true })).toBeFocused()
   await phone.page.getByLabel('Bank', { exact: true }).fill('BCA')
@@ -265,12 +268,12 @@ story('a guest cancels by the mail link and gives a bank account', async ({ cast
   await phone.button('after_booking_account_send').click()
   await expect(phone.page.getByText('To the account ending in 7890.')).toBeVisible()
   await expect(phone.page.getByText('1234567890')).toBeHidden()
-  await expect(payments(phone)).toContainText('We have your account and are checking it')
+  await expect(paymentsPanel(phone)).toContainText('We have your account and are checking it')
   await phone.button('after_booking_account_change').click()
   await expect(phone.page.getByLabel('Account number')).toHaveValue('')
 })
 
-/** Hours without an automatic promo, because the price would change while ordering. */
+/** `hour`: an hour without an automatic promo, because a promo would change the price while ordering. */
 const devices = [
   { language: 'id', width: 320, hour: 9 },
   { language: 'en', width: 1440, hour: 15 },
@@ -278,36 +281,36 @@ const devices = [
 
 for (const { language, width, hour } of devices)
   story(
-    `no accessibility faults after booking, by day and in the dark, ${language}, ${width} px`,
+    `no accessibility faults after booking, in the light and the dark theme, ${language}, ${width} px`,
     async ({ cast }) => {
       story.setTimeout(300_000)
-      const rizky = await cast.customer('Rizky Ananda', { language, width })
-      const found: string[] = []
-      await rizky.opens(locationName, { daysAhead: 25 })
+      const rizky = await cast.personWithAccount('Rizky Ananda', { language, width })
+      const faults: string[] = []
+      await rizky.opensBoard(locationName, { daysAhead: 25 })
       await logsIn(rizky)
       await rizky.opensDay(locationName, { daysAhead: 25 })
       await rizky.picks({ hours: [hour], courts: ['Court 1'] })
-      await rizky.addsAnother({ hours: [hour], courts: ['Court 2'] })
-      await ordersAsCustomer(rizky)
-      found.push(...(await accessibilityFaults(rizky, width)))
-      await changeButtons(rizky).getByRole('link').first().click()
+      await rizky.addsAnotherBooking({ hours: [hour], courts: ['Court 2'] })
+      await paysAsCustomer(rizky)
+      faults.push(...(await accessibilityFaults(rizky, width)))
+      await orderChangesPanel(rizky).getByRole('link').first().click()
       await expect(rizky.page.getByRole('grid')).toBeVisible()
       await rizky.picks({ hours: [hour + 2], courts: ['Court 1'] })
-      await expect(newTime(rizky).getByRole('button')).toBeVisible()
-      found.push(...(await accessibilityFaults(rizky, width)))
+      await expect(newTimePanel(rizky).getByRole('button')).toBeVisible()
+      faults.push(...(await accessibilityFaults(rizky, width)))
       await rizky.page.goBack()
-      await changeButtons(rizky).getByRole('button').first().click()
+      await orderChangesPanel(rizky).getByRole('button').first().click()
       await expect(dialog(rizky).getByRole('button').last()).toHaveText(/Rp/)
-      found.push(...(await accessibilityFaults(rizky, width)))
+      faults.push(...(await accessibilityFaults(rizky, width)))
       await dialog(rizky).getByRole('button').last().click()
-      await expect(payments(rizky)).toContainText(/\d\.000/)
+      await expect(paymentsPanel(rizky)).toContainText(/\d\.000/)
       await expect(dialog(rizky)).toBeHidden()
-      found.push(...(await accessibilityFaults(rizky, width)))
+      faults.push(...(await accessibilityFaults(rizky, width)))
       await rizky.page.goto('/profile')
       await expect(
-        rizky.page.getByRole('region', { name: rizky.says('after_booking_credit') }),
+        rizky.page.getByRole('region', { name: rizky.text('after_booking_credit') }),
       ).toContainText('Rp')
-      found.push(...(await accessibilityFaults(rizky, width)))
-      expect(found).toEqual([])
+      faults.push(...(await accessibilityFaults(rizky, width)))
+      expect(faults).toEqual([])
     },
   )

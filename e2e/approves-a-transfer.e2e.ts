@@ -1,33 +1,33 @@
 import { expect } from '@playwright/test'
-import { changeButtons, payments } from './after-paying.ts'
+import { orderChangesPanel, paymentsPanel } from './paid-order.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
-import { logsInWithCodeApp } from './desk-app.ts'
-import { opensBooking, panelOf, seesPaymentTaken } from './desk-person.ts'
+import { logsInWithCodeApp } from './sets-up-code-app.ts'
+import { opensBooking, detailsPanel, seesPaymentTaken } from './desk-staff.ts'
 import { dateInDays } from './days.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 
 const LOCATION = 'Pantul Abepura'
 const LOCATION_ID = 'DJJ1'
-const DAYS = 29
+const DAYS_AHEAD = 29
 
 story(
   'finance approves and sends a refund of cash by transfer; the front desk may not, and the guest sees each step',
   async ({ cast, venue }) => {
     story.setTimeout(480_000)
-    await venue.resetAttempts()
+    await venue.clearRateLimits()
     const guest = await cast.person('Wulandari Saptono')
-    await guest.opens(LOCATION, { daysAhead: DAYS })
+    await guest.opensBoard(LOCATION, { daysAhead: DAYS_AHEAD })
     await guest.picks({ hours: [13], courts: ['Court 1'] })
-    await guest.orders()
+    await guest.placesOrder()
 
-    const zahra = await cast.customer('Zahra Nuraini', { width: 1280, height: 720 })
-    await venue.employs(zahra.email, 'front-desk', LOCATION_ID)
-    await logsInWithCodeApp(zahra, `/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, DAYS)}`)
+    const zahra = await cast.personWithAccount('Zahra Nuraini', { width: 1280, height: 720 })
+    await venue.giveRole(zahra.email, 'front-desk', LOCATION_ID)
+    await logsInWithCodeApp(zahra, `/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, DAYS_AHEAD)}`)
     await opensBooking(zahra, guest.name, [13, 14])
     await zahra.page.keyboard.press('p')
     await zahra.page.keyboard.press('1')
-    await expect(panelOf(zahra).getByLabel(zahra.says('counter_given'))).toBeFocused()
+    await expect(detailsPanel(zahra).getByLabel(zahra.text('counter_given'))).toBeFocused()
     await zahra.page.keyboard.press('Enter')
     await seesPaymentTaken(zahra)
 
@@ -38,7 +38,7 @@ story(
     await expect.poll(() => links().length, { timeout: 20_000 }).toBeGreaterThan(0)
     await guest.page.goto(links()[0] ?? '')
     await expect(guest.mainHeading).toContainText('PTL-')
-    await changeButtons(guest)
+    await orderChangesPanel(guest)
       .getByRole('button', { name: /^Cancel/ })
       .first()
       .click()
@@ -46,62 +46,66 @@ story(
       .getByRole('dialog')
       .getByRole('button', { name: /^Cancel and get/ })
       .click()
-    const steps = payments(guest)
-    await expect(steps).toContainText(guest.says('after_booking_transfer_open'))
-    await guest.page.getByLabel(guest.says('after_booking_account_bank'), { exact: true }).fill('BCA')
+    const steps = paymentsPanel(guest)
+    await expect(steps).toContainText(guest.text('after_booking_transfer_open'))
+    await guest.page.getByLabel(guest.text('after_booking_account_bank'), { exact: true }).fill('BCA')
     await guest.page
-      .getByLabel(guest.says('after_booking_account_number'), { exact: true })
+      .getByLabel(guest.text('after_booking_account_number'), { exact: true })
       .fill('1234567890')
-    await guest.page.getByLabel(guest.says('after_booking_account_name'), { exact: true }).fill('Wulandari')
+    await guest.page.getByLabel(guest.text('after_booking_account_name'), { exact: true }).fill('Wulandari')
     await guest.button('after_booking_account_send').click()
-    await expect(steps).toContainText(guest.says('after_booking_transfer_requested'))
+    await expect(steps).toContainText(guest.text('after_booking_transfer_requested'))
 
-    const rowOf = (person: typeof zahra) =>
+    const rowButtonOf = (person: typeof zahra) =>
       person.page.getByRole('row').filter({ hasText: guest.name }).getByRole('button')
-    const found: string[] = []
+    const faults: string[] = []
 
     // The front desk sees the refund and its last digits, but has no button to approve it.
     await zahra.page.goto(`/desk/${LOCATION_ID}/refunds`)
-    await rowOf(zahra).click()
-    await expect(panelOf(zahra)).toContainText(zahra.says('desk_refunds_ending', { ending: '7890' }))
-    await expect(zahra.page.getByRole('button', { name: zahra.says('desk_refunds_do_approve') })).toHaveCount(
+    await rowButtonOf(zahra).click()
+    await expect(detailsPanel(zahra)).toContainText(zahra.text('desk_refunds_ending', { ending: '7890' }))
+    await expect(zahra.page.getByRole('button', { name: zahra.text('desk_refunds_do_approve') })).toHaveCount(
       0,
     )
-    found.push(...(await accessibilityFaults(zahra, 1280)))
+    faults.push(...(await accessibilityFaults(zahra, 1280)))
 
-    const yasmin = await cast.customer('Yasmin Hapsari', { width: 1280, height: 720 })
-    const xaverius = await cast.customer('Xaverius Bintang', { language: 'id', width: 390, height: 844 })
+    const yasmin = await cast.personWithAccount('Yasmin Hapsari', { width: 1280, height: 720 })
+    const xaverius = await cast.personWithAccount('Xaverius Bintang', {
+      language: 'id',
+      width: 390,
+      height: 844,
+    })
     for (const person of [yasmin, xaverius]) {
-      await venue.employs(person.email, 'finance', LOCATION_ID)
+      await venue.giveRole(person.email, 'finance', LOCATION_ID)
       await logsInWithCodeApp(person, `/desk/${LOCATION_ID}/refunds`)
-      await rowOf(person).click()
+      await rowButtonOf(person).click()
       await expect(person.button('desk_refunds_do_approve')).toBeVisible()
     }
-    found.push(...(await accessibilityFaults(xaverius, 390)))
+    faults.push(...(await accessibilityFaults(xaverius, 390)))
     await yasmin.page.screenshot({ path: 'e2e/test-results/refunds-1280.png' })
     await xaverius.page.screenshot({ path: 'e2e/test-results/refunds-390.png' })
     await yasmin.button('desk_refunds_see_account').click()
-    await expect(panelOf(yasmin)).toContainText('1234567890')
+    await expect(detailsPanel(yasmin)).toContainText('1234567890')
 
     // Two people of finance approve. The second is too late and sees the step that follows the approval.
     await yasmin.button('desk_refunds_do_approve').click()
-    await expect(yasmin.page.getByLabel(yasmin.says('desk_refunds_bank_reference'))).toBeVisible()
+    await expect(yasmin.page.getByLabel(yasmin.text('desk_refunds_bank_reference'))).toBeVisible()
     await xaverius.button('desk_refunds_do_approve').click()
-    await expect(xaverius.page.getByLabel(xaverius.says('desk_refunds_bank_reference'))).toBeVisible()
+    await expect(xaverius.page.getByLabel(xaverius.text('desk_refunds_bank_reference'))).toBeVisible()
     await guest.page.reload()
-    await expect(steps).toContainText(guest.says('after_booking_transfer_approved'))
+    await expect(steps).toContainText(guest.text('after_booking_transfer_approved'))
 
-    await yasmin.page.getByLabel(yasmin.says('desk_refunds_bank_reference')).fill('BIFAST 290111')
+    await yasmin.page.getByLabel(yasmin.text('desk_refunds_bank_reference')).fill('BIFAST 290111')
     await yasmin.button('desk_refunds_do_send').click()
     await expect(yasmin.button('desk_refunds_do_finish')).toBeVisible()
     await guest.page.reload()
-    await expect(steps).toContainText(guest.says('after_booking_transfer_sent'))
+    await expect(steps).toContainText(guest.text('after_booking_transfer_sent'))
     await yasmin.page.emulateMedia({ colorScheme: 'dark' })
     await yasmin.page.screenshot({ path: 'e2e/test-results/refunds-dark.png' })
     await yasmin.button('desk_refunds_do_finish').click()
-    await expect(rowOf(yasmin)).toHaveCount(0)
+    await expect(rowButtonOf(yasmin)).toHaveCount(0)
     await guest.page.reload()
-    await expect(steps).toContainText(guest.says('history_tab_done'))
-    expect(found).toEqual([])
+    await expect(steps).toContainText(guest.text('history_tab_done'))
+    expect(faults).toEqual([])
   },
 )

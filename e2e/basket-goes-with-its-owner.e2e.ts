@@ -1,5 +1,13 @@
 import { expect } from '@playwright/test'
-import { logsIn, logsInAtCheckout, logsOut, PASSWORD, seesBookingAs, tab, whoOrders } from './customer.ts'
+import {
+  logsIn,
+  logsInAtCheckout,
+  logsOut,
+  PASSWORD,
+  seesNameOfBuyer,
+  tabNamed,
+  buyerPanel,
+} from './customer.ts'
 import { story } from './story.ts'
 
 story(
@@ -7,35 +15,35 @@ story(
   async ({ cast, venue }) => {
     const dinda = await cast.person('Dinda Puspita')
     const { page } = dinda
-    await dinda.opens('Pantul Kemang', { daysAhead: 22 })
+    await dinda.opensBoard('Pantul Kemang', { daysAhead: 22 })
     await dinda.picks({ hours: [7, 8], courts: ['Court 4'] })
     await dinda.basket.getByRole('button', { name: 'Add another' }).click()
     await dinda.picks({ hours: [20], courts: ['Court 1'] })
     await dinda.continuesToDetails()
 
-    await expect(tab(dinda, 'checkout_guest')).toHaveAttribute('aria-selected', 'true')
-    await page.getByLabel(dinda.says('accounts_full_name')).fill(dinda.name)
-    await page.getByLabel(dinda.says('accounts_email')).fill(dinda.email)
-    await tab(dinda, 'checkout_guest').press('End')
-    await expect(tab(dinda, 'layout_register')).toBeFocused()
+    await expect(tabNamed(dinda, 'checkout_guest')).toHaveAttribute('aria-selected', 'true')
+    await page.getByLabel(dinda.text('accounts_full_name')).fill(dinda.name)
+    await page.getByLabel(dinda.text('accounts_email')).fill(dinda.email)
+    await tabNamed(dinda, 'checkout_guest').press('End')
+    await expect(tabNamed(dinda, 'layout_register')).toBeFocused()
     const form = page.getByRole('tabpanel')
-    await expect(form.getByLabel(dinda.says('accounts_full_name'))).toHaveValue(dinda.name)
-    await expect(form.getByLabel(dinda.says('accounts_email'))).toHaveValue(dinda.email)
-    await form.getByLabel(dinda.says('accounts_phone')).fill(dinda.phone)
-    await form.getByLabel(dinda.says('accounts_password'), { exact: true }).fill(PASSWORD)
-    await form.getByLabel(dinda.says('accounts_day')).fill('17')
-    await form.getByLabel(dinda.says('accounts_month')).fill('08')
+    await expect(form.getByLabel(dinda.text('accounts_full_name'))).toHaveValue(dinda.name)
+    await expect(form.getByLabel(dinda.text('accounts_email'))).toHaveValue(dinda.email)
+    await form.getByLabel(dinda.text('accounts_phone')).fill(dinda.phone)
+    await form.getByLabel(dinda.text('accounts_password'), { exact: true }).fill(PASSWORD)
+    await form.getByLabel(dinda.text('accounts_day')).fill('17')
+    await form.getByLabel(dinda.text('accounts_month')).fill('08')
 
-    await tab(dinda, 'checkout_guest').click()
-    await expect(form.getByLabel(dinda.says('accounts_phone'))).toHaveValue(dinda.phone)
-    await tab(dinda, 'layout_register').click()
-    await expect(form.getByLabel(dinda.says('accounts_password'), { exact: true })).toHaveValue(PASSWORD)
-    await form.getByLabel(dinda.says('accounts_year')).fill('1995')
-    await venue.resetAttempts()
-    await form.getByRole('button', { name: dinda.says('accounts_create_account') }).click()
+    await tabNamed(dinda, 'checkout_guest').click()
+    await expect(form.getByLabel(dinda.text('accounts_phone'))).toHaveValue(dinda.phone)
+    await tabNamed(dinda, 'layout_register').click()
+    await expect(form.getByLabel(dinda.text('accounts_password'), { exact: true })).toHaveValue(PASSWORD)
+    await form.getByLabel(dinda.text('accounts_year')).fill('1995')
+    await venue.clearRateLimits()
+    await form.getByRole('button', { name: dinda.text('accounts_create_account') }).click()
 
-    await seesBookingAs(dinda)
-    await expect(whoOrders(dinda)).toBeFocused()
+    await seesNameOfBuyer(dinda)
+    await expect(buyerPanel(dinda)).toBeFocused()
     await expect(page.getByText('Your basket came with you.').first()).toBeVisible()
     await expect(page).toHaveURL(/Personal-Information/)
     const storedKeys = await page.evaluate(() => Object.keys(localStorage))
@@ -49,58 +57,65 @@ story(
   },
 )
 
-story('a login on the details page adds the stored booking before the new one', async ({ cast, venue }) => {
-  const ani = await cast.customer('Ani Wijaya')
-  await ani.opens('Pantul Kemang', { daysAhead: 23 })
-  await logsIn(ani)
-  await ani.opensDay('Pantul Kemang', { daysAhead: 23 })
-  await ani.picks({ hours: [7], courts: ['Court 4'] })
-  await venue.endSessions(ani.email)
-  await ani.opensDay('Pantul Kemang', { daysAhead: 23 })
-  await expect(ani.page.getByText('You have been logged out. Your basket is saved').first()).toBeVisible()
-  await expect(ani.basket).toBeHidden()
+story(
+  'after a login on the details page the basket has the stored booking first, then the new one',
+  async ({ cast, venue }) => {
+    const ani = await cast.personWithAccount('Ani Wijaya')
+    await ani.opensBoard('Pantul Kemang', { daysAhead: 23 })
+    await logsIn(ani)
+    await ani.opensDay('Pantul Kemang', { daysAhead: 23 })
+    await ani.picks({ hours: [7], courts: ['Court 4'] })
+    await venue.endSessions(ani.email)
+    await ani.opensDay('Pantul Kemang', { daysAhead: 23 })
+    await expect(ani.page.getByText('You have been logged out. Your basket is saved').first()).toBeVisible()
+    await expect(ani.basket).toBeHidden()
 
-  await ani.picks({ hours: [9], courts: ['Court 4'] })
-  await ani.continuesToDetails()
-  await logsInAtCheckout(ani)
-  const summary = ani.page.getByRole('region', { name: ani.says('checkout_summary') })
-  await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
+    await ani.picks({ hours: [9], courts: ['Court 4'] })
+    await ani.continuesToDetails()
+    await logsInAtCheckout(ani)
+    const summary = ani.page.getByRole('region', { name: ani.text('checkout_summary') })
+    await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
 
-  await ani.page.getByRole('button', { name: 'Not you?' }).click()
-  await expect(tab(ani, 'checkout_guest')).toHaveAttribute('aria-selected', 'true')
-  await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
-  await ani.page.reload()
-  await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
-  await expect(tab(ani, 'checkout_guest')).toBeVisible()
-})
+    await ani.page.getByRole('button', { name: 'Not you?' }).click()
+    await expect(tabNamed(ani, 'checkout_guest')).toHaveAttribute('aria-selected', 'true')
+    await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
+    await ani.page.reload()
+    await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
+    await expect(tabNamed(ani, 'checkout_guest')).toBeVisible()
+  },
+)
 
-story('logging out clears storage and opens the login', async ({ cast }) => {
-  const ani = await cast.customer('Ani Lestari')
-  await ani.opens('Pantul Kemang', { daysAhead: 24 })
-  await ani.picks({ hours: [7], courts: ['Court 4'] })
-  await logsIn(ani)
-  await logsOut(ani)
-  const storedKeys = await ani.page.evaluate(() => [
-    ...Object.keys(localStorage),
-    ...Object.keys(sessionStorage),
-  ])
-  expect(storedKeys.filter((key) => !['LAST_ACTIVE'].includes(key) && !key.startsWith('tsr-'))).toEqual([])
-  await ani.opens('Pantul Kemang', { daysAhead: 24 })
-  await expect(ani.basket).toBeHidden()
-})
+story(
+  'a logout deletes the person’s data from the browser’s storage and opens the login page',
+  async ({ cast }) => {
+    const ani = await cast.personWithAccount('Ani Lestari')
+    await ani.opensBoard('Pantul Kemang', { daysAhead: 24 })
+    await ani.picks({ hours: [7], courts: ['Court 4'] })
+    await logsIn(ani)
+    await logsOut(ani)
+    const storedKeys = await ani.page.evaluate(() => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ])
+    // `tsr-`: scroll positions of the router.
+    expect(storedKeys.filter((key) => !['LAST_ACTIVE'].includes(key) && !key.startsWith('tsr-'))).toEqual([])
+    await ani.opensBoard('Pantul Kemang', { daysAhead: 24 })
+    await expect(ani.basket).toBeHidden()
+  },
+)
 
 story(
   'two people with the same name on one phone do not see each other’s basket',
   async ({ cast, venue }) => {
-    const first = await cast.customer('Budi Halim')
-    const second = await cast.customer('Budi Halim')
-    await first.opens('Pantul Kemang', { daysAhead: 25 })
+    const first = await cast.personWithAccount('Budi Halim')
+    const second = await cast.personWithAccount('Budi Halim')
+    await first.opensBoard('Pantul Kemang', { daysAhead: 25 })
     await logsIn(first)
     await first.opensDay('Pantul Kemang', { daysAhead: 25 })
     await first.picks({ hours: [7], courts: ['Court 4'] })
     await venue.endSessions(first.email)
 
-    const onTheSamePhone = second.onPhoneOf(first)
+    const onTheSamePhone = second.atPageOf(first)
     await onTheSamePhone.opensDay('Pantul Kemang', { daysAhead: 25 })
     await expect(first.basket).toBeHidden()
     await logsIn(onTheSamePhone)
@@ -121,15 +136,15 @@ story(
 story(
   'if the session ends at checkout, the order asks for a login and is then placed',
   async ({ cast, venue }) => {
-    const citra = await cast.customer('Citra Ananda')
-    await citra.opens('Pantul Kemang', { daysAhead: 26 })
+    const citra = await cast.personWithAccount('Citra Ananda')
+    await citra.opensBoard('Pantul Kemang', { daysAhead: 26 })
     await citra.picks({ hours: [7], courts: ['Court 4'] })
     await citra.continuesToDetails()
     await logsInAtCheckout(citra)
     await venue.endSessions(citra.email)
     await citra.placeOrderButton.click()
-    await expect(whoOrders(citra)).toContainText('You have been logged out. Your basket is still here')
-    await expect(tab(citra, 'layout_log_in')).toHaveAttribute('aria-selected', 'true')
+    await expect(buyerPanel(citra)).toContainText('You have been logged out. Your basket is still here')
+    await expect(tabNamed(citra, 'layout_log_in')).toHaveAttribute('aria-selected', 'true')
     await logsInAtCheckout(citra)
     await citra.placeOrderButton.click()
     await citra.seesPaymentPage()
@@ -137,10 +152,10 @@ story(
 )
 
 story('a login and a logout in one tab update the other tab', async ({ cast }) => {
-  const ani = await cast.customer('Ani Kusuma')
-  await ani.opens('Pantul Kemang', { daysAhead: 27 })
+  const ani = await cast.personWithAccount('Ani Kusuma')
+  await ani.opensBoard('Pantul Kemang', { daysAhead: 27 })
   await ani.picks({ hours: [7], courts: ['Court 4'] })
-  const other = await ani.opensTab()
+  const other = await ani.inNewTab()
   await other.page.goto('/')
   await logsIn(other)
   await expect(ani.page.getByRole('banner')).toContainText('Ani')
@@ -154,8 +169,8 @@ story('a login and a logout in one tab update the other tab', async ({ cast }) =
 story(
   'an offline logout is shown as pending, and is completed when the network is back',
   async ({ cast }) => {
-    const ani = await cast.customer('Ani Saputra')
-    await ani.opens('Pantul Kemang', { daysAhead: 28 })
+    const ani = await cast.personWithAccount('Ani Saputra')
+    await ani.opensBoard('Pantul Kemang', { daysAhead: 28 })
     await logsIn(ani)
     await ani.page.goto('/')
     await ani.page.waitForLoadState('networkidle')

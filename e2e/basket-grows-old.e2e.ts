@@ -5,7 +5,7 @@ import { story } from './story.ts'
 story('after 18 idle minutes a warning is shown, after 20 the basket is cleared', async ({ cast }) => {
   const ani = await cast.person('Ani')
   await ani.page.clock.install()
-  await ani.opens('Pantul Kemang', { daysAhead: 17 })
+  await ani.opensBoard('Pantul Kemang', { daysAhead: 17 })
   await ani.picks({ hours: [9], courts: ['Court 2'] })
 
   await ani.page.clock.fastForward('18:05')
@@ -25,17 +25,17 @@ story('after 18 idle minutes a warning is shown, after 20 the basket is cleared'
 
 story('a basket with a past time is cleared, and one tap restores the rest', async ({ cast }) => {
   const ani = await cast.person('Ani')
-  await ani.opens('Pantul Kemang', { daysAhead: 15 })
+  await ani.opensBoard('Pantul Kemang', { daysAhead: 15 })
   await ani.picks({ hours: [9], courts: ['Court 2'] })
   await ani.basket.getByRole('button', { name: 'Add another' }).click()
-  await ani.goesTo('Pantul Kemang', { daysAhead: 16 })
+  await ani.choosesDate('Pantul Kemang', { daysAhead: 16 })
   await ani.picks({ hours: [10, 11], courts: ['Court 3'] })
 
-  await ani.sleepsUntilAfter(dateInDays('Pantul Kemang', 15), 'Pantul Kemang')
+  await ani.comesBackAfter(dateInDays('Pantul Kemang', 15), 'Pantul Kemang')
   await expect(
     ani.page.getByText('Some times in your basket have passed, so we emptied it.').first(),
   ).toBeVisible()
   await ani.page.getByRole('button', { name: 'Put back what is still possible' }).click()
   await ani.opensBasket()
-  await expect(ani.items()).toHaveText([/10:00–12:00.*Court 3/])
+  await expect(ani.basketItems()).toHaveText([/10:00–12:00.*Court 3/])
 })

@@ -1,27 +1,27 @@
 import { expect } from '@playwright/test'
 import { story } from './story.ts'
 
-story('the basket survives a reload, and another tab has the same one', async ({ cast }) => {
+story('the basket survives a reload, and two tabs share one basket', async ({ cast }) => {
   const ani = await cast.person('Ani')
-  await ani.opens('Pantul Kemang', { daysAhead: 18 })
+  await ani.opensBoard('Pantul Kemang', { daysAhead: 18 })
   await ani.picks({ hours: [7, 8], courts: ['Court 4'] })
   await ani.page.reload()
   await ani.seesBoard()
   await ani.seesPicked('Court 4', 8)
 
-  const otherTab = await ani.opensTab()
+  const otherTab = await ani.inNewTab()
   await otherTab.opensDay('Pantul Kemang', { daysAhead: 18 })
   await otherTab.seesPicked('Court 4', 7)
   await otherTab.basket.getByRole('button', { name: 'Add another' }).click()
   await otherTab.picks({ hours: [20], courts: ['Court 1'] })
 
   await ani.opensBasket()
-  await expect(ani.items()).toHaveText([/07:00–09:00/, /20:00–21:00/])
+  await expect(ani.basketItems()).toHaveText([/07:00–09:00/, /20:00–21:00/])
 })
 
 story('changing the location asks before it empties the basket', async ({ cast }) => {
   const ani = await cast.person('Ani')
-  await ani.opens('Pantul Kemang', { daysAhead: 20 })
+  await ani.opensBoard('Pantul Kemang', { daysAhead: 20 })
   await ani.picks({ hours: [7], courts: ['Court 2'] })
 
   await ani.page.getByRole('button', { name: 'Kemang change location' }).click()

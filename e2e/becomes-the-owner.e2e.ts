@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { Cast } from './cast.ts'
-import { logsInHere } from './customer.ts'
+import { submitsLogin } from './customer.ts'
 import { story } from './story.ts'
 import { startVenue } from './venue.ts'
 
@@ -8,7 +8,7 @@ story('the printed link makes a person the owner; a used link is refused', async
   story.setTimeout(240_000)
   const venue = await startVenue('nobody-owns', { isEmpty: true })
   const cast = new Cast(browser, venue)
-  const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })
+  const dinda = await cast.personWithAccount('Dinda Puspita', { width: 1280, height: 800 })
   await dinda.page.goto(venue.ownerLink)
   await expect(dinda.page).toHaveURL('/auth/register')
   const main = dinda.page.getByRole('main')
@@ -18,7 +18,7 @@ story('the printed link makes a person the owner; a used link is refused', async
 
   await main.getByRole('link', { name: 'Log in' }).click()
   await expect(dinda.mainHeading).toHaveText('Log in')
-  await logsInHere(dinda)
+  await submitsLogin(dinda)
   await expect(dinda.page).toHaveURL('/auth/success')
   await dinda.page.goto('/locations')
   await dinda.page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
@@ -30,6 +30,6 @@ story('the printed link makes a person the owner; a used link is refused', async
   await expect(ani.page.getByRole('main')).toContainText(
     'This link no longer works. The server prints a new one when it starts.',
   )
-  await cast.leave()
+  await cast.closeBrowsers()
   await venue.stop()
 })

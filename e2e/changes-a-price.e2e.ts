@@ -1,12 +1,12 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour, dateInDays, shortDay } from './days.ts'
-import { entersDesk, surya } from './desk-person.ts'
-import { endsPrice, label, why } from './desk-price-list.ts'
+import { logsInAtDesk, ownerSurya } from './desk-staff.ts'
+import { endsPrice, priceField, winningRulePanel } from './desk-price-list.ts'
 import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-// Dago on a day that no other story uses.
+// No other story uses this day at Dago.
 const locationName = 'Pantul Dago'
 const day = 25
 const date = dateInDays(locationName, day)
@@ -18,36 +18,36 @@ const cell = (person: Person, hour: number): Locator =>
   })
 
 async function opensPrices(person: Person): Promise<void> {
-  await entersDesk(person, surya, '/desk/BDG1/prices')
-  await label(person, 'prices_week').fill(date)
+  await logsInAtDesk(person, ownerSurya, '/desk/BDG1/prices')
+  await priceField(person, 'prices_week').fill(date)
   await expect(cell(person, 13)).toBeVisible()
 }
 
 story(
   'a manager changes the weekly price of a court by keyboard, and players pay it',
   async ({ cast, venue }) => {
-    await venue.resetAttempts()
+    await venue.clearRateLimits()
     const owner = await cast.person('Surya', { width: 1280, height: 720 })
     await opensPrices(owner)
-    await label(owner, 'layout_step_court').selectOption({ label: 'Court 2' })
+    await priceField(owner, 'layout_step_court').selectOption({ label: 'Court 2' })
     await cell(owner, 13).focus()
     await owner.page.keyboard.press('ArrowDown')
     await owner.page.keyboard.press('ArrowUp')
     await owner.page.keyboard.press('Shift+ArrowDown')
     await owner.page.keyboard.press('Enter')
-    await expect(label(owner, 'prices_per_hour')).toBeFocused()
+    await expect(priceField(owner, 'prices_per_hour')).toBeFocused()
     await owner.page.keyboard.type('275000')
-    await label(owner, 'prices_from').fill(date)
-    await label(owner, 'prices_until').fill(date)
-    await expect(why(owner)).toContainText(owner.says('label_new_price'))
-    await expect(why(owner)).toContainText(owner.says('prices_lost_court'))
+    await priceField(owner, 'prices_from').fill(date)
+    await priceField(owner, 'prices_until').fill(date)
+    await expect(winningRulePanel(owner)).toContainText(owner.text('label_new_price'))
+    await expect(winningRulePanel(owner)).toContainText(owner.text('prices_lost_court'))
     expect(await accessibilityFaults(owner, 1280)).toEqual([])
     await owner.page.keyboard.press('Control+s')
-    await expect(owner.page.getByText(owner.says('prices_saved')).first()).toBeVisible()
+    await expect(owner.page.getByText(owner.text('prices_saved')).first()).toBeVisible()
     await expect(cell(owner, 14)).toHaveAccessibleName(/: 275\.000$/)
 
     const player = await cast.person('Wulan Sekar')
-    await player.opens(locationName, { daysAhead: day })
+    await player.opensBoard(locationName, { daysAhead: day })
     await expect(player.slot('Court 2', 13)).toHaveAccessibleName(/275\.000/)
     await expect(player.slot('Court 2', 15)).not.toHaveAccessibleName(/275\.000/)
     await expect(player.slot('Court 1', 13)).not.toHaveAccessibleName(/275\.000/)

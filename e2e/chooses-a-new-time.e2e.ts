@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { changeButtons, opensPaidOrder } from './after-paying.ts'
+import { orderChangesPanel, opensPaidOrder } from './paid-order.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { dateInDays, longDay } from './days.ts'
 import type { Person } from './person.ts'
@@ -7,13 +7,13 @@ import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 import type { Venue } from './venue.ts'
 
-// Renon on two days of one weekday, at an hour when no other story books.
+// Renon, in 15 and 22 days, which are the same weekday. No other story books this hour.
 const locationName = 'Pantul Renon'
 const [closedDay, newDay] = [15, 22]
 const hour = 13
 
 const newTimePanel = (player: Person): Locator =>
-  player.page.getByRole('region', { name: player.says('after_booking_new_time_until', { until: '' }).trim() })
+  player.page.getByRole('region', { name: player.text('after_booking_new_time_until', { until: '' }).trim() })
 
 /** The link to the order in the confirmation, as a path. */
 async function orderLink(venue: Venue, { email }: Person, number: string): Promise<string> {
@@ -29,9 +29,9 @@ async function orderLink(venue: Venue, { email }: Person, number: string): Promi
 }
 
 async function booksAndPays(player: Person, court: string): Promise<string> {
-  await player.opens(locationName, { daysAhead: closedDay })
+  await player.opensBoard(locationName, { daysAhead: closedDay })
   await player.picks({ hours: [hour], courts: [court] })
-  await player.orders()
+  await player.placesOrder()
   await player.pays()
   return player.orderNumber()
 }
@@ -42,17 +42,17 @@ story(
     story.setTimeout(240_000)
     const zulaikha = await cast.person('Zulaikha Anwar', { language: 'id' })
     const number = await booksAndPays(zulaikha, 'Court 2')
-    await venue.closesHours(number)
+    await venue.closeFirstBooking(number)
 
     const phone = await cast.person('Zulaikha elsewhere', { language: 'id' })
     const { page } = phone
     await page.goto(await orderLink(venue, zulaikha, number))
-    await expect(phone.mainHeading).toHaveText(phone.says('history_order', { number }))
+    await expect(phone.mainHeading).toHaveText(phone.text('history_order', { number }))
     const panel = newTimePanel(phone)
     await expect(panel).toContainText('Jam bermainmu ditutup venue')
     await expect(panel).toContainText(/13:00–\u2060?14:00/)
     await expect(page.getByText('Ditutup venue', { exact: true })).toBeVisible()
-    await expect(changeButtons(phone).getByRole('button', { name: 'Batalkan booking' })).toBeVisible()
+    await expect(orderChangesPanel(phone).getByRole('button', { name: 'Batalkan booking' })).toBeVisible()
     expect(await accessibilityFaults(phone, 390)).toEqual([])
 
     await panel.getByRole('link', { name: 'Pilih waktu baru' }).click()
@@ -65,8 +65,8 @@ story(
       .click()
     await phone.picks({ hours: [hour], courts: ['Court 3'] })
     const moveButton = page
-      .getByRole('region', { name: phone.says('after_booking_move_new') })
-      .getByRole('button', { name: phone.says('after_booking_move_same') })
+      .getByRole('region', { name: phone.text('after_booking_move_new') })
+      .getByRole('button', { name: phone.text('after_booking_move_same') })
     await expect(moveButton).toBeVisible()
     expect(await accessibilityFaults(phone, 390)).toEqual([])
 
@@ -95,13 +95,13 @@ story(
       )
       .toHaveLength(1)
 
-    // Back on the board the right is used; the order leads to the new one.
+    // Back on the board the move right is used up, and the old order links to the new order.
     await page.goBack()
-    await expect(page.getByRole('button', { name: phone.says('after_booking_move_same') })).toBeHidden()
+    await expect(page.getByRole('button', { name: phone.text('after_booking_move_same') })).toBeHidden()
     await page.goto(await orderLink(venue, zulaikha, number))
     await expect(newTimePanel(phone)).toBeHidden()
-    await expect(page.getByRole('region', { name: phone.says('label_changes') })).toContainText(
-      phone.says('after_booking_moved'),
+    await expect(page.getByRole('region', { name: phone.text('label_changes') })).toContainText(
+      phone.text('after_booking_moved'),
     )
   },
 )
@@ -111,14 +111,14 @@ story('a guest who chooses no new time gets the money back', async ({ cast, venu
   const xaverius = await cast.person('Xaverius Tan')
   await booksAndPays(xaverius, 'Court 3')
   const number = await opensPaidOrder(xaverius)
-  await venue.closesHours(number)
+  await venue.closeFirstBooking(number)
   const { page } = xaverius
   await page.reload()
   await expect(newTimePanel(xaverius)).toContainText('your money comes back by itself')
   await newTimePanel(xaverius).getByRole('link', { name: 'Choose a new time' }).click()
   await expect(page.getByRole('grid')).toBeVisible()
 
-  await venue.endsNewTime(number)
+  await venue.expireMoveRight(number)
   await expect
     .poll(
       () =>
@@ -131,11 +131,11 @@ story('a guest who chooses no new time gets the money back', async ({ cast, venu
   await page.reload()
   await expect(page.getByRole('grid')).toBeHidden()
   await page
-    .getByRole('link', { name: xaverius.says('history_invoice_back') })
+    .getByRole('link', { name: xaverius.text('history_invoice_back') })
     .first()
     .click()
   await expect(newTimePanel(xaverius)).toBeHidden()
-  await expect(page.getByRole('region', { name: xaverius.says('layout_page_status_payment') })).toContainText(
+  await expect(page.getByRole('region', { name: xaverius.text('layout_page_status_payment') })).toContainText(
     /Rp\s?[\d.]+/,
   )
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { opensPaidOrder, payments } from './after-paying.ts'
+import { opensPaidOrder, paymentsPanel } from './paid-order.ts'
 import type { Person } from './person.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
@@ -13,13 +13,14 @@ type ListedClass = {
   /** `dd-mm-yyyy` */
   readonly Date: string
   readonly State: string
+  /** All places of the class, and how many of them are not taken. */
   readonly Places: number
   readonly Left: number
   readonly Minimum: number
 }
 
-/** A class that lacks at least two players. */
-async function smallClass({ page }: Person): Promise<ListedClass> {
+/** An open class that is still too small after one more place is sold. */
+async function findSmallClass({ page }: Person): Promise<ListedClass> {
   const answer = await page.request.get(`/api/classes?distChan=${locationId}&days=14`)
   const body: { data: { items: ListedClass[] } } = await answer.json()
   const small = body.data.items.findLast(
@@ -35,11 +36,11 @@ story(
     story.setTimeout(300_000)
     const intan = await cast.person('Intan Permata')
     const { page } = intan
-    const small = await smallClass(intan)
+    const small = await findSmallClass(intan)
     await page.goto('/class')
     await page
       .getByRole('article', { name: locationName })
-      .getByRole('button', { name: intan.says('locations_book_here') })
+      .getByRole('button', { name: intan.text('locations_book_here') })
       .click()
     await expect(intan.mainHeading).toHaveText('Classes')
     const date = small.Date.split('-').toReversed().join('-')
@@ -48,21 +49,21 @@ story(
     await card.getByRole('button', { name: /^Book / }).click()
     const sheet = page.getByRole('dialog', { name: small.Name })
     await expect(sheet).toContainText('If too few players join, you get everything back.')
-    await intan.givesDetails()
+    await intan.fillsContactDetails()
     await sheet.getByRole('button', { name: 'Place order', exact: true }).click()
     await intan.seesPaymentPage()
     await intan.pays()
     await expect(intan.page).toHaveTitle(/^Paid/)
     await opensPaidOrder(intan)
-    const price = /Rp\s[\d.]+/.exec(await payments(intan).innerText())?.[0] ?? ''
+    const price = /Rp\s[\d.]+/.exec(await paymentsPanel(intan).innerText())?.[0] ?? ''
 
-    const other = await intan.opensTab()
+    const other = await intan.inNewTab()
     await other.page.goto(`/class?date=${date}`)
-    await venue.reachesCutOff(small.ClassID)
-    // The job runs once a minute; the refund follows soon.
+    await venue.setCutOffToNow(small.ClassID)
+    // A job cancels the class within a minute. The refund follows.
     await expect(async () => {
       await page.reload()
-      await expect(payments(intan)).toContainText(`${price} refunded to the payment method you used`, {
+      await expect(paymentsPanel(intan)).toContainText(`${price} refunded to the payment method you used`, {
         timeout: 2_000,
       })
     }).toPass({ timeout: 100_000 })
@@ -76,6 +77,6 @@ story(
       other.page.getByRole('article', { name: small.Name, exact: true }).getByText('Cancelled'),
     ).toBeVisible()
     await expect(other.page.getByRole('button', { name: new RegExp(`^Book ${small.Name}`) })).toBeHidden()
-    expect(cast.complaints).toEqual([])
+    expect(cast.consoleComplaints).toEqual([])
   },
 )

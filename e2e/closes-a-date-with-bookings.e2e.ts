@@ -1,100 +1,100 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { dateInDays } from './days.ts'
-import { entersDesk, surya } from './desk-person.ts'
+import { logsInAtDesk, ownerSurya } from './desk-staff.ts'
 import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-// Renon on days and at hours where no other story books. Both dates are open again at the end.
+// No other story books these days and hours at Renon. Both dates are open again at the end.
 const locationName = 'Pantul Renon'
 const [day, eventDay] = [17, 19]
 
 const card = (person: Person, title: string): Locator =>
-  person.page.getByRole('region', { name: person.says(title), exact: true })
+  person.page.getByRole('region', { name: person.text(title), exact: true })
 
 async function saves(person: Person): Promise<void> {
   await person.page.keyboard.press('Control+s')
 }
 
-/** Reads that the hours were saved: no change is left. */
-const isSaved = (person: Person): Promise<void> =>
-  expect(person.page.getByText(person.says('office_changes', { count: '' }).trim())).toBeHidden()
+/** Waits until the page shows no unsaved change. */
+const seesSaved = (person: Person): Promise<void> =>
+  expect(person.page.getByText(person.text('office_changes', { count: '' }).trim())).toBeHidden()
 
 story(
-  'a date closes: its booking is listed and stays, players read the reason, special hours open another date',
+  'closing a date: its bookings are listed and stay, players read the reason; special hours limit another date to four hours',
   async ({ cast, venue }) => {
     story.setTimeout(240_000)
-    await venue.resetAttempts()
+    await venue.clearRateLimits()
     const owner = await cast.person('Surya', { width: 1280, height: 720 })
     const { page } = owner
     const player = await cast.person('Cokorda Raka')
-    await player.opens(locationName, { daysAhead: day })
+    await player.opensBoard(locationName, { daysAhead: day })
     await player.picks({ hours: [20], courts: ['Court 2'] })
-    await player.orders()
+    await player.placesOrder()
     await player.pays()
 
-    // The set-up is one entry of the navigation; its pages are reached by Tab.
-    await entersDesk(owner, surya, '/desk/DPS1/orders')
-    const entry = page.getByRole('link', { name: owner.says('office_setup'), exact: true })
+    // The navigation has one entry for the whole set-up. The owner reaches its pages by Tab.
+    await logsInAtDesk(owner, ownerSurya, '/desk/DPS1/orders')
+    const entry = page.getByRole('link', { name: owner.text('office_setup'), exact: true })
     await owner.tabsTo(entry)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/desk/DPS1/courts')
-    await owner.tabsTo(page.getByRole('link', { name: owner.says('opening_title'), exact: true }))
+    await owner.tabsTo(page.getByRole('link', { name: owner.text('opening_title'), exact: true }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/desk/DPS1/hours')
     const closed = card(owner, 'opening_closed_dates')
-    await closed.getByLabel(owner.says('label_first_day')).fill(dateInDays(locationName, day))
-    await closed.getByLabel(owner.says('opening_reason_en')).fill('Temple festival')
-    await closed.getByLabel(owner.says('opening_reason_id')).fill('Odalan pura')
+    await closed.getByLabel(owner.text('label_first_day')).fill(dateInDays(locationName, day))
+    await closed.getByLabel(owner.text('opening_reason_en')).fill('Temple festival')
+    await closed.getByLabel(owner.text('opening_reason_id')).fill('Odalan pura')
     expect(await accessibilityFaults(owner, 1280)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(closed).toContainText('Temple festival / Odalan pura')
     await saves(owner)
-    const booked = page.getByRole('alert').filter({ hasText: owner.says('opening_booked', { count: 1 }) })
+    const booked = page.getByRole('alert').filter({ hasText: owner.text('opening_booked', { count: 1 }) })
     await expect(booked).toContainText('Cokorda Raka')
     expect(await accessibilityFaults(owner, 1280)).toEqual([])
-    await booked.getByRole('button', { name: owner.says('opening_anyway') }).click()
-    await isSaved(owner)
+    await booked.getByRole('button', { name: owner.text('opening_anyway') }).click()
+    await seesSaved(owner)
 
     const visitor = await cast.person('Wulan Sasmita')
     await visitor.page.goto(`/booking?date=${dateInDays(locationName, day)}`)
     await visitor.page
       .getByRole('article', { name: locationName })
-      .getByRole('button', { name: visitor.says('locations_book_here') })
+      .getByRole('button', { name: visitor.text('locations_book_here') })
       .click()
     await expect(visitor.page.getByRole('main')).toContainText('Temple festival')
     await page.goto(`/desk/DPS1?date=${dateInDays(locationName, day)}`)
     await expect(page.getByRole('grid').getByRole('button', { name: /Cokorda Raka/ })).toBeVisible()
 
-    // Special hours open another date for four hours only.
+    // With special hours another date is open from 10:00 to 14:00 only.
     await page.goto('/desk/DPS1/hours')
     const special = card(owner, 'opening_special')
-    await special.getByLabel(owner.says('label_first_day')).fill(dateInDays(locationName, eventDay))
-    await special.getByLabel(owner.says('opening_opens_at')).selectOption('10')
-    await special.getByLabel(owner.says('opening_closes_at')).selectOption('14')
-    await special.getByLabel(owner.says('opening_special_name')).fill('Bali Cup')
-    await special.getByRole('button', { name: owner.says('opening_special_add') }).click()
+    await special.getByLabel(owner.text('label_first_day')).fill(dateInDays(locationName, eventDay))
+    await special.getByLabel(owner.text('opening_opens_at')).selectOption('10')
+    await special.getByLabel(owner.text('opening_closes_at')).selectOption('14')
+    await special.getByLabel(owner.text('opening_special_name')).fill('Bali Cup')
+    await special.getByRole('button', { name: owner.text('opening_special_add') }).click()
     await expect(special).toContainText('10:00–14:00, Bali Cup')
     await saves(owner)
-    await isSaved(owner)
+    await seesSaved(owner)
     await visitor.opensDay(locationName, { daysAhead: eventDay })
     await expect(visitor.slot('Court 1', 10)).toBeVisible()
     await expect(visitor.slot('Court 1', 13)).toBeVisible()
     await expect(visitor.slot('Court 1', 9)).toHaveCount(0)
     await expect(visitor.slot('Court 1', 14)).toHaveCount(0)
 
-    // The date opens again, with its booking.
+    // The owner removes both entries: the date is open again, and its booking is still there.
     await closed
-      .getByRole('button', { name: owner.says('opening_remove', { what: '' }) })
+      .getByRole('button', { name: owner.text('opening_remove', { what: '' }) })
       .first()
       .click()
     await special
-      .getByRole('button', { name: owner.says('opening_remove', { what: '' }) })
+      .getByRole('button', { name: owner.text('opening_remove', { what: '' }) })
       .first()
       .click()
     await saves(owner)
-    await isSaved(owner)
-    await page.getByRole('link', { name: owner.says('desk_acts'), exact: true }).click()
+    await seesSaved(owner)
+    await page.getByRole('link', { name: owner.text('desk_acts'), exact: true }).click()
     await expect(page.getByRole('main')).toContainText('(Temple festival)')
     await visitor.opensDay(locationName, { daysAhead: day })
     await expect(visitor.slot('Court 1', 20)).toBeVisible()

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 
+/** The digits of base32, in which the key is written. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The current TOTP code (RFC 6238) for a key. */
+/** The code that an authenticator app with this key shows now: TOTP (RFC 6238). */
 export function codeOfApp(key: string): string {
   const bits = Array.from(key.replaceAll(/\s/g, ''), (letter) =>
     alphabet.indexOf(letter).toString(2).padStart(5, '0'),

@@ -1,30 +1,31 @@
-import type { Language } from './words.ts'
+import type { Language } from './message-text.ts'
 
 /** The time zones of the demonstration's locations, by the name of the location. */
-const zones = {
+const timeZones = {
   'Pantul Kemang': 'Asia/Jakarta',
   'Pantul Dago': 'Asia/Jakarta',
   'Pantul Renon': 'Asia/Makassar',
   'Pantul Abepura': 'Asia/Jayapura',
 } as const
 
-export type LocationName = keyof typeof zones
+export type LocationName = keyof typeof timeZones
 
 /**
- * `yyyy-mm-dd`, this many days after the location's today. The demo bookings cover a fortnight: from day 15 every court
- * is free. Each story uses its own day, 29 at most; day 30 replaces Christmas, which is closed.
+ * `yyyy-mm-dd`, this many days after the location's today. The demonstration has bookings for 14 days: from day 15 on
+ * every court is free. Each story uses its own day: players book day 29 at most, the desk also sells later days. Day 30
+ * replaces Christmas, when the locations are closed.
  */
 export function dateInDays(locationName: LocationName, days: number): string {
-  const today = Temporal.Now.zonedDateTimeISO(zones[locationName]).toPlainDate()
+  const today = Temporal.Now.zonedDateTimeISO(timeZones[locationName]).toPlainDate()
   const day = today.add({ days })
   return (day.month === 12 && day.day === 25 ? today.add({ days: 30 }) : day).toString()
 }
 
-/** The local date and hour of a place. */
-export type Daytime = { readonly date: string; readonly hour: number }
+/** A date, `yyyy-mm-dd`, and an hour at a location. */
+export type LocalHour = { readonly date: string; readonly hour: number }
 
-/** Zones with whole hours, and zones that are half an hour apart from them. */
-const everyZone = [
+/** Time zones of all whole hours, and some that are half an hour apart from them. */
+const candidateZones = [
   ...Array.from({ length: 27 }, (_, i) => `Etc/GMT${i < 13 ? '+' : '-'}${Math.abs(12 - i)}`),
   'Asia/Tehran',
   'Asia/Kabul',
@@ -35,9 +36,9 @@ const everyZone = [
   'Pacific/Marquesas',
 ]
 
-/** A zone where it is between 10:15 and 19:45 now, at least a quarter of an hour from the next full hour. */
-export function daytime(): Daytime & { readonly zone: string } {
-  for (const zone of everyZone) {
+/** A time zone where it is now between 10:15 and 19:45, and at least 15 minutes from any full hour. */
+export function zoneInDaytime(): LocalHour & { readonly zone: string } {
+  for (const zone of candidateZones) {
     const now = Temporal.Now.zonedDateTimeISO(zone)
     if (now.hour >= 10 && now.hour <= 19 && now.minute >= 15 && now.minute <= 45)
       return { zone, date: now.toPlainDate().toString(), hour: now.hour }
@@ -45,13 +46,13 @@ export function daytime(): Daytime & { readonly zone: string } {
   throw new Error('there is no zone with daytime')
 }
 
-/** `18:00` */
+/** `18:00`. Hour 24 is `00:00`. */
 export const clockHour = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
 
 /** `Sat 21 Nov`, as a basket names a day in English. */
 export const shortDay = (date: string): string => dayWords(date, 'short', 'en')
 
-/** `Saturday 21 November`, the calendar's accessible name. */
+/** `Saturday 21 November`, the accessible name of a day in the calendar. */
 export const longDay = (date: string, language: Language): string => dayWords(date, 'long', language)
 
 function dayWords(date: string, length: 'short' | 'long', language: Language): string {

@@ -1,12 +1,12 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { dateInDays } from './days.ts'
-import { logsInWithCodeApp } from './desk-app.ts'
-import { englishLeft } from './english-left.ts'
+import { logsInWithCodeApp } from './sets-up-code-app.ts'
+import { textsLeftInEnglish } from './texts-left-in-english.ts'
 import { seesFocus } from './focus.ts'
 import type { Person } from './person.ts'
 import { story } from './story.ts'
-import type { Language } from './words.ts'
+import type { Language } from './message-text.ts'
 
 const DESK = '/desk/JKT1'
 /** No other story sells on these days, so that the first free hour is always there. */
@@ -24,19 +24,19 @@ type Screen = {
   readonly path: string
   /** Phones have no button for it. */
   readonly isForKeyboards?: true
-  /** What is pressed when the screen is there; it returns what opened. */
+  /** Opens a panel or a dialog on the screen, and returns it. */
   readonly opens?: (staff: Person) => Promise<Locator>
 }
 
-const presses =
+const opensPanelBy =
   (key: string, panel: string) =>
   async (staff: Person): Promise<Locator> => {
     await expect(staff.page.getByRole('grid')).toBeVisible()
     await staff.button(key).first().click()
-    return staff.page.getByRole('complementary', { name: staff.says(panel) })
+    return staff.page.getByRole('complementary', { name: staff.text(panel) })
   }
 
-const asks =
+const opensDialogBy =
   (...keys: readonly string[]) =>
   async (staff: Person): Promise<Locator> => {
     for (const key of keys) await staff.button(key).click()
@@ -47,10 +47,10 @@ const asks =
 const screens: readonly Screen[] = [
   { path: '' },
   { path: `?date=${DATE}` },
-  { path: `?date=${DATE}`, opens: presses('sell_new', 'sell_new') },
-  { path: `?date=${DATE}`, opens: presses('goods_sell', 'goods_sell') },
-  { path: `?date=${DATE}`, opens: presses('blocks_block', 'blocks_block') },
-  { path: `?date=${DATE}`, isForKeyboards: true, opens: asks('schedule_keys') },
+  { path: `?date=${DATE}`, opens: opensPanelBy('sell_new', 'sell_new') },
+  { path: `?date=${DATE}`, opens: opensPanelBy('goods_sell', 'goods_sell') },
+  { path: `?date=${DATE}`, opens: opensPanelBy('blocks_block', 'blocks_block') },
+  { path: `?date=${DATE}`, isForKeyboards: true, opens: opensDialogBy('schedule_keys') },
   { path: '?by=coaches' },
   { path: '?view=week' },
   { path: '?view=week&court=JKT1-C1' },
@@ -65,7 +65,7 @@ const screens: readonly Screen[] = [
     path: '/people',
     opens: async (staff) => {
       await staff.button('desk_people_new_person').click()
-      return staff.page.getByRole('complementary', { name: staff.says('desk_people_new_person') })
+      return staff.page.getByRole('complementary', { name: staff.text('desk_people_new_person') })
     },
   },
   { path: '/drawer' },
@@ -106,7 +106,7 @@ const screens: readonly Screen[] = [
 
 async function opensFirstOrder(staff: Person): Promise<Locator> {
   await staff.page.getByRole('main').getByRole('button', { name: /PTL-/ }).first().click()
-  return staff.page.getByRole('complementary', { name: staff.says('schedule_details') })
+  return staff.page.getByRole('complementary', { name: staff.text('schedule_details') })
 }
 
 const visits: readonly { language: Language; width: number; height: number }[] = [
@@ -116,14 +116,14 @@ const visits: readonly { language: Language; width: number; height: number }[] =
 
 for (const { language, width, height } of visits)
   story(
-    `every screen of the desk is usable by everybody, ${language}, ${width} px`,
+    `no screen of the desk has accessibility faults, an English text in Indonesian or a hidden focus, ${language}, ${width} px`,
     async ({ cast, venue }) => {
       story.setTimeout(600_000)
-      await venue.resetAttempts()
-      const staff = await cast.customer('Yustina Sihombing', { language, width, height })
-      for (const role of ['manager', 'finance'] as const) await venue.employs(staff.email, role, 'JKT1')
+      await venue.clearRateLimits()
+      const staff = await cast.personWithAccount('Yustina Sihombing', { language, width, height })
+      for (const role of ['manager', 'finance'] as const) await venue.giveRole(staff.email, role, 'JKT1')
       const { page } = staff
-      const found: string[] = []
+      const faults: string[] = []
       await logsInWithCodeApp(staff, DESK)
 
       for (const { path, opens } of screens.filter(({ isForKeyboards }) => width > 700 || !isForKeyboards)) {
@@ -132,16 +132,16 @@ for (const { language, width, height } of visits)
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         const opened = (await opens?.(staff)) ?? null
         if (opened !== null) await expect(opened).toBeVisible()
-        found.push(...(await accessibilityFaults(staff, width)))
+        faults.push(...(await accessibilityFaults(staff, width)))
         if (language === 'id')
-          for (const text of await englishLeft(staff))
-            if (!SOLD_IN_ENGLISH.some((name) => text.endsWith(name))) found.push(text)
+          for (const text of await textsLeftInEnglish(staff))
+            if (!SOLD_IN_ENGLISH.some((name) => text.endsWith(name))) faults.push(text)
         if (opened === null) continue
-        // Escape leaves what was opened, and the focus is at a place where it can be seen.
+        // Escape closes the panel or dialog, and then the focus is visible.
         await page.keyboard.press('Escape')
         await expect(opened).toHaveCount(0)
         await seesFocus(page.locator(':focus'))
       }
-      expect(found).toEqual([])
+      expect(faults).toEqual([])
     },
   )

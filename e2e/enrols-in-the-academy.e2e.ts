@@ -5,22 +5,22 @@ import type { LocationName } from './days.ts'
 import type { Person } from './person.ts'
 import { story } from './story.ts'
 
-async function opensAcademy(guest: Person, locationName: LocationName): Promise<void> {
-  await guest.page.goto('/academy')
-  await guest.page
+async function opensAcademy(player: Person, locationName: LocationName): Promise<void> {
+  await player.page.goto('/academy')
+  await player.page
     .getByRole('article', { name: locationName })
-    .getByRole('button', { name: guest.says('locations_book_here') })
+    .getByRole('button', { name: player.text('locations_book_here') })
     .click()
-  await expect(guest.page).toHaveURL(/\/academy$/)
-  await expect(guest.mainHeading).toHaveText(guest.says('layout_nav_academy'))
+  await expect(player.page).toHaveURL(/\/academy$/)
+  await expect(player.mainHeading).toHaveText(player.text('layout_nav_academy'))
 }
 
 /** A programme that has begun and may still be joined. */
-const running = ({ page }: Person): Locator =>
+const runningProgrammes = ({ page }: Person): Locator =>
   page.getByRole('article').filter({ hasText: /\d of \d sessions? left/ })
 
-/** Programmes with room for two; they depend on the time of day. */
-const roomy = ({ page }: Person): Locator =>
+/** Programmes with room for two. Which ones these are depends on the time of day. */
+const programmesWithRoom = ({ page }: Person): Locator =>
   page.getByRole('article').filter({ hasText: /[2-9] (of|dari) \d (places|tempat)/ })
 
 /** `Rp 1.000.000` as the first price of an element. */
@@ -30,8 +30,10 @@ const priceIn = async (element: Locator): Promise<string> =>
 const participant = ({ page }: Person, number: number): Locator =>
   page.getByRole('group', { name: `Participant ${number}`, exact: true })
 
-const orderButton = (guest: Person): Locator =>
-  guest.page.getByRole('dialog').getByRole('button', { name: guest.says('basket_place_order'), exact: true })
+const orderButton = (player: Person): Locator =>
+  player.page
+    .getByRole('dialog')
+    .getByRole('button', { name: player.text('basket_place_order'), exact: true })
 
 /** Birth year of a participant who turns 18 in the year the programme began. */
 async function yearOfMinor(card: Locator): Promise<string> {
@@ -41,10 +43,10 @@ async function yearOfMinor(card: Locator): Promise<string> {
 }
 
 story('a child joins a running programme at the price of the remaining sessions', async ({ cast }) => {
-  const ani = await cast.customer('Ani Wijaya')
+  const ani = await cast.personWithAccount('Ani Wijaya')
   await logsIn(ani)
   await opensAcademy(ani, 'Pantul Kemang')
-  const card = running(ani)
+  const card = runningProgrammes(ani)
   await expect(card).toContainText('Instead of')
   const price = await priceIn(card)
   const name = await card.getByRole('heading').innerText()
@@ -87,24 +89,26 @@ story('a child joins a running programme at the price of the remaining sessions'
   await expect(card).toContainText('Enrolled: Bima Wijaya')
 })
 
-story('a price that changed must be confirmed, and the participants stay', async ({ cast }) => {
+story('a price that changed must be confirmed, and the typed participants are kept', async ({ cast }) => {
   const ani = await cast.person('Ani')
   await opensAcademy(ani, 'Pantul Dago')
-  const card = roomy(ani).first()
+  const card = programmesWithRoom(ani).first()
   await expect(card).toBeVisible()
-  // The page shows an outdated price.
+  // The request names another price than the server's, as if the page showed an outdated price.
   await ani.page.route('**/api/academy/*/enrol', async (route) => {
     const body: unknown = route.request().postDataJSON()
     await route.continue({ postData: JSON.stringify({ ...Object(body), expectedTotal: 1 }) })
   })
   await card.getByRole('button', { name: /^Enrol in/ }).click()
-  const one = participant(ani, 1)
-  await one.getByLabel('Full name').fill('Sari Dewi')
-  await one.getByLabel('Birth year').fill((await card.innerText()).includes('18+') ? '1990' : '2016')
-  const guardian = one.getByLabel('Parent or guardian')
+  const firstParticipant = participant(ani, 1)
+  await firstParticipant.getByLabel('Full name').fill('Sari Dewi')
+  await firstParticipant
+    .getByLabel('Birth year')
+    .fill((await card.innerText()).includes('18+') ? '1990' : '2016')
+  const guardian = firstParticipant.getByLabel('Parent or guardian')
   if (await guardian.isVisible()) {
     await guardian.fill('Ani Dewi')
-    await one.getByLabel('Guardian’s phone number').fill('81290341180')
+    await firstParticipant.getByLabel('Guardian’s phone number').fill('81290341180')
   }
   const form = ani.page.getByRole('dialog')
   await form.getByRole('tabpanel').getByLabel('Full name').fill(ani.name)
@@ -113,7 +117,7 @@ story('a price that changed must be confirmed, and the participants stay', async
   await orderButton(ani).click()
   await expect(form.getByRole('alert')).toContainText('Place order at the new price?')
   await ani.page.unroute('**/api/academy/*/enrol')
-  await expect(one.getByLabel('Full name')).toHaveValue('Sari Dewi')
+  await expect(firstParticipant.getByLabel('Full name')).toHaveValue('Sari Dewi')
   await form.getByRole('alert').getByRole('button').click()
   await ani.seesPaymentPage()
 })
@@ -122,23 +126,26 @@ for (const { language, width } of [
   { language: 'id', width: 320 },
   { language: 'en', width: 1440 },
 ] as const)
-  story(`the academy and its sheet for everybody, ${language}, ${width} px`, async ({ cast }) => {
-    const ani = await cast.person('Ani', { language, width })
-    // No other story enrols here.
-    await opensAcademy(ani, 'Pantul Abepura')
-    const enrol = roomy(ani).last().getByRole('button').first()
-    await expect(enrol).toBeVisible()
-    const found = await accessibilityFaults(ani, width)
-    await ani.tabsTo(enrol)
-    await ani.page.keyboard.press('Enter')
-    const form = ani.page.getByRole('dialog')
-    await expect(form).toBeVisible()
-    await form.getByLabel(ani.says('academy_birth_year')).fill('2016')
-    await ani.button('academy_add').click()
-    await ani.button('basket_place_order').click()
-    found.push(...(await accessibilityFaults(ani, width)))
-    await ani.page.keyboard.press('Escape')
-    await expect(form).toBeHidden()
-    await expect(enrol).toBeFocused()
-    expect(found).toEqual([])
-  })
+  story(
+    `no accessibility faults in the academy and its enrolment sheet, ${language}, ${width} px`,
+    async ({ cast }) => {
+      const ani = await cast.person('Ani', { language, width })
+      // No other story enrols here.
+      await opensAcademy(ani, 'Pantul Abepura')
+      const enrol = programmesWithRoom(ani).last().getByRole('button').first()
+      await expect(enrol).toBeVisible()
+      const faults = await accessibilityFaults(ani, width)
+      await ani.tabsTo(enrol)
+      await ani.page.keyboard.press('Enter')
+      const form = ani.page.getByRole('dialog')
+      await expect(form).toBeVisible()
+      await form.getByLabel(ani.text('academy_birth_year')).fill('2016')
+      await ani.button('academy_add').click()
+      await ani.button('basket_place_order').click()
+      faults.push(...(await accessibilityFaults(ani, width)))
+      await ani.page.keyboard.press('Escape')
+      await expect(form).toBeHidden()
+      await expect(enrol).toBeFocused()
+      expect(faults).toEqual([])
+    },
+  )

@@ -4,7 +4,7 @@ import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 /** Accessibility faults of the page, one per line: all rules in the light theme, and contrast in the dark theme. */
-async function accessibilityFaults({ page }: Person): Promise<string[]> {
+async function faultsOfPage({ page }: Person): Promise<string[]> {
   const axe = () => new AxeBuilder({ page }).setLegacyMode()
   const lightTheme = await axe().analyze()
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -25,12 +25,12 @@ const devices = [
 
 for (const [index, { language, width }] of devices.entries())
   story(
-    `no accessibility faults from home to paid, by day and in the dark, ${language}, ${width} px`,
+    `the way from the home page to the paid order has no accessibility faults in both themes, ${language}, ${width} px`,
     async ({ cast }) => {
       story.setTimeout(240_000)
       const ani = await cast.person('Ani', { language, width })
-      const found: string[] = []
-      const addFaults = async (): Promise<void> => void found.push(...(await accessibilityFaults(ani)))
+      const faults: string[] = []
+      const addFaults = async (): Promise<void> => void faults.push(...(await faultsOfPage(ani)))
 
       await ani.page.goto('/')
       await expect(ani.mainHeading).toBeVisible()
@@ -38,7 +38,7 @@ for (const [index, { language, width }] of devices.entries())
       await ani.page.goto('/locations')
       await expect(ani.page.getByRole('article').first()).toBeVisible()
       await addFaults()
-      await ani.opens('Pantul Dago', { daysAhead: 22 + index })
+      await ani.opensBoard('Pantul Dago', { daysAhead: 22 + index })
       await ani.picks({ hours: [16, 17], courts: ['Court 1'] })
       await addFaults()
       await ani.slot('Court 1', 20).click()
@@ -57,53 +57,53 @@ for (const [index, { language, width }] of devices.entries())
       await ani.continues()
       await ani.placeOrderButton.click()
       await addFaults()
-      await ani.givesDetails()
+      await ani.fillsContactDetails()
       await addFaults()
       await ani.placeOrderButton.click()
       await ani.seesPaymentPage()
       await addFaults()
-      await ani.returnsToStatus()
-      await expect(ani.page).toHaveTitle(new RegExp(`^${ani.says('history_tab_waiting')}`))
+      await ani.returnsToStatusPage()
+      await expect(ani.page).toHaveTitle(new RegExp(`^${ani.text('history_tab_waiting')}`))
       await addFaults()
-      await ani.page.getByRole('link', { name: ani.says('history_pay_now') }).click()
+      await ani.page.getByRole('link', { name: ani.text('history_pay_now') }).click()
       await ani.pays()
-      await expect(ani.page).toHaveTitle(new RegExp(`^${ani.says('history_tag_paid')}`))
+      await expect(ani.page).toHaveTitle(new RegExp(`^${ani.text('history_tag_paid')}`))
       await addFaults()
-      expect(found).toEqual([])
+      expect(faults).toEqual([])
     },
   )
 
-story('on the narrowest phone nothing overflows, in Indonesian', async ({ cast }) => {
+story('on a phone of 320 px no page is wider than the screen, in Indonesian', async ({ cast }) => {
   const ani = await cast.person('Ani', { language: 'id', width: 320, height: 640 })
   const tooWide: string[] = []
-  const addFaults = async (): Promise<void> => {
+  const checkWidth = async (): Promise<void> => {
     const width = await ani.page.evaluate(() => document.documentElement.scrollWidth)
     if (width > 320) tooWide.push(`${ani.page.url()} is ${width} px wide`)
   }
   for (const path of ['/', '/locations', '/bokking', '/auth/login', '/history-transactions']) {
     await ani.page.goto(path)
     await expect(ani.mainHeading).toBeVisible()
-    await addFaults()
+    await checkWidth()
   }
-  await ani.opens('Pantul Kemang', { daysAhead: 26 })
+  await ani.opensBoard('Pantul Kemang', { daysAhead: 26 })
   await ani.picks({ hours: [16, 17], courts: ['Court 1', 'Court 5'] })
-  await addFaults()
+  await checkWidth()
   await ani.opensBasket()
-  await addFaults()
+  await checkWidth()
   await ani.page.keyboard.press('Escape')
   await ani.continues()
-  await addFaults()
+  await checkWidth()
   await ani.continues()
-  await addFaults()
+  await checkWidth()
   await ani.continues()
   await ani.placeOrderButton.click()
-  await addFaults()
-  await ani.givesDetails()
+  await checkWidth()
+  await ani.fillsContactDetails()
   await ani.placeOrderButton.click()
   await ani.seesPaymentPage()
-  await addFaults()
-  await ani.returnsToStatus()
-  await expect(ani.page).toHaveTitle(new RegExp(`^${ani.says('history_tab_waiting')}`))
-  await addFaults()
+  await checkWidth()
+  await ani.returnsToStatusPage()
+  await expect(ani.page).toHaveTitle(new RegExp(`^${ani.text('history_tab_waiting')}`))
+  await checkWidth()
   expect(tooWide).toEqual([])
 })

@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test'
-import { linkIn } from './account-mail.ts'
-import { logsIn, PASSWORD, saysWho } from './customer.ts'
+import { newestLink } from './account-mail.ts'
+import { logsIn, PASSWORD, fillsNameAndPhone } from './customer.ts'
 import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 const RESET = '/auth/reset-password'
 
-async function asksForLink(guest: Person, email = guest.email): Promise<void> {
-  await guest.page.goto('/auth/login')
-  await guest.page.getByRole('link', { name: guest.says('accounts_forgot_password') }).click()
-  await guest.page.getByLabel(guest.says('accounts_email')).fill(email)
-  await guest.button('accounts_send_link').click()
-  await expect(guest.mainHeading).toHaveText(guest.says('accounts_email_sent'))
-  await expect(guest.mainHeading).toBeFocused()
+async function asksForLink(player: Person, email = player.email): Promise<void> {
+  await player.page.goto('/auth/login')
+  await player.page.getByRole('link', { name: player.text('accounts_forgot_password') }).click()
+  await player.page.getByLabel(player.text('accounts_email')).fill(email)
+  await player.button('accounts_send_link').click()
+  await expect(player.mainHeading).toHaveText(player.text('accounts_email_sent'))
+  await expect(player.mainHeading).toBeFocused()
 }
 
 /** The texts of browser alerts, each accepted at once. */
@@ -26,16 +26,16 @@ function alertsOf({ page }: Person): string[] {
 }
 
 // All stories of a worker share one network address, whose mails are limited.
-story.beforeEach(({ venue }) => venue.resetAttempts())
+story.beforeEach(({ venue }) => venue.clearRateLimits())
 
 story('a forgotten password is reset by the mail link, once', async ({ cast, venue }) => {
-  const dinda = await cast.customer('Dinda Puspita')
+  const dinda = await cast.personWithAccount('Dinda Puspita')
   const alerts = alertsOf(dinda)
   await asksForLink(dinda)
   await expect(
     dinda.page.getByRole('status').filter({ hasText: 'Email sent, please check your email' }).first(),
   ).toBeAttached()
-  const link = await linkIn(venue, dinda.email, RESET)
+  const link = await newestLink(venue, dinda.email, RESET)
 
   const posted: string[] = []
   dinda.page.on('request', (request) => {
@@ -51,7 +51,7 @@ story('a forgotten password is reset by the mail link, once', async ({ cast, ven
   const password = dinda.page.getByLabel('New password', { exact: true })
   await dinda.button('accounts_save').click()
   await expect(dinda.page.getByText('Password is required').first()).toBeVisible()
-  await saysWho(dinda)
+  await fillsNameAndPhone(dinda)
   await password.fill(dinda.email)
   await dinda.button('accounts_save').click()
   await expect(dinda.page.getByText('The password must not be your email.').first()).toBeVisible()
@@ -74,29 +74,29 @@ story('a forgotten password is reset by the mail link, once', async ({ cast, ven
 })
 
 story('a replaced link and a link that expired on the open page are refused', async ({ cast, venue }) => {
-  const budi = await cast.customer('Budi', { language: 'id' })
+  const budi = await cast.personWithAccount('Budi', { language: 'id' })
   const alerts = alertsOf(budi)
   await asksForLink(budi)
-  const first = await linkIn(venue, budi.email, RESET)
+  const firstLink = await newestLink(venue, budi.email, RESET)
   await asksForLink(budi)
-  const second = await linkIn(venue, budi.email, RESET, 2)
-  await budi.page.goto(first)
+  const secondLink = await newestLink(venue, budi.email, RESET, 2)
+  await budi.page.goto(firstLink)
   await expect(budi.page).toHaveURL('/')
   expect(alerts).toEqual(['Token kedaluwarsa'])
 
-  const tab = await budi.opensTab()
-  await budi.page.goto(second)
-  await tab.page.goto(RESET)
-  for (const { page } of [budi, tab]) await expect(page.getByLabel('Kata sandi baru')).toBeVisible()
-  await saysWho(budi)
+  const secondTab = await budi.inNewTab()
+  await budi.page.goto(secondLink)
+  await secondTab.page.goto(RESET)
+  for (const { page } of [budi, secondTab]) await expect(page.getByLabel('Kata sandi baru')).toBeVisible()
+  await fillsNameAndPhone(budi)
   await budi.page.getByLabel('Kata sandi baru', { exact: true }).fill('lapangan jam delapan')
   await budi.button('accounts_save').click()
   await expect(budi.page).toHaveURL('/auth/login')
-  const alertsOfTab = alertsOf(tab)
-  await saysWho(tab)
-  await tab.page.getByLabel('Kata sandi baru', { exact: true }).fill('lapangan jam sembilan')
-  await tab.button('accounts_save').click()
-  await expect(tab.page).toHaveURL('/')
+  const alertsOfTab = alertsOf(secondTab)
+  await fillsNameAndPhone(secondTab)
+  await secondTab.page.getByLabel('Kata sandi baru', { exact: true }).fill('lapangan jam sembilan')
+  await secondTab.button('accounts_save').click()
+  await expect(secondTab.page).toHaveURL('/')
   expect(alertsOfTab).toEqual(['Token kedaluwarsa'])
 })
 
@@ -112,10 +112,10 @@ story('an address without an account gets the same answer', async ({ cast }) => 
 })
 
 story('a lost connection is not shown as an expired link', async ({ cast, venue }) => {
-  const dinda = await cast.customer('Dinda Puspita')
+  const dinda = await cast.personWithAccount('Dinda Puspita')
   const alerts = alertsOf(dinda)
   await asksForLink(dinda)
-  const link = await linkIn(venue, dinda.email, RESET)
+  const link = await newestLink(venue, dinda.email, RESET)
   await dinda.page.route('**/api/auth/open-link', (route) => route.abort())
   await dinda.page.goto(link)
   await expect(dinda.mainHeading).toHaveText('This page did not load')
@@ -125,5 +125,6 @@ story('a lost connection is not shown as an expired link', async ({ cast, venue 
   await expect(dinda.page).toHaveURL(RESET)
   expect(alerts).toEqual([])
 
+  // No new password was saved, so the old one still works.
   await logsIn(dinda)
 })

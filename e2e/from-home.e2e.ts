@@ -19,7 +19,7 @@ story('from the home page one tap on a free hour picks it on the board', async (
   await expect(ani.basket).toContainText(from)
 })
 
-story('the home page shows the chosen location’s offers, or links without a location', async ({ cast }) => {
+story('the home page shows packages, promos and classes of the chosen location', async ({ cast }) => {
   const ani = await cast.person('Ani')
   await ani.page.goto('/')
   await ani.page

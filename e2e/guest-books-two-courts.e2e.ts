@@ -9,7 +9,7 @@ story(
     const dinda = await cast.person('Dinda Puspita')
     const day = shortDay(dateInDays('Pantul Dago', 15))
 
-    await dinda.opens('Pantul Dago', { daysAhead: 15 })
+    await dinda.opensBoard('Pantul Dago', { daysAhead: 15 })
     await dinda.picks({ hours: [18, 19], courts: ['Court 2', 'Court 3'] })
     await expect(dinda.basket).toContainText('Court 2, Court 3, 18:00–20:00')
     await expect(dinda.basket).toContainText(`${day}, 2 hours`)
@@ -19,7 +19,7 @@ story(
     await dinda.continues()
     await dinda.addsAddOn('Racket', 4)
     await dinda.continues()
-    await dinda.givesDetails()
+    await dinda.fillsContactDetails()
     await expect(dinda.page.getByText('At least 24 hours before: full refund')).toBeVisible()
     await dinda.placeOrderButton.click()
 
@@ -42,7 +42,7 @@ story(
 
     await dinda.opensDay('Pantul Dago', { daysAhead: 15 })
     await expect(dinda.basket).toBeHidden()
-    expect(cast.complaints).toEqual([])
+    expect(cast.consoleComplaints).toEqual([])
   },
 )
 
@@ -50,7 +50,7 @@ story(
   'gear with limited stock stops at four pieces for each court and hour, and says why',
   async ({ cast }) => {
     const bima = await cast.person('Bima Santoso')
-    await bima.opens('Pantul Dago', { daysAhead: 16 })
+    await bima.opensBoard('Pantul Dago', { daysAhead: 16 })
     await bima.picks({ hours: [18], courts: ['Court 2'] })
     await bima.continues()
     await bima.continues()

@@ -1,45 +1,46 @@
-import { setsUpCodeApp } from './desk-app.ts'
+import { setsUpCodeApp } from './sets-up-code-app.ts'
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { dateInDays } from './days.ts'
-import { asksForDrawer, freeCell, personField, salePanel } from './desk-seller.ts'
+import { showsDrawerForm, freeCell, personField, salePanel } from './desk-seller.ts'
 import type { Person } from './person.ts'
 import { story } from './story.ts'
 import { sleepsWithPageOpen } from './time-away.ts'
 
 const desk = '/desk/DJJ1'
 
+/** Sets the PIN, after a weak one was refused. */
 async function setsPin(person: Person, pin: string): Promise<void> {
   await person.page.getByRole('button', { name: person.name }).click()
   await person.button('desk_pin_set').click()
-  await person.page.getByLabel(person.says('desk_pin_new'), { exact: true }).fill('123456')
+  await person.page.getByLabel(person.text('desk_pin_new'), { exact: true }).fill('123456')
   await person.button('desk_pin_save').click()
-  await expect(person.page.getByText(person.says('problem_pin_weak'))).toBeVisible()
-  await person.page.getByLabel(person.says('desk_pin_new'), { exact: true }).fill(pin)
-  await person.page.getByLabel(person.says('desk_pin_again'), { exact: true }).fill(pin)
+  await expect(person.page.getByText(person.text('problem_pin_weak'))).toBeVisible()
+  await person.page.getByLabel(person.text('desk_pin_new'), { exact: true }).fill(pin)
+  await person.page.getByLabel(person.text('desk_pin_again'), { exact: true }).fill(pin)
   await person.button('desk_pin_save').click()
   await expect(person.page.getByRole('dialog')).toHaveCount(0)
 }
 
 const lockScreen = (person: Person) =>
-  person.page.getByRole('heading', { name: person.says('desk_lock_who') })
-const personOnLock = (person: Person, name: string) =>
-  person.page.getByRole('list', { name: person.says('desk_lock_people') }).getByRole('button', { name })
+  person.page.getByRole('heading', { name: person.text('desk_lock_who') })
+const personOnLockScreen = (person: Person, name: string) =>
+  person.page.getByRole('list', { name: person.text('desk_lock_people') }).getByRole('button', { name })
 
 story('a counter is handed over by PIN, and locks itself', async ({ cast, venue }) => {
   story.setTimeout(480_000)
-  await venue.resetAttempts()
+  await venue.clearRateLimits()
   // One browser at the counter; three people use it.
-  const dewi = await cast.customer('Dewi Kirana', { width: 1280, height: 720 })
-  const sari = (await cast.customer('Sari Wulandari', { width: 1280, height: 720 })).onPhoneOf(dewi)
-  const budi = (await cast.customer('Budi Hartono', { width: 1280, height: 720 })).onPhoneOf(dewi)
-  await venue.employs(dewi.email, 'manager', 'DJJ1')
-  await venue.employs(sari.email, 'front-desk', 'DJJ1')
-  await venue.employs(budi.email, 'front-desk', 'DJJ1')
+  const dewi = await cast.personWithAccount('Dewi Kirana', { width: 1280, height: 720 })
+  const sari = (await cast.personWithAccount('Sari Wulandari', { width: 1280, height: 720 })).atPageOf(dewi)
+  const budi = (await cast.personWithAccount('Budi Hartono', { width: 1280, height: 720 })).atPageOf(dewi)
+  await venue.giveRole(dewi.email, 'manager', 'DJJ1')
+  await venue.giveRole(sari.email, 'front-desk', 'DJJ1')
+  await venue.giveRole(budi.email, 'front-desk', 'DJJ1')
   const { page } = dewi
-  const found: string[] = []
+  const faults: string[] = []
   const addFaults = async (name: string): Promise<void> => {
-    found.push(...(await accessibilityFaults(dewi, 1280)))
+    faults.push(...(await accessibilityFaults(dewi, 1280)))
     for (const [width, height, theme] of [
       [1280, 720, 'dark'],
       [1440, 900, 'light'],
@@ -58,21 +59,21 @@ story('a counter is handed over by PIN, and locks itself', async ({ cast, venue 
   await setsUpCodeApp(dewi, desk)
   await setsPin(dewi, '480273')
   await page.goto(`${desk}/devices`)
-  await page.getByLabel(dewi.says('history_name'), { exact: true }).fill('Front desk, machine 1')
+  await page.getByLabel(dewi.text('history_name'), { exact: true }).fill('Front desk, machine 1')
   await dewi.button('desk_machines_enrol').click()
   await expect(
-    page.getByText(dewi.says('desk_machines_here', { name: 'Front desk, machine 1' })),
+    page.getByText(dewi.text('desk_machines_here', { name: 'Front desk, machine 1' })),
   ).toBeVisible()
   await addFaults('machines')
 
-  // Each logs in once with password and code.
+  // Sari and Budi each log in once with password and code, and set a PIN.
   for (const [person, pin] of [
     [sari, '907316'],
     [budi, '263748'],
   ] as const) {
     await page.keyboard.press('l')
     await expect(lockScreen(person)).toBeVisible()
-    await page.getByRole('link', { name: person.says('desk_lock_full_login'), exact: true }).click()
+    await page.getByRole('link', { name: person.text('desk_lock_full_login'), exact: true }).click()
     await setsUpCodeApp(person, desk)
     await setsPin(person, pin)
   }
@@ -84,70 +85,70 @@ story('a counter is handed over by PIN, and locks itself', async ({ cast, venue 
   await page.keyboard.press('Enter')
   await expect(personField(budi)).toBeVisible()
   await personField(budi).fill('Bambang Rahasia')
-  const tab = await budi.opensTab()
-  await tab.page.goto(desk)
-  await expect(tab.page.getByRole('grid')).toBeVisible()
+  const secondTab = await budi.inNewTab()
+  await secondTab.page.goto(desk)
+  await expect(secondTab.page.getByRole('grid')).toBeVisible()
   await budi.button('desk_lock').click()
   await expect(lockScreen(budi)).toBeVisible()
-  await expect(lockScreen(tab)).toBeVisible()
+  await expect(lockScreen(secondTab)).toBeVisible()
   await expect(page.getByRole('grid')).toHaveCount(0)
-  await tab.page.reload()
-  await expect(lockScreen(tab)).toBeVisible()
+  await secondTab.page.reload()
+  await expect(lockScreen(secondTab)).toBeVisible()
   await addFaults('lock')
   await page.keyboard.type('000001')
-  await expect(page.getByText(budi.says('problem_pin_wrong', { left: 4 }))).toBeVisible()
+  await expect(page.getByText(budi.text('problem_pin_wrong', { left: 4 }))).toBeVisible()
   await page.keyboard.type('263748')
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(personField(budi)).toHaveValue('Bambang Rahasia')
-  await expect(tab.page.getByRole('grid')).toBeVisible()
+  await expect(secondTab.page.getByRole('grid')).toBeVisible()
 
-  // Sari takes over within three seconds, and sees nothing of what he typed. She types before the screen has asked the
-  // server who is present.
+  // Sari takes over within three seconds, and sees nothing of what Budi typed. She types before the lock screen has the
+  // server's answer about who is present.
   await page.route('**/api/desk/machine', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue()
   })
-  const from = Date.now()
+  const begun = Date.now()
   await budi.button('desk_lock').click()
   await page.keyboard.type('s907316')
   await expect(page.getByRole('grid')).toBeVisible()
-  expect(Date.now() - from).toBeLessThan(3_000)
+  expect(Date.now() - begun).toBeLessThan(3_000)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(salePanel(sari)).toHaveCount(0)
   expect(await page.content()).not.toContain('Bambang Rahasia')
-  await tab.page.close()
+  await secondTab.page.close()
 
-  // Dewi by PIN has the rights of the front desk: a large payment needs an approval.
+  // Dewi is a manager, but after a login by PIN she may do what the front desk may: a large payment needs an approval.
   await page.keyboard.press('l')
-  await personOnLock(dewi, dewi.name).click()
+  await personOnLockScreen(dewi, dewi.name).click()
   for (const digit of '480273')
     await page.getByRole('region').getByRole('button', { name: digit, exact: true }).click()
   await expect(page.getByRole('grid')).toBeVisible()
-  await expect(page.getByRole('link', { name: dewi.says('desk_machines'), exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: dewi.text('desk_machines'), exact: true })).toHaveCount(0)
   await page.goto(`${desk}/drawer`)
-  const open = dewi.button('desk_drawer_open_button')
-  await asksForDrawer(dewi)
-  await page.getByLabel(dewi.says('desk_drawer_name'), { exact: true }).fill('Machine 1')
-  await page.getByLabel(dewi.says('desk_drawer_float'), { exact: true }).fill('900000')
-  await open.click()
-  await page.getByLabel(dewi.says('counter_amount'), { exact: true }).fill('300000')
-  await page.getByLabel(dewi.says('desk_drawer_reason'), { exact: true }).fill('Repair of the net')
+  const openButton = dewi.button('desk_drawer_open_button')
+  await showsDrawerForm(dewi)
+  await page.getByLabel(dewi.text('desk_drawer_name'), { exact: true }).fill('Machine 1')
+  await page.getByLabel(dewi.text('desk_drawer_float'), { exact: true }).fill('900000')
+  await openButton.click()
+  await page.getByLabel(dewi.text('counter_amount'), { exact: true }).fill('300000')
+  await page.getByLabel(dewi.text('desk_drawer_reason'), { exact: true }).fill('Repair of the net')
   await dewi.button('desk_drawer_record').click()
-  await expect(page.getByText(dewi.says('problem_approval_needed')).first()).toBeVisible()
+  await expect(page.getByText(dewi.text('problem_approval_needed')).first()).toBeVisible()
   await page.goto(`${desk}/acts`)
-  const acts = page.getByRole('list', { name: dewi.says('desk_acts') }).getByRole('listitem')
-  await expect(acts.filter({ hasText: dewi.says('desk_act_open_drawer') }).first()).toContainText(
+  const acts = page.getByRole('list', { name: dewi.text('desk_acts') }).getByRole('listitem')
+  await expect(acts.filter({ hasText: dewi.text('desk_act_open_drawer') }).first()).toContainText(
     'Front desk, machine 1',
   )
 
-  // Ten quiet minutes; in Indonesian too.
+  // After ten minutes without activity the counter locks itself. The lock screen can be switched to Indonesian.
   await page.goto(desk)
   await expect(page.getByRole('grid')).toBeVisible()
   await sleepsWithPageOpen(dewi, 10)
   await expect(lockScreen(dewi)).toBeVisible()
-  await expect(page.getByText(dewi.says('desk_lock_idle', { minutes: 10 }))).toBeVisible()
+  await expect(page.getByText(dewi.text('desk_lock_idle', { minutes: 10 }))).toBeVisible()
   await page.getByRole('button', { name: /^EN,/ }).click()
   await expect(page.getByRole('heading', { name: 'Siapa kamu?' })).toBeVisible()
-  found.push(...(await accessibilityFaults(dewi, 1280)))
-  expect(found).toEqual([])
+  faults.push(...(await accessibilityFaults(dewi, 1280)))
+  expect(faults).toEqual([])
 })

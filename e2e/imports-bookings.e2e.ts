@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { dateInDays } from './days.ts'
-import { logsInWithCodeApp } from './desk-app.ts'
+import { logsInWithCodeApp } from './sets-up-code-app.ts'
 import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 // No other story sells on this day of Dago.
 const date = dateInDays('Pantul Dago', 27)
-const shown = date.split('-').toReversed().join('/')
+const dateInFile = date.split('-').toReversed().join('/')
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -22,35 +22,36 @@ const peopleFile = csv('members.csv', `\uFEFFNama;Telepon;Catatan\r\n${people.jo
 const bookings = (lines: readonly string[]) =>
   csv('bookings.csv', `Name;Phone;Date;From;Until;Court;Price;Paid\r\n${lines.join('\r\n')}\r\n`)
 
-const heading = ({ page }: Person): Locator => page.locator('#import-result')
+const importResult = ({ page }: Person): Locator => page.locator('#import-result')
 
-async function checks(manager: Person, file: ReturnType<typeof csv>): Promise<void> {
-  await manager.page.getByLabel(manager.says('imports_file'), { exact: true }).setInputFiles(file)
+async function checksFile(manager: Person, file: ReturnType<typeof csv>): Promise<void> {
+  await manager.page.getByLabel(manager.text('imports_file'), { exact: true }).setInputFiles(file)
   await manager.button('imports_check').click()
 }
 
-async function counts(
+/** Checks the numbers of lines that the result names. */
+async function seesCounts(
   manager: Person,
   lines: Record<'new' | 'same' | 'conflict' | 'faulty', number>,
 ): Promise<void> {
-  await expect(heading(manager)).toHaveText(manager.says('imports_left_out', lines))
+  await expect(importResult(manager)).toHaveText(manager.text('imports_left_out', lines))
 }
 
 story(
   'a manager imports people and bookings to come; each faulty line is reported, and nothing is imported twice',
   async ({ cast, venue }) => {
     story.setTimeout(240_000)
-    const manager = await cast.customer('Qadira Manajer', { width: 1280, height: 720 })
-    await venue.employs(manager.email, 'manager', 'BDG1')
+    const manager = await cast.personWithAccount('Qadira Manajer', { width: 1280, height: 720 })
+    await venue.giveRole(manager.email, 'manager', 'BDG1')
     const { page } = manager
     await logsInWithCodeApp(manager, '/desk/BDG1/import')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(manager.says('imports_title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(manager.text('imports_title'))
     expect(await accessibilityFaults(manager, 1280)).toEqual([])
 
-    await checks(manager, peopleFile)
-    await counts(manager, { new: 20, same: 0, conflict: 0, faulty: 20 })
+    await checksFile(manager, peopleFile)
+    await seesCounts(manager, { new: 20, same: 0, conflict: 0, faulty: 20 })
     const rows = page.getByRole('table').getByRole('row')
-    await expect(rows.filter({ hasText: manager.says('problem_phone_invalid') })).toHaveCount(20)
+    await expect(rows.filter({ hasText: manager.text('problem_phone_invalid') })).toHaveCount(20)
     await expect(rows.nth(1)).toContainText('3')
     expect(await accessibilityFaults(manager, 1280)).toEqual([])
     await page.screenshot({ path: 'e2e/test-results/imports-check.png' })
@@ -59,7 +60,7 @@ story(
     await manager.button('imports_save_faulty', { count: 20 }).click()
     const saved = await readFile(await (await saving).path(), 'utf8')
     await manager.button('imports_run', { count: 20 }).click()
-    await expect(page.getByText(manager.says('imports_added', { count: 20 }))).toBeVisible()
+    await expect(page.getByText(manager.text('imports_added', { count: 20 }))).toBeVisible()
 
     // The saved lines are corrected and loaded again; the column with the reasons may stay in the file.
     let corrected = 3000
@@ -67,29 +68,29 @@ story(
       /([;,])12([;,])/g,
       (_, a: string, b: string) => `${a}0819-7000-${(corrected += 1)}${b}`,
     )
-    await checks(manager, csv('corrected.csv', text))
-    await counts(manager, { new: 20, same: 0, conflict: 0, faulty: 0 })
+    await checksFile(manager, csv('corrected.csv', text))
+    await seesCounts(manager, { new: 20, same: 0, conflict: 0, faulty: 0 })
     await manager.button('imports_run', { count: 20 }).click()
-    await expect(page.getByText(manager.says('imports_added', { count: 20 }))).toBeVisible()
-    await checks(manager, csv('corrected.csv', text))
-    await counts(manager, { new: 0, same: 20, conflict: 0, faulty: 0 })
+    await expect(page.getByText(manager.text('imports_added', { count: 20 }))).toBeVisible()
+    await checksFile(manager, csv('corrected.csv', text))
+    await seesCounts(manager, { new: 0, same: 20, conflict: 0, faulty: 0 })
     await expect(page.getByText(/was imported on/)).toBeVisible()
 
     // Bookings: one paid, one owed, one for a court-hour that an earlier line takes, one in the past.
-    await page.getByText(manager.says('imports_bookings'), { exact: true }).click()
-    const who = 'Qomar Peserta00;0819-7000-2000'
+    await page.getByText(manager.text('imports_bookings'), { exact: true }).click()
+    const member = 'Qomar Peserta00;0819-7000-2000'
     const file = bookings([
-      `${who};${shown};18:00;20:00;Court 1;200.000;200.000`,
-      `${who};${shown};9;10;Court 2;;`,
-      `Qomar Peserta02;0819-7000-2002;${shown};9;10;Court 2;;`,
-      `${who};01/02/2020;9;10;Court 2;;`,
+      `${member};${dateInFile};18:00;20:00;Court 1;200.000;200.000`,
+      `${member};${dateInFile};9;10;Court 2;;`,
+      `Qomar Peserta02;0819-7000-2002;${dateInFile};9;10;Court 2;;`,
+      `${member};01/02/2020;9;10;Court 2;;`,
     ])
-    await checks(manager, file)
-    await counts(manager, { new: 2, same: 0, conflict: 1, faulty: 1 })
+    await checksFile(manager, file)
+    await seesCounts(manager, { new: 2, same: 0, conflict: 1, faulty: 1 })
     await manager.button('imports_run', { count: 2 }).click()
-    await expect(page.getByText(manager.says('imports_added', { count: 2 }))).toBeVisible()
-    await checks(manager, file)
-    await counts(manager, { new: 0, same: 2, conflict: 1, faulty: 1 })
+    await expect(page.getByText(manager.text('imports_added', { count: 2 }))).toBeVisible()
+    await checksFile(manager, file)
+    await seesCounts(manager, { new: 0, same: 2, conflict: 1, faulty: 1 })
     await expect(
       page.getByRole('table').getByRole('row').filter({ hasText: 'Qomar Peserta00' }).first(),
     ).toBeVisible()
@@ -98,19 +99,19 @@ story(
     await page.screenshot({ path: 'e2e/test-results/imports-phone.png' })
     await page.setViewportSize({ width: 1280, height: 720 })
 
-    // They are on the schedule and in the list of orders.
+    // The imported bookings are on the schedule and in the list of orders.
     await page.goto(`/desk/BDG1?date=${date}`)
     await page
       .getByRole('grid')
       .getByRole('button', { name: /18:00–20:00, Qomar Peserta00/ })
       .click()
-    const panel = page.getByRole('complementary', { name: manager.says('schedule_details') })
-    await expect(panel.getByText(manager.says('label_imported'), { exact: true }).first()).toBeVisible()
-    await expect(panel.getByText(manager.says('imports_not_received'))).toBeVisible()
+    const panel = page.getByRole('complementary', { name: manager.text('schedule_details') })
+    await expect(panel.getByText(manager.text('label_imported'), { exact: true }).first()).toBeVisible()
+    await expect(panel.getByText(manager.text('imports_not_received'))).toBeVisible()
     await page.screenshot({ path: 'e2e/test-results/imports-schedule.png' })
     await page.goto('/desk/BDG1/orders')
     const row = page.getByRole('row').filter({ hasText: 'Qomar Peserta00' })
     await expect(row).toHaveCount(2)
-    await expect(row.first()).toContainText(manager.says('label_imported'))
+    await expect(row.first()).toContainText(manager.text('label_imported'))
   },
 )

@@ -4,7 +4,7 @@ import { story } from './story.ts'
 
 story('Ayu memesan lapangan dalam bahasa Indonesia, dari tautan sampai lunas', async ({ cast, venue }) => {
   const ayu = await cast.person('Ayu Lestari', { language: 'id' })
-  await ayu.opens('Pantul Dago', { daysAhead: 20 })
+  await ayu.opensBoard('Pantul Dago', { daysAhead: 20 })
   await expect(ayu.page.locator('html')).toHaveAttribute('lang', 'id')
   await expect(ayu.mainHeading).toHaveText('Pilih lapangan')
   await ayu.picks({ hours: [17, 18, 19], courts: ['Court 1'] })
@@ -19,11 +19,11 @@ story('Ayu memesan lapangan dalam bahasa Indonesia, dari tautan sampai lunas', a
   await ayu.placeOrderButton.click()
   for (const sentence of ['Nama lengkap wajib diisi', 'Email wajib diisi', 'Nomor telepon wajib diisi'])
     await expect(ayu.page.getByText(sentence).first()).toBeVisible()
-  await ayu.givesDetails()
+  await ayu.fillsContactDetails()
   await expect(ayu.placeOrderButton).toHaveText('Pesan sekarang')
   await ayu.placeOrderButton.click()
   await ayu.seesPaymentPage()
-  await ayu.returnsToStatus()
+  await ayu.returnsToStatusPage()
   await expect(ayu.mainHeading).toHaveText('Menunggu pembayaran')
   await ayu.page.getByRole('link', { name: 'Bayar sekarang' }).click()
   await ayu.pays()

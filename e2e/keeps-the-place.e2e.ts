@@ -5,10 +5,10 @@ import { story } from './story.ts'
 story('Back closes an open sheet, and the next Back leaves the page', async ({ cast }) => {
   const ani = await cast.person('Ani')
   const { page } = ani
-  await ani.opens('Pantul Dago', { daysAhead: 28 })
+  await ani.opensBoard('Pantul Dago', { daysAhead: 28 })
   await ani.picks({ hours: [9, 10], courts: ['Court 2'] })
   const board = page.url()
-  const sheet = page.getByRole('dialog', { name: ani.says('basket_title') })
+  const sheet = page.getByRole('dialog', { name: ani.text('basket_title') })
 
   await ani.opensBasket()
   await page.goBack()
@@ -17,12 +17,12 @@ story('Back closes an open sheet, and the next Back leaves the page', async ({ c
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await ani.opensBasket()
-  await sheet.getByRole('button', { name: ani.says('design_close') }).click()
+  await sheet.getByRole('button', { name: ani.text('design_close') }).click()
   await expect(sheet).toBeHidden()
   expect(page.url()).toBe(board)
 
-  await page.getByRole('button', { name: ani.says('layout_account') }).click()
-  await page.getByRole('link', { name: ani.says('layout_page_history') }).click()
+  await page.getByRole('button', { name: ani.text('layout_account') }).click()
+  await page.getByRole('link', { name: ani.text('layout_page_history') }).click()
   await expect(page).toHaveURL(/history-transactions/)
   await page.goBack()
   await ani.seesPicked('Court 2', 9)
@@ -33,7 +33,7 @@ story('Back closes an open sheet, and the next Back leaves the page', async ({ c
 
 story('returning to the board focuses the slot picked last', async ({ cast }) => {
   const ani = await cast.person('Ani')
-  await ani.opens('Pantul Dago', { daysAhead: 28 })
+  await ani.opensBoard('Pantul Dago', { daysAhead: 28 })
   await ani.picks({ hours: [9, 10, 11], courts: ['Court 2'] })
   await ani.continues()
   await expect(ani.mainHeading).toBeFocused()
@@ -50,7 +50,7 @@ story('a change of language keeps typed text and scroll position', async ({ cast
   await expect(ani.mainHeading).toHaveText('Lokasi')
   await expect(page.getByRole('searchbox')).toHaveValue('dago')
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('button', { name: ani.says('locations_book_here') }).click()
+  await page.getByRole('button', { name: ani.text('locations_book_here') }).click()
   await ani.seesBoard()
   await ani.picks({ hours: [13], courts: ['Court 3'] })
   await ani.continuesToDetails()

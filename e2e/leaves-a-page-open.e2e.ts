@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
 import { logsIn, logsOut, PASSWORD } from './customer.ts'
 import type { Person } from './person.ts'
-import { choosesPackage, looksAtPackages } from './package-buyer.ts'
+import { opensPackageCheckout, choosesLocationForPackages } from './package-buyer.ts'
 import { story } from './story.ts'
-import { storedBy, notice, sleepsWithPageOpen, staysOn } from './time-away.ts'
+import { storageText, notice, sleepsWithPageOpen, staysOn } from './time-away.ts'
 
 const warning = ({ page }: Person): Locator => page.getByRole('dialog', { name: 'Still there?' })
 const isHome = (url: URL): boolean => url.pathname === '/'
@@ -12,11 +12,11 @@ const isHome = (url: URL): boolean => url.pathname === '/'
 const waits = ({ page }: Person, time: string): Promise<void> => page.clock.fastForward(time)
 
 story(
-  'after 20 idle minutes a page without data returns to the start and shows the reason',
+  'after 20 idle minutes a page with an empty basket returns to the start page, which shows the reason',
   async ({ cast }) => {
     const ani = await cast.person('Ani')
     await ani.page.clock.install()
-    await ani.opens('Pantul Renon', { daysAhead: 18 })
+    await ani.opensBoard('Pantul Renon', { daysAhead: 18 })
     await waits(ani, '18:30')
     await expect(warning(ani)).toBeHidden()
     await waits(ani, '02:00')
@@ -33,7 +33,7 @@ story(
   async ({ cast }) => {
     const ani = await cast.person('Ani')
     await ani.page.clock.install()
-    await ani.opens('Pantul Renon', { daysAhead: 18 })
+    await ani.opensBoard('Pantul Renon', { daysAhead: 18 })
     await ani.picks({ hours: [12], courts: ['Court 1'] })
     for (let times = 0; times < 6; times += 1) await waits(ani, '20:30')
     await expect(ani.page).toHaveURL(isHome)
@@ -47,7 +47,7 @@ story(
 
 story('after a device slept with a page open, the start page shows the reason', async ({ cast }) => {
   const ani = await cast.person('Ani')
-  await ani.opens('Pantul Renon', { daysAhead: 18 })
+  await ani.opensBoard('Pantul Renon', { daysAhead: 18 })
   await ani.picks({ hours: [12], courts: ['Court 1'] })
   await sleepsWithPageOpen(ani, 30)
   await expect(ani.page).toHaveURL(isHome)
@@ -58,8 +58,8 @@ story('activity in one tab keeps the other tab open; without activity both are c
   const ani = await cast.person('Ani')
   // One clock for all tabs of a browser.
   await ani.page.clock.install()
-  await ani.opens('Pantul Renon', { daysAhead: 18 })
-  const other = await ani.opensTab()
+  await ani.opensBoard('Pantul Renon', { daysAhead: 18 })
+  const other = await ani.inNewTab()
   await other.opensDay('Pantul Renon', { daysAhead: 18 })
   await waits(ani, '15:00')
   await other.page.keyboard.press('Tab')
@@ -75,10 +75,10 @@ story('activity in one tab keeps the other tab open; without activity both are c
 
 story('a page that waits for a payment is never cleared', async ({ cast }) => {
   const ani = await cast.person('Ani Hartono')
-  await ani.opens('Pantul Renon', { daysAhead: 18 })
+  await ani.opensBoard('Pantul Renon', { daysAhead: 18 })
   await ani.picks({ hours: [21], courts: ['Court 1'] })
-  await ani.orders()
-  await ani.returnsToStatus()
+  await ani.placesOrder()
+  await ani.returnsToStatusPage()
   await expect(ani.page).toHaveURL(/\/status-payment\//)
   await sleepsWithPageOpen(ani, 60)
   await staysOn(ani, /\/status-payment\//)
@@ -91,12 +91,12 @@ story(
     const { page } = ani
     await page.clock.install()
     await page.goto('/auth/register')
-    const password = page.getByLabel(ani.says('accounts_password'), { exact: true })
-    await page.getByLabel(ani.says('accounts_full_name')).fill(ani.name)
-    await page.getByLabel(ani.says('accounts_email')).fill(ani.email)
-    await page.getByLabel(ani.says('accounts_phone')).fill(ani.phone)
+    const password = page.getByLabel(ani.text('accounts_password'), { exact: true })
+    await page.getByLabel(ani.text('accounts_full_name')).fill(ani.name)
+    await page.getByLabel(ani.text('accounts_email')).fill(ani.email)
+    await page.getByLabel(ani.text('accounts_phone')).fill(ani.phone)
     await password.fill(PASSWORD)
-    await page.getByLabel(ani.says('accounts_day')).fill('17')
+    await page.getByLabel(ani.text('accounts_day')).fill('17')
     await waits(ani, '18:05')
     await expect(warning(ani)).toContainText('What you typed is kept')
     await warning(ani).getByRole('button', { name: 'Stay here' }).click()
@@ -108,41 +108,41 @@ story(
     await waits(ani, '02:00')
     await expect(page).toHaveURL(isHome)
     await page.goto('/auth/register')
-    await expect(page.getByLabel(ani.says('accounts_full_name'))).toHaveValue(ani.name)
-    await expect(page.getByLabel(ani.says('accounts_email'))).toHaveValue(ani.email)
-    await expect(page.getByLabel(ani.says('accounts_phone'))).toHaveValue(ani.phone)
-    await expect(page.getByLabel(ani.says('accounts_day'))).toHaveValue('17')
+    await expect(page.getByLabel(ani.text('accounts_full_name'))).toHaveValue(ani.name)
+    await expect(page.getByLabel(ani.text('accounts_email'))).toHaveValue(ani.email)
+    await expect(page.getByLabel(ani.text('accounts_phone'))).toHaveValue(ani.phone)
+    await expect(page.getByLabel(ani.text('accounts_day'))).toHaveValue('17')
     await expect(password).toHaveValue('')
-    expect(await storedBy(ani)).not.toContain(PASSWORD)
+    expect(await storageText(ani)).not.toContain(PASSWORD)
   },
 )
 
 story('a guest’s details for a package survive the idle clearing', async ({ cast }) => {
   const ani = await cast.person('Ani Wijaya')
   await ani.page.clock.install()
-  await looksAtPackages(ani, 'Pantul Kemang')
-  await choosesPackage(ani, 'Flexi 10')
-  await ani.givesDetails()
+  await choosesLocationForPackages(ani, 'Pantul Kemang')
+  await opensPackageCheckout(ani, 'Flexi 10')
+  await ani.fillsContactDetails()
   await waits(ani, '18:05')
   await expect(warning(ani)).toBeVisible()
   await waits(ani, '02:00')
   await expect(ani.page).toHaveURL(isHome)
   expect(await ani.page.evaluate(() => localStorage.getItem('GUEST_AUTH'))).toBeNull()
-  await looksAtPackages(ani, 'Pantul Kemang')
-  await choosesPackage(ani, 'Flexi 10')
-  await expect(ani.page.getByLabel(ani.says('accounts_full_name'))).toHaveValue(ani.name)
-  await expect(ani.page.getByLabel(ani.says('accounts_phone'))).toHaveValue(ani.phone)
+  await choosesLocationForPackages(ani, 'Pantul Kemang')
+  await opensPackageCheckout(ani, 'Flexi 10')
+  await expect(ani.page.getByLabel(ani.text('accounts_full_name'))).toHaveValue(ani.name)
+  await expect(ani.page.getByLabel(ani.text('accounts_phone'))).toHaveValue(ani.phone)
 })
 
 story('a half-edited profile survives the idle clearing, and a logout deletes it', async ({ cast }) => {
-  const ani = await cast.customer('Ani Kartika')
-  const next = await cast.customer('Citra Ananda')
+  const ani = await cast.personWithAccount('Ani Kartika')
+  const nextCustomer = await cast.personWithAccount('Citra Ananda')
   const { page } = ani
   await page.clock.install()
   await logsIn(ani)
   await page.goto('/profile')
-  const details = page.getByRole('region', { name: ani.says('profile_details'), exact: true })
-  const name = details.getByLabel(ani.says('accounts_full_name'))
+  const details = page.getByRole('region', { name: ani.text('profile_details'), exact: true })
+  const name = details.getByLabel(ani.text('accounts_full_name'))
   await name.fill('Ani K. Wijaya')
   await page.goto('/history-transactions')
   await page.goto('/profile')
@@ -156,8 +156,8 @@ story('a half-edited profile survives the idle clearing, and a logout deletes it
   await expect(name).toHaveValue('Ani Kartika Wijaya')
 
   await logsOut(ani)
-  expect(await storedBy(ani)).not.toContain('Ani')
-  const onTheSamePhone = next.onPhoneOf(ani)
+  expect(await storageText(ani)).not.toContain('Ani')
+  const onTheSamePhone = nextCustomer.atPageOf(ani)
   await logsIn(onTheSamePhone)
   await page.goto('/profile')
   await expect(name).toHaveValue('Citra Ananda')
@@ -170,9 +170,9 @@ story('typed participants of a programme survive the idle clearing', async ({ ca
     await page.goto('/academy')
     await page
       .getByRole('article', { name: 'Pantul Kemang' })
-      .getByRole('button', { name: ani.says('locations_book_here') })
+      .getByRole('button', { name: ani.text('locations_book_here') })
       .click()
-    await expect(ani.mainHeading).toHaveText(ani.says('layout_nav_academy'))
+    await expect(ani.mainHeading).toHaveText(ani.text('layout_nav_academy'))
     await page
       .getByRole('button', { name: /^Enrol in/ })
       .first()
@@ -186,6 +186,6 @@ story('typed participants of a programme survive the idle clearing', async ({ ca
   await expect(warning(ani)).toBeVisible()
   await waits(ani, '02:00')
   await expect(page).toHaveURL(isHome)
-  const again = await opensAcademy()
-  await expect(again.getByLabel('Full name')).toHaveValue('Bima Wijaya')
+  const participant = await opensAcademy()
+  await expect(participant.getByLabel('Full name')).toHaveValue('Bima Wijaya')
 })

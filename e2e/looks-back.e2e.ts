@@ -8,8 +8,8 @@ import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 
 /** `Sat 21-11-2026`, as a history names a day. */
-function historyDay(locationName: LocationName, days: number): string {
-  const date = dateInDays(locationName, days)
+function historyDay(locationName: LocationName, daysAhead: number): string {
+  const date = dateInDays(locationName, daysAhead)
   const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
   return `${weekday.format(new Date(`${date}T00:00:00Z`))} ${date.split('-').toReversed().join('-')}`
 }
@@ -20,16 +20,16 @@ const rows = ({ page }: Person): Locator => page.getByRole('main').getByRole('ar
 const alertOf = ({ page }: Person): Locator => page.getByRole('main').getByRole('alert')
 
 async function looksUp(guest: Person, number: string, contact: string): Promise<void> {
-  await guest.page.getByLabel(guest.says('label_order_number')).fill(number)
-  await guest.page.getByLabel(guest.says('history_contact')).fill(contact)
+  await guest.page.getByLabel(guest.text('label_order_number')).fill(number)
+  await guest.page.getByLabel(guest.text('history_contact')).fill(contact)
   await guest.button('history_look_up').click()
 }
 
 story('a customer opens an old order, its calendar file and its printed invoice', async ({ cast }) => {
   story.setTimeout(240_000)
-  const dinda = await cast.customer('Dinda Puspita')
+  const dinda = await cast.personWithAccount('Dinda Puspita')
   const { page } = dinda
-  await dinda.opens('Pantul Dago', { daysAhead: 16 })
+  await dinda.opensBoard('Pantul Dago', { daysAhead: 16 })
   await logsIn(dinda)
   await page.goto('/history-transactions')
   await expect(page.getByRole('heading', { name: 'No bookings yet.' })).toBeVisible()
@@ -115,9 +115,9 @@ story('a customer opens an old order, its calendar file and its printed invoice'
 
 story('a guest finds an order by number and contact only', async ({ cast, venue }) => {
   const budi = await cast.person('Budi Halim')
-  await budi.opens('Pantul Dago', { daysAhead: 17 })
+  await budi.opensBoard('Pantul Dago', { daysAhead: 17 })
   await budi.picks({ hours: [7], courts: ['Court 1'] })
-  await budi.orders()
+  await budi.placesOrder()
   await budi.pays()
   const number = await budi.orderNumber()
   await budi.page.getByRole('link', { name: 'Details and invoice' }).click()
@@ -125,7 +125,7 @@ story('a guest finds an order by number and contact only', async ({ cast, venue 
   const address = budi.page.url()
 
   const wrongPair = 'We found no order with this number and this phone number or email. Please check both.'
-  await venue.resetAttempts()
+  await venue.clearRateLimits()
   for (const contact of [`0${budi.phone}`, budi.email.toUpperCase()]) {
     const elsewhere = await cast.person('Budi elsewhere')
     await elsewhere.page.goto(address)
@@ -145,7 +145,7 @@ story('a guest finds an order by number and contact only', async ({ cast, venue 
   }
   const stranger = await cast.person('Stranger')
   await stranger.page.goto('/history-transactions')
-  await venue.resetAttempts()
+  await venue.clearRateLimits()
   for (let tries = 0; tries < 5; tries += 1) {
     await looksUp(stranger, number, `stranger${tries}@example.com`)
     await expect(alertOf(stranger)).toHaveText(wrongPair)
@@ -153,16 +153,16 @@ story('a guest finds an order by number and contact only', async ({ cast, venue 
   }
   await looksUp(stranger, number, budi.email)
   await expect(alertOf(stranger)).toContainText(/Try again in \d+ minutes/)
-  await venue.resetAttempts()
+  await venue.clearRateLimits()
 })
 
 story(
   'the mail link opens the order and its token leaves the URL; a broken link shows an error',
   async ({ cast, venue }) => {
     const sari = await cast.person('Sari Lestari')
-    await sari.opens('Pantul Dago', { daysAhead: 18 })
+    await sari.opensBoard('Pantul Dago', { daysAhead: 18 })
     await sari.picks({ hours: [8], courts: ['Court 1'] })
-    await sari.orders()
+    await sari.placesOrder()
     await sari.pays()
     const number = await sari.orderNumber()
     const link = /https?:\/\/\S+\/history-transactions\/[\w-]+#[\w-]+/
@@ -200,44 +200,44 @@ const devices = [
 
 for (const [index, { language, width }] of devices.entries())
   story(
-    `no accessibility faults in the history, by day and in the dark, ${language}, ${width} px`,
+    `no accessibility faults in the history, in the light and the dark theme, ${language}, ${width} px`,
     async ({ cast }) => {
       story.setTimeout(240_000)
-      const days = 19 + index
-      const rizky = await cast.customer('Rizky Ananda', { language, width })
-      const found: string[] = []
+      const daysAhead = 19 + index
+      const rizky = await cast.personWithAccount('Rizky Ananda', { language, width })
+      const faults: string[] = []
       const addFaults = async (): Promise<void> =>
-        void found.push(...(await accessibilityFaults(rizky, width)))
+        void faults.push(...(await accessibilityFaults(rizky, width)))
       await rizky.page.goto('/history-transactions')
       await expect(rizky.button('history_look_up')).toBeVisible()
       await addFaults()
-      await rizky.opens('Pantul Dago', { daysAhead: days })
+      await rizky.opensBoard('Pantul Dago', { daysAhead })
       await logsIn(rizky)
-      await rizky.opensDay('Pantul Dago', { daysAhead: days })
+      await rizky.opensDay('Pantul Dago', { daysAhead })
       await rizky.picks({ hours: [8, 9], courts: ['Court 1'] })
       await rizky.continuesToDetails()
       await rizky.placeOrderButton.click()
       await rizky.seesPaymentPage()
-      const simulator = rizky.page.url()
+      const paymentUrl = rizky.page.url()
       await rizky.page.goto('/history-transactions?tab=waiting')
       await expect(rows(rizky)).toHaveCount(1)
       await addFaults()
       await rows(rizky).getByRole('link').first().click()
       await expect(rizky.mainHeading).toContainText('PTL-')
       await addFaults()
-      await rizky.page.goto(simulator)
+      await rizky.page.goto(paymentUrl)
       await rizky.pays()
       await rizky.page.goto('/history-transactions')
       await rows(rizky).getByRole('link').first().click()
       await expect(rizky.mainHeading).toContainText('PTL-')
       await addFaults()
-      await rizky.page.getByRole('link', { name: rizky.says('history_invoice') }).click()
+      await rizky.page.getByRole('link', { name: rizky.text('history_invoice') }).click()
       await expect(rizky.page.getByRole('table')).toBeVisible()
       await addFaults()
       await rizky.page.goto('/history-transactions/nobodyhasthisnumber22x')
-      await expect(rizky.mainHeading).toHaveText(rizky.says('history_unknown'))
+      await expect(rizky.mainHeading).toHaveText(rizky.text('history_unknown'))
       await addFaults()
       if (width > 1000) await expect(rows(rizky)).toHaveCount(1)
-      expect(found).toEqual([])
+      expect(faults).toEqual([])
     },
   )

@@ -1,41 +1,44 @@
 /**
  * A local stand-in for Midtrans by its documented contract: Snap creation and cancelling, Core API status, cancel,
- * expire and refund, and signed notifications with shortened retries. Payers, banks and faults are controlled at
- * `/stand-in/…`. Run `node e2e/midtrans-stand-in.ts` with STAND_IN_KEY (the server key) and optionally STAND_IN_PORT;
- * prints `{"listening": port}` when ready.
+ * expire and refund, and signed notifications with shortened retries. Tests play payers and banks, and set faults, by
+ * calls to `/stand-in/…`. Run `node e2e/midtrans-stand-in.ts` with STAND_IN_KEY (the server key) and optionally
+ * STAND_IN_PORT; prints `{"listening": port}` when ready.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   gatewayAnswer,
-  books,
-  calls,
+  entries,
+  callCounts,
   coreBody,
-  key,
-  object,
+  serverKey,
+  asObject,
   statusOf,
   type Answer,
   type Entry,
   type Json,
-} from './midtrans-books.ts'
+} from './midtrans-entries.ts'
 
-/** `notifications`: `held` keeps them until `/stand-in/flush`, which sends them in reverse with `?reversed`. */
+/**
+ * What goes wrong. `notifications`: `held` keeps them until `/stand-in/flush` sends them, in reverse order with
+ * `?reversed`.
+ */
 type Faults = {
   /** How the stand-in answers: normally, not at all, with 503, or late. */
-  line: 'well' | 'down' | 'broken' | 'slow'
+  service: 'normal' | 'down' | 'broken' | 'slow'
   notifications: 'sent' | 'lost' | 'doubled' | 'held'
   /** Charges are refused by the acquirer. */
   refusesCharges: boolean
-  /** Number of creations that are accepted but not answered. */
+  /** How many of the next creations are accepted without an answer. */
   lostAnswers: number
   /** Status code of refused refunds; 0 for none. */
   refundRefusalStatus: number
   /** Message of a refused refund. */
-  refundWords: string
+  refundRefusalText: string
   /** Actions that are refused for an open transaction. */
   refusesTo: string[]
-  /** Status by order id answers 404, as for DANA. */
+  /** A transaction is found by its transaction id only, as with DANA; its order id is answered with 404. */
   knowsTransactionsOnly: boolean
   /** Answers HTTP 200 with the real code in the body, as the Core API sometimes does. */
   isAlways200: boolean
@@ -45,19 +48,19 @@ type Faults = {
 }
 
 const faults: Faults = {
-  line: 'well',
+  service: 'normal',
   notifications: 'sent',
   refusesCharges: false,
   lostAnswers: 0,
   refundRefusalStatus: 0,
-  refundWords: 'Refund request is rejected',
+  refundRefusalText: 'Refund request is rejected',
   refusesTo: [],
   knowsTransactionsOnly: false,
   isAlways200: false,
   answersUnknownBody: false,
   notifyUrl: '',
 }
-/** Answers by URL and idempotency key. */
+/** The successful answers, by URL and idempotency key. */
 const savedAnswers = new Map<string, Answer>()
 const heldNotifications: { entry: Entry; notification: Json }[] = []
 
@@ -73,12 +76,12 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   if (pathname.startsWith('/stand-in/')) {
     return respond(response, await handleControl(pathname.slice('/stand-in/'.length), body, searchParams))
   }
-  if (faults.line === 'down') return void request.socket.destroy()
-  if (faults.line === 'broken')
+  if (faults.service === 'down') return void request.socket.destroy()
+  if (faults.service === 'broken')
     return respond(response, { status: 503, body: coreBody('503', 'Service unavailable') })
-  if (faults.line === 'slow') await pause(8_000, undefined, { ref: false })
+  if (faults.service === 'slow') await pause(8_000, undefined, { ref: false })
   const isSnap = pathname.startsWith('/snap/')
-  if (request.headers.authorization !== `Basic ${Buffer.from(`${key}:`).toString('base64')}`) {
+  if (request.headers.authorization !== `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`) {
     const words = 'Access denied due to unauthorized transaction, please check client or server key'
     return respond(response, {
       status: 401,
@@ -87,7 +90,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   }
   if (faults.answersUnknownBody && /\/(refund|cancel)$/.test(pathname))
     return respond(response, { status: 200, body: { ok: true } })
-  const answer = once(request, () =>
+  const answer = oncePerKey(request, () =>
     gatewayAnswer(`${request.method} ${pathname}`, body, {
       ...faults,
       address: `http://127.0.0.1:${port()}`,
@@ -100,8 +103,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   respond(response, !isSnap && faults.isAlways200 ? { ...answer, status: 200 } : answer)
 }
 
-/** A repeated idempotency key gives the saved answer. */
-function once(request: IncomingMessage, work: () => Answer): Answer {
+/** Does the work, but answers a repeated idempotency key with the saved answer. */
+function oncePerKey(request: IncomingMessage, work: () => Answer): Answer {
   const idempotencyKey = String(request.headers['idempotency-key'] ?? '')
   if (idempotencyKey.length > 46) return { status: 400, body: coreBody('400', 'Idempotency-Key is too long') }
   const scope = `${request.url} ${idempotencyKey}`
@@ -123,16 +126,21 @@ async function handleControl(path: string, body: Json, query: URLSearchParams): 
     for (const { entry, notification } of query.has('reversed') ? waiting.toReversed() : waiting)
       await send(entry, notification)
   }
-  const entry = books.get(orderId)
+  const entry = entries.get(orderId)
   return {
     status: 200,
-    body: { faults, calls, orders: [...books.keys()], ...(entry === undefined ? {} : { entry }) },
+    body: {
+      faults,
+      calls: callCounts,
+      orders: [...entries.keys()],
+      ...(entry === undefined ? {} : { entry }),
+    },
   }
 }
 
-/** Changes an order with Midtrans' own fields. The first change chooses the method. */
+/** Changes the fields of a transaction and notifies the product. The first change creates it, by QRIS if not said. */
 async function changeTransaction(orderId: string, fields: Json): Promise<void> {
-  const entry = books.get(orderId)
+  const entry = entries.get(orderId)
   if (entry === undefined) throw new Error('no such order here')
   const type = fields['payment_type'] ?? entry.transaction?.['payment_type'] ?? 'qris'
   entry.transaction = { transaction_id: randomUUID(), ...entry.transaction, payment_type: type, ...fields }
@@ -147,26 +155,26 @@ async function notify(entry: Entry, notification: Json): Promise<void> {
   )
 }
 
-/** The schedule is 2, 10, 30, 90 and 210 minutes; one minute takes a millisecond here. */
-const waits = [2, 10, 30, 90, 210]
+/** Milliseconds before each retry. Midtrans waits as many minutes. */
+const retryWaits = [2, 10, 30, 90, 210]
 
-/** Retries by status: none after success or a redirect, one after 500, four after 503, two after 400 and 404, else five. */
-function repetitions(status: number): number {
+/** How often a notification is sent again after an answer with this status. */
+function mostRetries(status: number): number {
   if (status >= 200 && status < 300) return 0
   if (status >= 301 && status <= 303) return 0
-  return { 500: 1, 503: 4, 400: 2, 404: 2 }[status] ?? waits.length
+  return { 500: 1, 503: 4, 400: 2, 404: 2 }[status] ?? retryWaits.length
 }
 
 async function send(entry: Entry, notification: Json): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const status = await post(notification)
     entry.notifications.push(status)
-    if (tries >= repetitions(status)) return
-    await pause(waits[tries] ?? 0)
+    if (tries >= mostRetries(status)) return
+    await pause(retryWaits[tries] ?? 0)
   }
 }
 
-/** 0 when no answer came. */
+/** Sends a notification and returns the status of the answer; 0 if no answer came. */
 const post = (notification: Json): Promise<number> =>
   fetch(faults.notifyUrl, {
     method: 'POST',
@@ -183,7 +191,7 @@ async function bodyOf(request: IncomingMessage): Promise<Json> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))
   const text = Buffer.concat(chunks).toString('utf8')
-  return text === '' ? {} : object(JSON.parse(text))
+  return text === '' ? {} : asObject(JSON.parse(text))
 }
 
 function respond(response: ServerResponse, { status, body }: Answer): void {

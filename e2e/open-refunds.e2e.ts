@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { dateInDays } from './days.ts'
-import { dian, entersDesk, panelOf, surya } from './desk-person.ts'
+import { frontDeskDian, logsInAtDesk, detailsPanel, ownerSurya } from './desk-staff.ts'
 import { story } from './story.ts'
 
 const LOCATION = 'Pantul Abepura'
@@ -12,44 +12,48 @@ for (const language of ['en', 'id'] as const)
     `the counter of open refunds leads to the refund queue: whose money goes back and who must act, ${language}`,
     async ({ cast, venue }) => {
       story.setTimeout(240_000)
-      await venue.resetAttempts()
-      await venue.employs(dian.email, 'manager', LOCATION_ID)
-      const days = language === 'en' ? 23 : 24
+      await venue.clearRateLimits()
+      await venue.giveRole(frontDeskDian.email, 'manager', LOCATION_ID)
+      const daysAhead = language === 'en' ? 23 : 24
       const name = language === 'en' ? 'Hilda Maharani' : 'Hendra Maulana'
-      await venue.changePrice({ locationId: LOCATION_ID, date: dateInDays(LOCATION, days), price: 200_000 })
+      await venue.setPriceOfDate({
+        locationId: LOCATION_ID,
+        date: dateInDays(LOCATION, daysAhead),
+        price: 200_000,
+      })
       const guest = await cast.person(name)
-      await guest.opens(LOCATION, { daysAhead: days })
+      await guest.opensBoard(LOCATION, { daysAhead })
       await guest.picks({ hours: [10], courts: ['Court 3'] })
-      await guest.orders()
+      await guest.placesOrder()
       await guest.pays()
 
       const staff = await cast.person('Dian', { language, width: 1280, height: 720 })
       const { page } = staff
-      await entersDesk(
+      await logsInAtDesk(
         staff,
-        language === 'en' ? surya : dian,
-        `/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, days)}`,
+        language === 'en' ? ownerSurya : frontDeskDian,
+        `/desk/${LOCATION_ID}?date=${dateInDays(LOCATION, daysAhead)}`,
       )
       await page
         .getByRole('grid')
         .getByRole('button', { name: new RegExp(name) })
         .click()
-      const panel = panelOf(staff)
-      await panel.getByRole('button', { name: staff.says('after_booking_cancel_one'), exact: true }).click()
+      const panel = detailsPanel(staff)
+      await panel.getByRole('button', { name: staff.text('after_booking_cancel_one'), exact: true }).click()
       await panel.locator('button[type=submit]').click()
-      await expect(panel.getByText(staff.says('changes_cancelled'))).toBeVisible()
+      await expect(panel.getByText(staff.text('changes_cancelled'))).toBeVisible()
 
       const counter = page
-        .getByRole('group', { name: staff.says('schedule_counters') })
+        .getByRole('group', { name: staff.text('schedule_counters') })
         .getByRole('link', { name: /^\d+ (open refund|refund terbuka)/ })
       await counter.focus()
       await page.keyboard.press('Enter')
-      await expect(staff.mainHeading).toHaveText(staff.says('history_invoice_refunds'))
+      await expect(staff.mainHeading).toHaveText(staff.text('history_invoice_refunds'))
       const row = page.getByRole('row').filter({ hasText: name })
       await expect(row).toContainText('200.000')
       await expect(row).toContainText(
         new RegExp(
-          ['gateway_tries', 'by_guest'].map((actor) => staff.says(`desk_refunds_${actor}`)).join('|'),
+          ['gateway_tries', 'by_guest'].map((actor) => staff.text(`desk_refunds_${actor}`)).join('|'),
         ),
       )
       await row.getByRole('button').click()

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { story } from './story.ts'
 
-/** Every page, and where a guest with an empty basket is redirected. */
-const rows = [
+/** Every page, and where a guest with an empty basket ends: at the page itself or at `endsAt`. */
+const pages = [
   { path: '/' },
   { path: '/auth/login' },
   { path: '/auth/forgot' },
@@ -30,9 +30,9 @@ const rows = [
 story('every page opens by its address without console errors', async ({ cast }) => {
   const ani = await cast.person('Ani')
   ani.page.on('dialog', (alert) => void alert.accept())
-  await ani.opens('Pantul Dago', { daysAhead: 27 })
+  await ani.opensBoard('Pantul Dago', { daysAhead: 27 })
 
-  for (const { path, endsAt = path } of rows) {
+  for (const { path, endsAt = path } of pages) {
     await ani.page.goto(path)
     await expect(ani.page, path).toHaveURL((url) => url.pathname === endsAt)
     const heading = ani.page.getByRole('heading', { level: 1 })
@@ -40,12 +40,12 @@ story('every page opens by its address without console errors', async ({ cast })
     await expect(heading, path).not.toBeEmpty()
     await expect(ani.page, path).toHaveTitle(/Pantul/)
   }
-  expect(cast.complaints).toEqual([])
+  expect(cast.consoleComplaints).toEqual([])
 })
 
 story('unknown addresses show the not-found page', async ({ cast }) => {
   const ani = await cast.person('Ani')
-  await ani.opens('Pantul Dago', { daysAhead: 27 })
+  await ani.opensBoard('Pantul Dago', { daysAhead: 27 })
 
   await ani.page.goto('/bokking')
   await expect(ani.page.getByRole('heading', { level: 1 })).toHaveText('Oops! Ball Out of Bounds')

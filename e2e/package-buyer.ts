@@ -3,29 +3,29 @@ import type { LocationName } from './days.ts'
 import type { Person } from './person.ts'
 
 /** The summary of the checkout. */
-export const summary = (guest: Person): Locator =>
-  guest.page.getByRole('region', { name: guest.says('checkout_summary') })
+export const checkoutSummary = (player: Person): Locator =>
+  player.page.getByRole('region', { name: player.text('checkout_summary') })
 
-/** The pay-with-package switches of the summary. */
-export const packageSwitch = (guest: Person): Locator =>
-  guest.page.getByRole('switch', { name: guest.says('packages_pay_with') })
+/** The switches of the checkout that pay with a package. There is one per package. */
+export const packageSwitches = (player: Person): Locator =>
+  player.page.getByRole('switch', { name: player.text('packages_pay_with') })
 
-/** Chooses a location on the packages page. */
-export async function looksAtPackages(guest: Person, locationName: LocationName): Promise<void> {
-  await guest.page.goto('/package')
-  await guest.page
+/** Opens the packages page and chooses a location there. */
+export async function choosesLocationForPackages(player: Person, locationName: LocationName): Promise<void> {
+  await player.page.goto('/package')
+  await player.page
     .getByRole('article', { name: locationName })
-    .getByRole('button', { name: guest.says('locations_book_here') })
+    .getByRole('button', { name: player.text('locations_book_here') })
     .click()
-  await expect(guest.mainHeading).toHaveText(guest.says('layout_page_package'))
+  await expect(player.mainHeading).toHaveText(player.text('layout_page_package'))
 }
 
 /** Opens the checkout of a package; the location is already chosen. */
-export async function choosesPackage(guest: Person, name: string): Promise<void> {
-  await guest.page.goto('/package')
-  await guest.page
+export async function opensPackageCheckout(player: Person, name: string): Promise<void> {
+  await player.page.goto('/package')
+  await player.page
     .getByRole('main')
-    .getByRole('link', { name: guest.says('packages_buy_named', { name }), exact: true })
+    .getByRole('link', { name: player.text('packages_buy_named', { name }), exact: true })
     .click()
-  await expect(guest.mainHeading).toHaveText(guest.says('layout_page_details'))
+  await expect(player.mainHeading).toHaveText(player.text('layout_page_details'))
 }

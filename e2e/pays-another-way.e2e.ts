@@ -3,11 +3,11 @@ import { story } from './story.ts'
 
 story('after a declined payment nothing is lost, and another method works', async ({ cast }) => {
   const ani = await cast.person('Ani')
-  await ani.opens('Pantul Renon', { daysAhead: 24 })
+  await ani.opensBoard('Pantul Renon', { daysAhead: 24 })
   await ani.picks({ hours: [9], courts: ['Court 4'] })
-  await ani.orders()
-  await ani.plays('deny')
-  await ani.returnsToStatus()
+  await ani.placesOrder()
+  await ani.simulatesPayment('deny')
+  await ani.returnsToStatusPage()
   await expect(ani.mainHeading).toHaveText('Payment did not go through')
   await ani.page.getByRole('button', { name: 'Try another method' }).click()
   await ani.seesPaymentPage()
@@ -17,15 +17,15 @@ story('after a declined payment nothing is lost, and another method works', asyn
 
 story('cancelling an unpaid order frees its court at once', async ({ cast }) => {
   const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
-  await ani.opens('Pantul Renon', { daysAhead: 25 })
+  await ani.opensBoard('Pantul Renon', { daysAhead: 25 })
   await ani.picks({ hours: [9], courts: ['Court 5'] })
-  await ani.orders()
-  await ani.returnsToStatus()
+  await ani.placesOrder()
+  await ani.returnsToStatusPage()
   const { page } = ani
-  const hasPaid = page.getByRole('button', { name: 'I have paid' })
-  await expect(hasPaid).toBeVisible()
+  const hasPaidButton = page.getByRole('button', { name: 'I have paid' })
+  await expect(hasPaidButton).toBeVisible()
   await page.context().setOffline(true)
-  await hasPaid.click()
+  await hasPaidButton.click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Check your connection')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Cancel this order' }).click()
@@ -34,6 +34,6 @@ story('cancelling an unpaid order frees its court at once', async ({ cast }) => 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(ani.mainHeading).toHaveText('This order was cancelled')
 
-  await budi.opens('Pantul Renon', { daysAhead: 25 })
+  await budi.opensBoard('Pantul Renon', { daysAhead: 25 })
   await budi.picks({ hours: [9], courts: ['Court 5'] })
 })

@@ -4,7 +4,8 @@ import { defineConfig } from '@playwright/test'
 
 const root = path.join(import.meta.dirname, '..')
 
-const installed = [
+/** Where Chromium is usually installed. */
+const usualPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,18 +13,18 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser found by the set-up, else the first installed one. */
+/** The browser of `CHROMIUM_PATH`, else the one that `npm run setup` found, else the first of the usual paths. */
 function chromium(): string {
   const note = path.join(root, '.data', 'chromium-path')
   const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
-  const found = [process.env['CHROMIUM_PATH'] ?? '', noted, ...installed].find(
+  const found = [process.env['CHROMIUM_PATH'] ?? '', noted, ...usualPaths].find(
     (file) => file !== '' && existsSync(file),
   )
   if (found === undefined) throw new Error('No Chromium was found. Name one in CHROMIUM_PATH.')
   return found
 }
 
-/** Two workers, each with a product of its own (`story.ts`). */
+/** Two workers run stories at the same time, each with a product of its own (`story.ts`). */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -39,12 +40,13 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
-    // Recording a trace costs a quarter of the CPU of a story, so only the second try records one.
+    // Recording a trace costs a quarter of the CPU of a story, so only the first repetition of a failed story records
+    // one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium(),
-      // Chromium refuses its sandbox to root.
+      // Chromium cannot use its sandbox as root.
       chromiumSandbox: process.getuid?.() !== 0,
       args: [
         '--disable-quic',

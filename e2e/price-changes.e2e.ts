@@ -3,16 +3,16 @@ import { dateInDays } from './days.ts'
 import { story } from './story.ts'
 
 story(
-  'a price that changed before the order is shown with the old one and must be confirmed',
+  'if the price changed before the order, the player sees the old and the new total and must confirm the new one',
   async ({ cast, venue }) => {
     const ani = await cast.person('Ani')
-    await ani.opens('Pantul Renon', { daysAhead: 20 })
+    await ani.opensBoard('Pantul Renon', { daysAhead: 20 })
     await ani.picks({ hours: [10, 11], courts: ['Court 3'] })
     await ani.continuesToDetails()
-    await ani.givesDetails()
+    await ani.fillsContactDetails()
     await expect(ani.page.getByText(/Includes PBJT/).first()).toBeVisible()
 
-    await venue.changePrice({ locationId: 'DPS1', date: dateInDays('Pantul Renon', 20), price: 777_000 })
+    await venue.setPriceOfDate({ locationId: 'DPS1', date: dateInDays('Pantul Renon', 20), price: 777_000 })
     await ani.placeOrderButton.click()
     const newPrice = ani.page.getByRole('alert').filter({ hasText: 'new price' })
     await expect(newPrice).toContainText(

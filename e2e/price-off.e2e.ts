@@ -1,46 +1,46 @@
-import { logsInWithCodeApp } from './desk-app.ts'
+import { logsInWithCodeApp } from './sets-up-code-app.ts'
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { codeOfApp } from './code-app.ts'
 import { dateInDays } from './days.ts'
-import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
+import { freeCell, opensDrawer, salePanel, paymentMethods, entersNewBuyer } from './desk-seller.ts'
 import { story } from './story.ts'
 
 const LOCATION_ID = 'DPS1'
-const drawer = `/desk/${LOCATION_ID}/drawer`
+const drawerPage = `/desk/${LOCATION_ID}/drawer`
 
 story(
-  'the front desk lowers a price, and a manager approves what is above the limit',
+  'the front desk sells at half price: a staff discount above its limit needs the code of a manager',
   async ({ cast, venue }) => {
     story.setTimeout(480_000)
-    const made = await cast.customer('Made Wirawan off')
-    const sari = await cast.customer('Sari Wulandari off', { width: 1280, height: 720 })
-    await venue.employs(made.email, 'manager', LOCATION_ID)
-    await venue.employs(sari.email, 'front-desk', LOCATION_ID)
-    const key = await logsInWithCodeApp(made, drawer)
-    await logsInWithCodeApp(sari, drawer)
+    const made = await cast.personWithAccount('Made Wirawan off')
+    const sari = await cast.personWithAccount('Sari Wulandari off', { width: 1280, height: 720 })
+    await venue.giveRole(made.email, 'manager', LOCATION_ID)
+    await venue.giveRole(sari.email, 'front-desk', LOCATION_ID)
+    const codeKey = await logsInWithCodeApp(made, drawerPage)
+    await logsInWithCodeApp(sari, drawerPage)
     const { page } = sari
-    const says = (text: string, values = {}): string => sari.says(text, values)
+    const text = (key: string, values = {}): string => sari.text(key, values)
     await opensDrawer(sari, LOCATION_ID)
     await page.goto(`/desk/${LOCATION_ID}?date=${dateInDays('Pantul Renon', 50)}`)
     await freeCell(sari, 'Court 1', 18).click()
-    await writesDown(sari, 'Galih Prasetyo')
+    await entersNewBuyer(sari, 'Galih Prasetyo')
     const panel = salePanel(sari)
-    await panel.getByRole('button', { name: says('sell_off'), exact: true }).click()
-    await panel.getByRole('radio', { name: says('sell_off_percent') }).check({ force: true })
-    await panel.getByLabel(says('sell_off_percent')).last().fill('50')
-    await panel.getByLabel(says('desk_drawer_reason')).fill('The lights went out')
-    const code = panel.getByLabel(says('desk_approval_code'))
+    await panel.getByRole('button', { name: text('sell_off'), exact: true }).click()
+    await panel.getByRole('radio', { name: text('sell_off_percent') }).check({ force: true })
+    await panel.getByLabel(text('sell_off_percent')).last().fill('50')
+    await panel.getByLabel(text('desk_drawer_reason')).fill('The lights went out')
+    const code = panel.getByLabel(text('desk_approval_code'))
     await expect(code).toBeVisible()
     expect(await accessibilityFaults(sari, 1280)).toEqual([])
-    await panel.getByRole('combobox', { name: says('desk_approval_by') }).selectOption({ label: made.name })
-    await venue.forgetsLastCode(made.email)
-    await code.fill(codeOfApp(key))
-    await panel.getByRole('button', { name: says('counter_take') }).click()
-    await expect(waysToPay(sari)).toBeVisible()
+    await panel.getByRole('combobox', { name: text('desk_approval_by') }).selectOption({ label: made.name })
+    await venue.allowNextCode(made.email)
+    await code.fill(codeOfApp(codeKey))
+    await panel.getByRole('button', { name: text('counter_take') }).click()
+    await expect(paymentMethods(sari)).toBeVisible()
     await page.keyboard.press('1')
     await page.keyboard.press('Enter')
-    await expect(panel.getByText(says('sell_sold'))).toBeVisible()
+    await expect(panel.getByText(text('sell_sold'))).toBeVisible()
     expect(await accessibilityFaults(sari, 1280)).toEqual([])
   },
 )

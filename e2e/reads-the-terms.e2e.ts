@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { linkIn } from './account-mail.ts'
+import { newestLink } from './account-mail.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { registers } from './customer.ts'
 import { mailsTo } from './mailbox.ts'
@@ -34,7 +34,7 @@ for (const { path, language, title, section, sample } of texts)
         await expect(ani.page).toHaveTitle(`${title} – Pantul`)
         await expect(ani.page.getByRole('note')).toContainText(sample)
         const link = ani.page
-          .getByRole('navigation', { name: ani.says('legal_contents') })
+          .getByRole('navigation', { name: ani.text('legal_contents') })
           .getByRole('link', {
             name: section,
           })
@@ -44,14 +44,14 @@ for (const { path, language, title, section, sample } of texts)
         await ani.page.emulateMedia({ media: 'print' })
         await expect(link).toBeHidden()
         await expect(ani.page.getByRole('heading', { name: section })).toBeVisible()
-        expect(cast.complaints).toEqual([])
+        expect(cast.consoleComplaints).toEqual([])
       },
     )
 
 story(
-  'the legal texts are linked where they are accepted, and only load on their pages',
+  'checkout and mail link to the legal texts, and no other page loads the texts',
   async ({ cast, venue }) => {
-    await venue.resetAttempts()
+    await venue.clearRateLimits()
     const ani = await cast.person('Ani')
     const files: string[] = []
     ani.page.on('request', (request) => files.push(request.url()))
@@ -63,17 +63,17 @@ story(
     await ani.page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
     await expect(ani.mainHeading).toHaveText('Privacy')
 
-    await ani.opens('Pantul Abepura', { daysAhead: 26 })
+    await ani.opensBoard('Pantul Abepura', { daysAhead: 26 })
     await ani.picks({ hours: [11], courts: ['Court 2'] })
     await ani.continuesToDetails()
-    const here = ani.page.getByRole('main')
-    await expect(here.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
-    await expect(here.getByRole('link', { name: 'Privacy' })).toHaveAttribute('target', '_blank')
+    const checkout = ani.page.getByRole('main')
+    await expect(checkout.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+    await expect(checkout.getByRole('link', { name: 'Privacy' })).toHaveAttribute('target', '_blank')
 
     await registers(ani)
-    await linkIn(venue, ani.email, '/auth/verification-success')
+    await newestLink(venue, ani.email, '/auth/verification-success')
     const [mail] = mailsTo(venue.mailFolder, ani.email)
-    // Long lines of a mail are wrapped.
+    // A mail wraps its long lines by `=`.
     const text = mail?.text.replace(/=\r?\n/g, '')
     expect(text).toContain(`Terms: ${venue.address}/terms`)
     expect(text).toContain(`Privacy: ${venue.address}/privacy`)

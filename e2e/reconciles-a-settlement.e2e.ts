@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
-import { opensPaidOrder } from './after-paying.ts'
+import { opensPaidOrder } from './paid-order.ts'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
-import { logsInWithCodeApp } from './desk-app.ts'
+import { logsInWithCodeApp } from './sets-up-code-app.ts'
 import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 const locationName = 'Pantul Renon'
 const locationId = 'DPS1'
 // No other story sells these hours of this day of Renon.
-const days = 29
+const daysAhead = 29
 
 type Payment = { readonly number: string; readonly amount: number; readonly at: string }
 
@@ -24,7 +24,7 @@ const gatewayTime = (): string =>
 
 /** Orders an hour of court 1 and pays it at the simulator. */
 async function paysFor(player: Person, hour: number): Promise<Payment> {
-  await player.opensDay(locationName, { daysAhead: days })
+  await player.opensDay(locationName, { daysAhead })
   await player.picks({ hours: [hour], courts: ['Court 1'] })
   await player.continuesToDetails()
   await player.placeOrderButton.click()
@@ -47,31 +47,31 @@ story(
   'finance uploads a settlement file, and every payment that differs is red with its order',
   async ({ cast, venue }) => {
     story.setTimeout(480_000)
-    const vania = await cast.customer('Vania Kusumadewi')
-    await vania.opens(locationName, { daysAhead: days })
+    const vania = await cast.personWithAccount('Vania Kusumadewi')
+    await vania.opensBoard(locationName, { daysAhead })
     await logsIn(vania)
-    const equal = await paysFor(vania, 8)
-    const other = await paysFor(vania, 10)
+    const matching = await paysFor(vania, 8)
+    const differing = await paysFor(vania, 10)
     const missing = await paysFor(vania, 12)
-    const last = await paysFor(vania, 14)
+    const secondMatching = await paysFor(vania, 14)
 
-    const finance = await cast.customer('Quintara Bendahara', { width: 1280, height: 720 })
-    await venue.employs(finance.email, 'finance', locationId)
+    const finance = await cast.personWithAccount('Quintara Bendahara', { width: 1280, height: 720 })
+    await venue.giveRole(finance.email, 'finance', locationId)
     await logsInWithCodeApp(finance, `/desk/${locationId}/settlements`)
     const { page } = finance
-    await expect(page.getByText(finance.says('settlements_none'))).toBeVisible()
+    await expect(page.getByText(finance.text('settlements_none'))).toBeVisible()
     expect(await accessibilityFaults(finance, 1280)).toEqual([])
 
     const unknown = 'PTL-260101-ZZZZZ-1'
     const lines = [
-      lineOf(`${equal.number}-1`, equal.amount, equal.at),
-      lineOf(`${other.number}-1`, other.amount - 10_000, other.at),
-      lineOf(unknown, 55_000, other.at),
-      lineOf(`${last.number}-1`, last.amount, last.at),
+      lineOf(`${matching.number}-1`, matching.amount, matching.at),
+      lineOf(`${differing.number}-1`, differing.amount - 10_000, differing.at),
+      lineOf(unknown, 55_000, differing.at),
+      lineOf(`${secondMatching.number}-1`, secondMatching.amount, secondMatching.at),
     ]
     const upload = async (): Promise<void> => {
       await page
-        .getByLabel(finance.says('settlements_file'), { exact: true })
+        .getByLabel(finance.text('settlements_file'), { exact: true })
         .last()
         .setInputFiles({
           name: 'settlement-november.csv',
@@ -81,27 +81,27 @@ story(
       await finance.button('photos_upload').click()
     }
     await upload()
-    const result = page.getByRole('region', { name: finance.says('settlements_choose') })
+    const result = page.getByRole('region', { name: finance.text('settlements_choose') })
     await expect(
-      page.getByText(finance.says('settlements_uploaded', { file: 'settlement-november.csv' })),
+      page.getByText(finance.text('settlements_uploaded', { file: 'settlement-november.csv' })),
     ).toBeVisible()
 
     const differences = result.getByRole('table', {
-      name: finance.says('settlements_differences', { count: 3 }),
+      name: finance.text('settlements_differences', { count: 3 }),
     })
     await expect(differences.locator('tbody tr')).toHaveCount(3)
     const row = (id: string): Locator => differences.getByRole('row').filter({ hasText: id })
-    await expect(row(`${missing.number}-1`)).toContainText(finance.says('settlements_missing'))
-    await expect(row(`${other.number}-1`)).toContainText(finance.says('settlements_amount'))
-    await expect(row(unknown)).toContainText(finance.says('settlements_unknown'))
+    await expect(row(`${missing.number}-1`)).toContainText(finance.text('settlements_missing'))
+    await expect(row(`${differing.number}-1`)).toContainText(finance.text('settlements_amount'))
+    await expect(row(unknown)).toContainText(finance.text('settlements_unknown'))
     const amounts = async (id: string): Promise<number[]> =>
       (await row(id).locator('td[data-label]').allTextContents()).map(numberIn)
-    expect(await amounts(`${other.number}-1`)).toEqual([other.amount, other.amount - 10_000])
+    expect(await amounts(`${differing.number}-1`)).toEqual([differing.amount, differing.amount - 10_000])
 
-    const gross = equal.amount + other.amount - 10_000 + 55_000 + last.amount
+    const gross = matching.amount + differing.amount - 10_000 + 55_000 + secondMatching.amount
     const figures = (await result.locator('dd').allTextContents()).map(numberIn)
     expect(figures).toEqual([gross, 0, 4 * 700, gross - 4 * 700])
-    const payouts = result.getByRole('table', { name: finance.says('settlements_payouts') })
+    const payouts = result.getByRole('table', { name: finance.text('settlements_payouts') })
     const sums = await payouts.locator('tbody tr').first().locator('td').allTextContents()
     expect(sums.map(numberIn)).toEqual([4, gross, 0, 4 * 700, gross - 4 * 700])
     expect(await accessibilityFaults(finance, 1280)).toEqual([])
@@ -111,34 +111,37 @@ story(
       await upload()
       await expect(page.getByText(/This file is here already/)).toBeVisible()
       await expect(
-        page.getByRole('region', { name: finance.says('settlements_files') }).getByRole('button'),
+        page.getByRole('region', { name: finance.text('settlements_files') }).getByRole('button'),
       ).toHaveCount(1)
       const download = page.waitForEvent('download')
       await finance.button('settlements_csv').click()
       const text = await readFile(await (await download).path(), 'utf8')
       expect(text.trim().split('\r\n')).toHaveLength(4)
-      for (const id of [missing.number, other.number, unknown]) expect(text).toContain(id)
+      for (const id of [missing.number, differing.number, unknown]) expect(text).toContain(id)
     })
 
-    await story.step('a filter, the days, paper and a phone', async () => {
-      await result.getByText(`${finance.says('settlements_missing')} 1`, { exact: true }).click()
-      await expect(differences.locator('tbody tr')).toHaveCount(1)
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.getByRole('navigation')).toBeHidden()
-      await expect(differences).toBeVisible()
-      await page.emulateMedia({ media: 'screen' })
-      await page.setViewportSize({ width: 390, height: 844 })
-      expect(await accessibilityFaults(finance, 390)).toEqual([])
-      await page.screenshot({ path: 'e2e/test-results/settlement-phone.png', fullPage: true })
-      await page.setViewportSize({ width: 1280, height: 720 })
-      await page.getByText(finance.says('classes_days'), { exact: true }).click()
-      await expect(page.getByText(`${missing.number}-1`)).toBeVisible()
-      expect(await accessibilityFaults(finance, 1280)).toEqual([])
-    })
+    await story.step(
+      'the differences are filtered, printed, shown on a phone and listed by day',
+      async () => {
+        await result.getByText(`${finance.text('settlements_missing')} 1`, { exact: true }).click()
+        await expect(differences.locator('tbody tr')).toHaveCount(1)
+        await page.emulateMedia({ media: 'print' })
+        await expect(page.getByRole('navigation')).toBeHidden()
+        await expect(differences).toBeVisible()
+        await page.emulateMedia({ media: 'screen' })
+        await page.setViewportSize({ width: 390, height: 844 })
+        expect(await accessibilityFaults(finance, 390)).toEqual([])
+        await page.screenshot({ path: 'e2e/test-results/settlement-phone.png', fullPage: true })
+        await page.setViewportSize({ width: 1280, height: 720 })
+        await page.getByText(finance.text('classes_days'), { exact: true }).click()
+        await expect(page.getByText(`${missing.number}-1`)).toBeVisible()
+        expect(await accessibilityFaults(finance, 1280)).toEqual([])
+      },
+    )
 
     await page.getByRole('link', { name: missing.number, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/orders\\?order=${missing.number}`))
-    await expect(page.getByRole('complementary', { name: finance.says('schedule_details') })).toContainText(
+    await expect(page.getByRole('complementary', { name: finance.text('schedule_details') })).toContainText(
       missing.number,
     )
   },

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { hearFaults } from './hear-faults.ts'
+import { reportPageFaults } from './report-page-faults.ts'
 import { story } from './story.ts'
 
-/** Typical injections: each turns a string into script or markup. */
-const tries = {
+/** Typical injections: each turns a string into markup, a script, a worker or a policy. */
+const injections = {
   markup: () => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="alert(1)">'),
   'a script': () => {
     document.createElement('script').src = '/assets/anything.js'
@@ -17,18 +17,21 @@ const tries = {
   },
 }
 
-story('strings cannot become script, worker or markup', async ({ browser, venue }) => {
-  const context = await browser.newContext({ baseURL: venue.address })
-  const faults: string[] = []
-  await hearFaults(context, (fault) => faults.push(fault))
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  expect(faults).toEqual([])
+story(
+  'the browser refuses and reports each try to turn a string into markup, a script, a worker or a policy',
+  async ({ browser, venue }) => {
+    const context = await browser.newContext({ baseURL: venue.address })
+    const faults: string[] = []
+    await reportPageFaults(context, (fault) => faults.push(fault))
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(faults).toEqual([])
 
-  for (const [what, attempt] of Object.entries(tries)) {
-    await expect(page.evaluate(attempt), what).rejects.toThrow(/TrustedHTML|TrustedScriptURL|createPolicy/)
-    await expect.poll(() => faults.splice(0), what).toHaveLength(1)
-  }
-  await context.close()
-})
+    for (const [what, attempt] of Object.entries(injections)) {
+      await expect(page.evaluate(attempt), what).rejects.toThrow(/TrustedHTML|TrustedScriptURL|createPolicy/)
+      await expect.poll(() => faults.splice(0), what).toHaveLength(1)
+    }
+    await context.close()
+  },
+)

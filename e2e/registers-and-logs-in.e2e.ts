@@ -1,13 +1,13 @@
 import { expect, type Locator } from '@playwright/test'
-import { logsIn, logsInHere, PASSWORD } from './customer.ts'
+import { logsIn, submitsLogin, PASSWORD } from './customer.ts'
 import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 const form = ({ page }: Person): Locator => page.getByRole('main')
 const errorList = (guest: Person): Locator => form(guest).getByRole('alert').getByRole('listitem')
 const field = (guest: Person, key: string): Locator =>
-  form(guest).getByLabel(guest.says(key), { exact: true })
-const creates = (guest: Person): Promise<void> => guest.button('accounts_create_account').click()
+  form(guest).getByLabel(guest.text(key), { exact: true })
+const pressesCreateAccount = (guest: Person): Promise<void> => guest.button('accounts_create_account').click()
 
 story('a press on the edge of the button counts, even if an error appears above it', async ({ cast }) => {
   const raka = await cast.person('Raka Pratama')
@@ -18,10 +18,10 @@ story('a press on the edge of the button counts, even if an error appears above 
 })
 
 story('registering: errors are listed, and each links to its field', async ({ cast, venue }) => {
-  await venue.resetAttempts()
+  await venue.clearRateLimits()
   const dinda = await cast.person('Dinda Puspita')
   await dinda.page.goto('/auth/register')
-  await creates(dinda)
+  await pressesCreateAccount(dinda)
   await expect(errorList(dinda)).toHaveText([
     'Full name is required',
     'Email is required',
@@ -38,7 +38,7 @@ story('registering: errors are listed, and each links to its field', async ({ ca
   await field(dinda, 'accounts_day').fill('31')
   await field(dinda, 'accounts_month').fill('2')
   await field(dinda, 'accounts_year').fill('1994')
-  await creates(dinda)
+  await pressesCreateAccount(dinda)
   await expect(errorList(dinda)).toHaveText([
     'Full name needs 2 to 80 characters',
     'Invalid email format',
@@ -58,25 +58,25 @@ story('registering: errors are listed, and each links to its field', async ({ ca
   await field(dinda, 'accounts_phone').fill(dinda.phone)
   await field(dinda, 'accounts_password').fill('password123')
   await expect(errorList(dinda)).toHaveCount(0)
-  await creates(dinda)
+  await pressesCreateAccount(dinda)
   await expect(errorList(dinda)).toHaveText(['Many people use this password. Please choose another.'])
   await expect(field(dinda, 'accounts_password')).toBeFocused()
   await field(dinda, 'accounts_password').fill(PASSWORD)
   await expect(errorList(dinda)).toHaveCount(0)
-  await creates(dinda)
+  await pressesCreateAccount(dinda)
   await expect(dinda.mainHeading).toHaveText('You are in, Dinda')
   await expect(form(dinda)).toContainText(dinda.email)
 })
 
 story('registering twice: the address is taken, and a double press sends one request', async ({ cast }) => {
-  const dinda = await cast.customer('Dinda Puspita')
+  const dinda = await cast.personWithAccount('Dinda Puspita')
   let sent = 0
   await dinda.page.route('**/api/auth/register', async (route) => {
     sent += 1
     await new Promise((answer) => setTimeout(answer, 700))
     await route.continue()
   })
-  // The guest's details from checkout are filled in already.
+  // The details that a guest typed at checkout are filled in already.
   await dinda.page.goto('/auth/forgot')
   await dinda.page.evaluate(
     ({ email, phone }) =>
@@ -96,7 +96,7 @@ story('registering twice: the address is taken, and a double press sends one req
     ['year', '1994'],
   ] as const)
     await field(dinda, `accounts_${key}`).fill(value)
-  await creates(dinda)
+  await pressesCreateAccount(dinda)
   await expect(dinda.button('accounts_creating_account')).toBeVisible()
   await dinda.button('accounts_creating_account').click({ force: true })
   await field(dinda, 'accounts_year').press('Enter')
@@ -106,7 +106,7 @@ story('registering twice: the address is taken, and a double press sends one req
 })
 
 story('logging in: one message for wrong input, and a return to the previous page', async ({ cast }) => {
-  const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })
+  const dinda = await cast.personWithAccount('Dinda Puspita', { width: 1280, height: 800 })
   await dinda.page.goto('/profile')
   await expect(dinda.page).toHaveURL('/auth/login?redirect=%2Fprofile')
   await expect(field(dinda, 'accounts_email')).toBeFocused()
@@ -120,10 +120,10 @@ story('logging in: one message for wrong input, and a return to the previous pag
   await dinda.page.context().setOffline(true)
   await expect(dinda.page.getByText('You are offline.')).toBeVisible()
   await dinda.button('layout_log_in').click()
-  await expect(errorList(dinda)).toHaveText([dinda.says('layout_problem_network')])
+  await expect(errorList(dinda)).toHaveText([dinda.text('layout_problem_network')])
   await dinda.page.context().setOffline(false)
 
-  await logsInHere(dinda)
+  await submitsLogin(dinda)
   await expect(dinda.page).toHaveURL('/profile')
   await dinda.page.goBack()
   await expect(dinda.page, 'the form is not behind the Back button').not.toHaveURL(/auth\/login/)
@@ -145,7 +145,7 @@ story('a password that is shown keeps the caret and the focus', async ({ cast })
 })
 
 story('the login never redirects to another site', async ({ cast }) => {
-  const dinda = await cast.customer('Dinda Puspita')
+  const dinda = await cast.personWithAccount('Dinda Puspita')
   for (const elsewhere of [
     'https://example.com/',
     '//example.com/',
@@ -153,7 +153,7 @@ story('the login never redirects to another site', async ({ cast }) => {
     'javascript:alert(1)',
   ]) {
     await dinda.page.goto(`/auth/login?redirect=${encodeURIComponent(elsewhere)}`)
-    await logsInHere(dinda)
+    await submitsLogin(dinda)
     await expect(dinda.page, elsewhere).toHaveURL('/auth/success')
     await dinda.page.context().clearCookies()
     await dinda.page.evaluate(() => sessionStorage.clear())
@@ -161,14 +161,14 @@ story('the login never redirects to another site', async ({ cast }) => {
 })
 
 story('the account menu logs in, returns, and logs out', async ({ cast }) => {
-  const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })
+  const dinda = await cast.personWithAccount('Dinda Puspita', { width: 1280, height: 800 })
   const menu = dinda.page.getByRole('banner').getByRole('button', { name: 'Account' })
   const dialog = dinda.page.getByRole('dialog')
-  await dinda.opens('Pantul Renon', { daysAhead: 26 })
+  await dinda.opensBoard('Pantul Renon', { daysAhead: 26 })
   await dinda.picks({ hours: [9], courts: ['Court 1'] })
   await menu.click()
   await dialog.getByRole('link', { name: 'Log in' }).click()
-  await logsInHere(dinda)
+  await submitsLogin(dinda)
   await dinda.seesBoard()
   await dinda.seesPicked('Court 1', 9)
 
@@ -190,27 +190,27 @@ story('the account menu logs in, returns, and logs out', async ({ cast }) => {
   await menu.click()
   await dialog.getByRole('button', { name: 'Log out' }).click()
   await expect(dinda.mainHeading).toHaveText('Log in')
-  await expect(dinda.page, 'whoever leaves does not ask to come back').toHaveURL('/auth/login')
-  await logsInHere(dinda)
+  await expect(dinda.page, 'after a logout the login has no page to return to').toHaveURL('/auth/login')
+  await submitsLogin(dinda)
   await expect(dinda.mainHeading).toHaveText('You are in, Dinda')
 })
 
 story('going back during a login logs in and stays on that page', async ({ cast }) => {
-  const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })
+  const dinda = await cast.personWithAccount('Dinda Puspita', { width: 1280, height: 800 })
   const menu = dinda.page.getByRole('banner').getByRole('button', { name: 'Account' })
   await dinda.page.goto('/locations')
   await menu.click()
   await dinda.page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
-  const held: (() => void)[] = []
+  const heldRequests: (() => void)[] = []
   await dinda.page.route('**/api/auth/login', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
+    await new Promise<void>((resolve) => heldRequests.push(resolve))
     await route.continue()
   })
-  await logsInHere(dinda)
-  await expect.poll(() => held.length).toBe(1)
+  await submitsLogin(dinda)
+  await expect.poll(() => heldRequests.length).toBe(1)
   await dinda.page.goBack()
   await expect(dinda.page).toHaveURL('/locations')
-  held[0]?.()
+  heldRequests[0]?.()
   await expect(menu).toContainText('Dinda')
   await expect(dinda.page).toHaveURL('/locations')
 })

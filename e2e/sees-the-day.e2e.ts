@@ -1,4 +1,4 @@
-import { dian, standsAtDesk, surya } from './desk-person.ts'
+import { frontDeskDian, logsInAtSchedule, ownerSurya } from './desk-staff.ts'
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour, dateInDays } from './days.ts'
@@ -6,9 +6,13 @@ import type { Person } from './person.ts'
 import { story } from './story.ts'
 
 const LOCATION = 'Pantul Kemang'
+
 /** Logs in as the owner (English) or the front desk (Indonesian), and opens a day of Kemang. */
-async function standsAtTheDesk(staff: Person, { daysAhead }: { readonly daysAhead: number }): Promise<void> {
-  await standsAtDesk(staff, staff.language === 'en' ? surya : dian, {
+async function opensScheduleOfKemang(
+  staff: Person,
+  { daysAhead }: { readonly daysAhead: number },
+): Promise<void> {
+  await logsInAtSchedule(staff, staff.language === 'en' ? ownerSurya : frontDeskDian, {
     locationName: LOCATION,
     locationId: 'JKT1',
     daysAhead,
@@ -16,94 +20,95 @@ async function standsAtTheDesk(staff: Person, { daysAhead }: { readonly daysAhea
 }
 
 /** The cell of a booking: `Court 2, 18:00–20:00, Ani`. */
-const booking = (staff: Person, { court, from, until, name }: WantedBooking) =>
+const booking = (staff: Person, { court, from, until, name }: BookingInGrid) =>
   staff.page
     .getByRole('grid')
     .getByRole('button', { name: `${court}, ${clockHour(from)}–${clockHour(until)}, ${name}` })
 
-type WantedBooking = {
+type BookingInGrid = {
   readonly court: string
   readonly from: number
   readonly until: number
   readonly name: string
 }
 
+/** The button that counts some bookings of the day and filters them, such as `3 unpaid`. */
 const counter = (staff: Person, key: string) =>
   staff.page
-    .getByRole('group', { name: staff.says('schedule_counters') })
-    // "datang" is also a word of "tidak datang".
-    .getByRole('button', { name: new RegExp(`^(\\d+ )?${staff.says(key)}\\b`) })
+    .getByRole('group', { name: staff.text('schedule_counters') })
+    // The name is compared from its beginning, because "datang" (arrived) is also a part of "tidak datang" (no-show).
+    .getByRole('button', { name: new RegExp(`^(\\d+ )?${staff.text(key)}\\b`) })
 
 story(
-  'the desk sees a player’s booking appear, filters by counter and opens it by keyboard',
+  'a new booking appears on the open schedule; staff filter the unpaid ones and open a booking by keyboard',
   async ({ cast }) => {
     story.setTimeout(240_000)
     const staff = await cast.person('Surya', { width: 1280, height: 720 })
-    await standsAtTheDesk(staff, { daysAhead: 21 })
-    // Later than every programme of the demonstration.
+    await opensScheduleOfKemang(staff, { daysAhead: 21 })
+    // A date after all programmes of the demonstration has nothing on it.
     await staff.page.goto(`/desk/JKT1?date=${dateInDays(LOCATION, 90)}`)
-    await expect(staff.page.getByText(staff.says('schedule_empty'))).toBeVisible()
+    await expect(staff.page.getByText(staff.text('schedule_empty'))).toBeVisible()
     await staff.page.goto(`/desk/JKT1?date=${dateInDays(LOCATION, 21)}`)
     await expect(staff.page.getByRole('grid')).toBeVisible()
     await expect(counter(staff, 'schedule_unpaid')).toBeDisabled()
 
     const ani = await cast.person('Ani Wijaya')
-    await ani.opens(LOCATION, { daysAhead: 21 })
+    await ani.opensBoard(LOCATION, { daysAhead: 21 })
     await ani.picks({ hours: [18, 19], courts: ['Court 2'] })
-    await ani.orders()
+    await ani.placesOrder()
 
-    const anis = booking(staff, { court: 'Court 2', from: 18, until: 20, name: 'Ani Wijaya' })
-    await expect(anis).toBeVisible()
-    await expect(anis).toContainText(/Held \d\d:\d\d/)
+    const bookingOfAni = booking(staff, { court: 'Court 2', from: 18, until: 20, name: 'Ani Wijaya' })
+    await expect(bookingOfAni).toBeVisible()
+    await expect(bookingOfAni).toContainText(/Held \d\d:\d\d/)
 
     await ani.pays()
-    await expect(anis).toContainText(staff.says('history_tag_paid'))
+    await expect(bookingOfAni).toContainText(staff.text('history_tag_paid'))
     await expect(counter(staff, 'schedule_unpaid')).toBeDisabled()
 
     const budi = await cast.person('Budi Halim')
-    await budi.opens(LOCATION, { daysAhead: 21 })
+    await budi.opensBoard(LOCATION, { daysAhead: 21 })
     await budi.picks({ hours: [9], courts: ['Court 1'] })
-    await budi.orders()
-    const budis = booking(staff, { court: 'Court 1', from: 9, until: 10, name: 'Budi Halim' })
-    await expect(budis).toBeVisible()
+    await budi.placesOrder()
+    const bookingOfBudi = booking(staff, { court: 'Court 1', from: 9, until: 10, name: 'Budi Halim' })
+    await expect(bookingOfBudi).toBeVisible()
 
     await counter(staff, 'schedule_unpaid').click()
-    await expect(anis).toHaveAttribute('data-dim')
-    await expect(budis).not.toHaveAttribute('data-dim')
+    await expect(bookingOfAni).toHaveAttribute('data-dim')
+    await expect(bookingOfBudi).not.toHaveAttribute('data-dim')
     await counter(staff, 'schedule_unpaid').click()
-    await expect(anis).not.toHaveAttribute('data-dim')
+    await expect(bookingOfAni).not.toHaveAttribute('data-dim')
 
-    // From the tab stop of the grid, 06:00 on Court 1, by arrow keys.
+    // Tab reaches the grid at 06:00 on Court 1. Arrow keys lead from there to the bookings.
     const { keyboard } = staff.page
     await staff.tabsTo(staff.page.getByRole('grid').locator('[tabindex="0"]'))
     for (let hour = 6; hour < 9; hour += 1) await keyboard.press('ArrowDown')
-    await expect(budis).toBeFocused()
+    await expect(bookingOfBudi).toBeFocused()
     await keyboard.press('ArrowRight')
     for (let hour = 9; hour < 18; hour += 1) await keyboard.press('ArrowDown')
-    await expect(anis).toBeFocused()
+    await expect(bookingOfAni).toBeFocused()
     await keyboard.press('Enter')
-    const panel = staff.page.getByRole('complementary', { name: staff.says('schedule_details') })
+    const panel = staff.page.getByRole('complementary', { name: staff.text('schedule_details') })
     await expect(panel.getByRole('heading', { name: 'Ani Wijaya' })).toBeFocused()
     await expect(panel).toContainText('Court 2, 18:00–20:00')
-    await expect(panel).toContainText(staff.says('history_tag_paid'))
+    await expect(panel).toContainText(staff.text('history_tag_paid'))
     expect(await accessibilityFaults(staff, 1280)).toEqual([])
     await keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
-    await expect(anis).toBeFocused()
+    await expect(bookingOfAni).toBeFocused()
 
     await keyboard.press('?')
-    const keys = staff.page.getByRole('dialog', { name: staff.says('schedule_keys') })
+    const keys = staff.page.getByRole('dialog', { name: staff.text('schedule_keys') })
     await expect(keys).toBeVisible()
     await keyboard.press('Escape')
     await expect(keys).toHaveCount(0)
     await keyboard.press('t')
     await expect(staff.page).toHaveURL(/\/desk\/JKT1$/)
     await staff.page.goBack()
-    await expect(anis).toBeVisible()
+    await expect(bookingOfAni).toBeVisible()
   },
 )
 
-/** Courts and hours of the grid, and pixels of it or of the page that are outside of the window. */
+/** How many courts and hours the grid has, and how many pixels of the grid or of the page are outside the window. */
 const sizeOfGrid = ({ page }: Person) =>
   page.getByRole('grid').evaluate((grid) => {
     const { right, bottom } = grid.getBoundingClientRect()
@@ -120,11 +125,11 @@ const sizeOfGrid = ({ page }: Person) =>
   })
 
 story(
-  'twelve courts and eighteen hours are in sight at 1280 px, eight beside a panel, and the counters with them',
+  'at 1280 px the schedule shows 12 courts, or 8 beside a panel, with 18 hours and all counters without scrolling',
   async ({ cast, venue }) => {
     const staff = await cast.person('Surya', { width: 1280, height: 720 })
-    await venue.hasCourts('JKT1', 12)
-    await standsAtTheDesk(staff, { daysAhead: 77 })
+    await venue.setCourtCount('JKT1', 12)
+    await opensScheduleOfKemang(staff, { daysAhead: 77 })
     const grid = staff.page.getByRole('grid')
     await expect(grid).toContainText('Court 12')
     expect(await sizeOfGrid(staff)).toMatchObject({ courts: 12, hours: 18, hidden: 0 })
@@ -136,37 +141,37 @@ story(
       await expect(counterButton).toBeInViewport({ ratio: 1 })
     await staff.page.screenshot({ path: 'e2e/test-results/day-of-twelve-1280.png' })
 
-    await venue.hasCourts('JKT1', 8)
+    await venue.setCourtCount('JKT1', 8)
     await staff.page.reload()
     await expect(grid).toContainText('Court 8')
     await expect(grid).not.toContainText('Court 12')
     await staff.button('sell_new').first().click()
-    await expect(staff.page.getByRole('complementary', { name: staff.says('sell_new') })).toBeVisible()
+    await expect(staff.page.getByRole('complementary', { name: staff.text('sell_new') })).toBeVisible()
     expect(await sizeOfGrid(staff)).toMatchObject({ courts: 8, hours: 18, hidden: 0 })
     await staff.page.screenshot({ path: 'e2e/test-results/day-of-eight-1280.png' })
-    await venue.hasCourts('JKT1', 5)
+    await venue.setCourtCount('JKT1', 5)
   },
 )
 
-story('a hold that runs out leaves the schedule by itself', async ({ cast, venue }) => {
+story('a booking whose hold expired is not on the schedule any more', async ({ cast, venue }) => {
   const staff = await cast.person('Surya', { width: 1440, height: 900 })
-  await standsAtTheDesk(staff, { daysAhead: 19 })
+  await opensScheduleOfKemang(staff, { daysAhead: 19 })
   const citra = await cast.person('Citra Dewi')
-  await citra.opens(LOCATION, { daysAhead: 19 })
+  await citra.opensBoard(LOCATION, { daysAhead: 19 })
   await citra.picks({ hours: [10], courts: ['Court 3'] })
-  await citra.orders()
+  await citra.placesOrder()
   const number = await citra.orderNumber()
   const held = booking(staff, { court: 'Court 3', from: 10, until: 11, name: 'Citra Dewi' })
   await expect(held).toBeVisible()
-  await venue.endHold(number)
+  await venue.expireHold(number)
   await staff.page.reload()
-  await expect(staff.page.getByText(staff.says('schedule_empty'))).toBeVisible()
+  await expect(staff.page.getByText(staff.text('schedule_empty'))).toBeVisible()
   await expect(held).toHaveCount(0)
 })
 
-story('without a network the desk keeps the day and says from when it is', async ({ cast }) => {
+story('without a network the schedule stays and says at which time it was loaded', async ({ cast }) => {
   const staff = await cast.person('Surya', { width: 1280, height: 720 })
-  await standsAtTheDesk(staff, { daysAhead: 0 })
+  await opensScheduleOfKemang(staff, { daysAhead: 0 })
   const grid = staff.page.getByRole('grid')
   await expect(grid.getByRole('button').first()).toBeVisible()
   await staff.page.context().setOffline(true)
@@ -186,12 +191,12 @@ for (const { width, height } of [
     `the schedule has no accessibility faults in Indonesian, in both themes, at ${width} px`,
     async ({ cast }) => {
       const staff = await cast.person('Dian', { language: 'id', width, height })
-      await standsAtTheDesk(staff, { daysAhead: 0 })
+      await opensScheduleOfKemang(staff, { daysAhead: 0 })
       await expect(staff.page.getByRole('grid').getByRole('button').first()).toBeVisible()
       expect(await accessibilityFaults(staff, width)).toEqual([])
       await staff.page.getByRole('grid').getByRole('button').first().click()
       await expect(
-        staff.page.getByRole('complementary', { name: staff.says('schedule_details') }),
+        staff.page.getByRole('complementary', { name: staff.text('schedule_details') }),
       ).toBeVisible()
       expect(await accessibilityFaults(staff, width)).toEqual([])
     },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { linkIn } from './account-mail.ts'
-import { opensPaidOrder } from './after-paying.ts'
-import { logsIn, logsInHere, PASSWORD, registers, saysWho } from './customer.ts'
+import { newestLink } from './account-mail.ts'
+import { opensPaidOrder } from './paid-order.ts'
+import { logsIn, submitsLogin, PASSWORD, registers, fillsNameAndPhone } from './customer.ts'
 import type { Person } from './person.ts'
 import { story } from './story.ts'
 
@@ -10,9 +10,10 @@ const VERIFIED = '/auth/verification-success'
 /** The content of the history page, which lists order numbers. */
 const history = ({ page }: Person) => page.getByRole('main')
 
-async function chooses(guest: Person, password: string): Promise<void> {
-  await saysWho(guest)
-  await guest.page.getByLabel(guest.says('accounts_new_password'), { exact: true }).fill(password)
+/** Saves a new password. The page also asks for name and phone, because another person may have typed them. */
+async function choosesPassword(guest: Person, password: string): Promise<void> {
+  await fillsNameAndPhone(guest)
+  await guest.page.getByLabel(guest.text('accounts_new_password'), { exact: true }).fill(password)
   await guest.button('accounts_save').click()
 }
 
@@ -20,19 +21,19 @@ story(
   'an attacker who registered with a guest’s address loses access when the guest resets the password',
   async ({ cast, venue }) => {
     story.setTimeout(240_000)
-    await venue.resetAttempts()
+    await venue.clearRateLimits()
     const rani = await cast.person('Rani Maharani')
-    await rani.opens('Pantul Dago', { daysAhead: 19 })
+    await rani.opensBoard('Pantul Dago', { daysAhead: 19 })
     await rani.picks({ hours: [20], courts: ['Court 1'] })
-    await rani.orders()
+    await rani.placesOrder()
     await rani.pays()
     const number = await opensPaidOrder(rani)
 
-    const attacker = rani.onPhoneOf(await cast.person('Mallory'))
+    const attacker = rani.atPageOf(await cast.person('Mallory'))
     await registers(attacker)
 
-    const laptop = rani.onPhoneOf(await cast.person('Her laptop'))
-    await laptop.page.goto(await linkIn(venue, rani.email, VERIFIED))
+    const laptop = rani.atPageOf(await cast.person('Her laptop'))
+    await laptop.page.goto(await newestLink(venue, rani.email, VERIFIED))
     await expect(laptop.mainHeading).toHaveText('Choose a new password')
     await expect(laptop.page.getByText(`For ${rani.email}`)).toBeVisible()
     await expect(laptop.page.getByText('Someone else could have registered it with your email')).toBeVisible()
@@ -41,13 +42,13 @@ story(
     await expect(history(attacker)).not.toContainText(number)
 
     await laptop.page.reload()
-    await chooses(laptop, 'only she knows this one')
+    await choosesPassword(laptop, 'only she knows this one')
     await expect(laptop.page).toHaveURL('/auth/login')
     await expect(laptop.page.getByLabel('Email')).toHaveValue(rani.email)
 
     await attacker.page.goto('/profile')
     await expect(attacker.page).toHaveURL('/auth/login?redirect=%2Fprofile')
-    await logsInHere(attacker)
+    await submitsLogin(attacker)
     await expect(attacker.page.getByRole('main').getByRole('alert')).toHaveText('Email or password is wrong.')
 
     await laptop.page.getByLabel('Password', { exact: true }).fill('only she knows this one')
@@ -62,21 +63,21 @@ for (const language of ['en', 'id'] as const)
   story(
     `a person who registered on one device and reads mail on another logs in there, ${language}`,
     async ({ cast, venue }) => {
-      const dinda = await cast.customer('Dinda Puspita', { language })
-      const phone = dinda.onPhoneOf(await cast.person('Her phone', { language }))
-      await phone.page.goto(await linkIn(venue, dinda.email, VERIFIED))
-      await phone.page.getByRole('link', { name: phone.says('accounts_log_in_instead') }).click()
-      await expect(phone.page.getByLabel(phone.says('accounts_email'))).toHaveValue(dinda.email)
-      await logsInHere(phone)
-      await expect(phone.mainHeading).toHaveText(phone.says('layout_page_verified'))
+      const dinda = await cast.personWithAccount('Dinda Puspita', { language })
+      const phone = dinda.atPageOf(await cast.person('Her phone', { language }))
+      await phone.page.goto(await newestLink(venue, dinda.email, VERIFIED))
+      await phone.page.getByRole('link', { name: phone.text('accounts_log_in_instead') }).click()
+      await expect(phone.page.getByLabel(phone.text('accounts_email'))).toHaveValue(dinda.email)
+      await submitsLogin(phone)
+      await expect(phone.mainHeading).toHaveText(phone.text('layout_page_verified'))
       await expect(phone.page).toHaveURL(VERIFIED)
       await phone.page.reload()
-      await expect(phone.mainHeading).toHaveText(phone.says('layout_page_verified'))
+      await expect(phone.mainHeading).toHaveText(phone.text('layout_page_verified'))
     },
   )
 
 story('a link that changes the e-mail works only while its account is logged in', async ({ cast, venue }) => {
-  const mallory = await cast.customer('Mallory')
+  const mallory = await cast.personWithAccount('Mallory')
   const rani = await cast.person('Rani Maharani')
   await logsIn(mallory)
   await mallory.page.goto('/profile')
@@ -85,14 +86,14 @@ story('a link that changes the e-mail works only while its account is logged in'
   await mallory.page.getByLabel('Current password').first().fill(PASSWORD)
   await mallory.button('profile_send_link').click()
 
-  const link = await linkIn(venue, rani.email, VERIFIED)
+  const link = await newestLink(venue, rani.email, VERIFIED)
   await rani.page.goto(link)
   await expect(rani.mainHeading).toHaveText('Log in first')
   await expect(rani.page.getByText('If you did not ask for this, you can ignore it.')).toBeVisible()
   await rani.page.reload()
   await expect(rani.mainHeading).toHaveText('Log in first')
 
-  const dinda = await cast.customer('Dinda Puspita')
+  const dinda = await cast.personWithAccount('Dinda Puspita')
   await logsIn(dinda)
   await dinda.page.goto(link)
   await expect(dinda.page.getByText(`You are logged in as ${dinda.email}.`)).toBeVisible()

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { Person, whereToReach } from './person.ts'
-import { hearFaults } from './hear-faults.ts'
+import { Person, uniqueContact } from './person.ts'
+import { reportPageFaults } from './report-page-faults.ts'
 import { story } from './story.ts'
 
 /** A browser that blocks cookies and storage. */
@@ -33,23 +33,23 @@ story(
       locale: 'en-GB',
     })
     const faults: string[] = []
-    await hearFaults(context, (fault) => faults.push(fault))
+    await reportPageFaults(context, (fault) => faults.push(fault))
     const ani = new Person({
       name: 'Ani',
       language: 'en',
       page: await context.newPage(),
-      ...whereToReach('Ani'),
+      ...uniqueContact('Ani'),
     })
-    await ani.opens('Pantul Dago', { daysAhead: 23 })
+    await ani.opensBoard('Pantul Dago', { daysAhead: 23 })
     await ani.picks({ hours: [9, 10], courts: ['Court 2'] })
     await ani.continuesToDetails()
-    await expect(ani.basket).toContainText(ani.says('layout_problem_cookies'))
+    await expect(ani.basket).toContainText(ani.text('layout_problem_cookies'))
     await context.close()
     rmSync(profile, { recursive: true, force: true })
     expect(faults).toEqual([])
   },
 )
 
-/** Undefined: the browser of the other stories. */
+/** The launch option of a browser; without a path no option, so that the browser of the other stories starts. */
 const executableOf = (executablePath: string | undefined) =>
   executablePath === undefined ? {} : { executablePath }

@@ -3,8 +3,8 @@ import { Cast } from './cast.ts'
 import { startVenue, type Venue } from './venue.ts'
 
 /**
- * The story fixture. `venue` is the running product, one per worker; each story uses its own date or location. `cast`
- * creates people. A story fails if a page has an error.
+ * The fixture of stories. `venue`: the running product, one per worker. All stories of the worker share it, so each
+ * story uses its own date or location. `cast` creates people. A story fails if a page has an error.
  */
 export const story = base.extend<{ cast: Cast }, { venue: Venue }>({
   venue: [
@@ -18,6 +18,6 @@ export const story = base.extend<{ cast: Cast }, { venue: Venue }>({
   cast: async ({ browser, venue }, use) => {
     const cast = new Cast(browser, venue)
     await use(cast)
-    await cast.leave()
+    await cast.closeBrowsers()
   },
 })

@@ -1,19 +1,22 @@
 import { expect, type Locator } from '@playwright/test'
 import type { Person } from './person.ts'
 
-/** An address of the product that runs no script of it; the browser's storage can be reached there. */
-const NO_PAGE = '/api/health'
+/**
+ * A path of the product whose answer has no script. There the browser's storage can be changed without a running page.
+ */
+const PATH_WITHOUT_SCRIPT = '/api/health'
 
-/** Leaves the page; the last activity was this many minutes ago. */
+/** Leaves the page, and moves the last activity back by this many minutes. */
 export async function staysAway({ page }: Person, minutes: number): Promise<void> {
-  await page.goto(NO_PAGE)
-  await ages(page, minutes)
+  await page.goto(PATH_WITHOUT_SCRIPT)
+  await movesLastActivityBack(page, minutes)
 }
 
-/** The device sleeps for this many minutes with the page open. */
-export const sleepsWithPageOpen = ({ page }: Person, minutes: number): Promise<void> => ages(page, minutes)
+/** Simulates that the device sleeps for this many minutes while the page is open. */
+export const sleepsWithPageOpen = ({ page }: Person, minutes: number): Promise<void> =>
+  movesLastActivityBack(page, minutes)
 
-async function ages(page: Person['page'], minutes: number): Promise<void> {
+async function movesLastActivityBack(page: Person['page'], minutes: number): Promise<void> {
   await page.evaluate((milliseconds) => {
     const last = Number(localStorage.getItem('LAST_ACTIVE') ?? Date.now())
     localStorage.setItem('LAST_ACTIVE', String(last - milliseconds))
@@ -27,11 +30,11 @@ export async function staysOn({ page }: Person, address: string | RegExp): Promi
   await expect(page).toHaveURL(address)
 }
 
-/** The visible notice of an automatic change. */
+/** The visible notice of a change that the page made without a tap. */
 export const notice = (guest: Person, words: string): Locator =>
-  // The live region has the same words.
+  // The hidden live region has the same words.
   guest.page.getByRole('status').and(guest.page.locator(':not(.hiddenText)')).filter({ hasText: words })
 
-/** All stored values of this tab, as text. */
-export const storedBy = ({ page }: Person): Promise<string> =>
+/** The local and the session storage of this tab, as text. */
+export const storageText = ({ page }: Person): Promise<string> =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((area) => Object.entries(area))))

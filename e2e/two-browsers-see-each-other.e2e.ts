@@ -1,32 +1,35 @@
 import { expect, type Request } from '@playwright/test'
 import { story } from './story.ts'
 
-/** Milliseconds; shorter than every polling interval. */
+/** Shorter than every polling interval, so only an event can be that fast. In milliseconds. */
 const atOnce = { timeout: 2_500 }
 
-story('a held court disappears from the other board at once, and returns when released', async ({ cast }) => {
+story(
+  'a slot that is ordered disappears from another browser’s board at once, and returns when the order expires',
+  async ({ cast }) => {
+    const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
+    await budi.opensBoard('Pantul Abepura', { daysAhead: 20 })
+    await ani.opensBoard('Pantul Abepura', { daysAhead: 20 })
+    await ani.picks({ hours: [18], courts: ['Court 1'] })
+    await ani.continuesToDetails()
+    await ani.fillsContactDetails()
+    await expect(budi.slot('Court 1', 18)).toBeVisible()
+    await ani.placeOrderButton.click()
+    await ani.seesPaymentPage()
+    await expect(budi.slot('Court 1', 18)).toBeHidden(atOnce)
+
+    await ani.simulatesPayment('expire')
+    await expect(budi.slot('Court 1', 18)).toBeVisible(atOnce)
+  },
+)
+
+story('if another player orders a picked slot, the board offers another court at once', async ({ cast }) => {
   const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
-  await budi.opens('Pantul Abepura', { daysAhead: 20 })
-  await ani.opens('Pantul Abepura', { daysAhead: 20 })
+  await ani.opensBoard('Pantul Abepura', { daysAhead: 21 })
   await ani.picks({ hours: [18], courts: ['Court 1'] })
   await ani.continuesToDetails()
-  await ani.givesDetails()
-  await expect(budi.slot('Court 1', 18)).toBeVisible()
-  await ani.placeOrderButton.click()
-  await ani.seesPaymentPage()
-  await expect(budi.slot('Court 1', 18)).toBeHidden(atOnce)
-
-  await ani.plays('expire')
-  await expect(budi.slot('Court 1', 18)).toBeVisible(atOnce)
-})
-
-story('a picked court that is taken shows alternatives at once', async ({ cast }) => {
-  const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
-  await ani.opens('Pantul Abepura', { daysAhead: 21 })
-  await ani.picks({ hours: [18], courts: ['Court 1'] })
-  await ani.continuesToDetails()
-  await ani.givesDetails()
-  await budi.opens('Pantul Abepura', { daysAhead: 21 })
+  await ani.fillsContactDetails()
+  await budi.opensBoard('Pantul Abepura', { daysAhead: 21 })
   await budi.picks({ hours: [17, 18], courts: ['Court 1'] })
   await ani.placeOrderButton.click()
   await ani.seesPaymentPage()
@@ -38,7 +41,7 @@ story('a picked court that is taken shows alternatives at once', async ({ cast }
   await budi.seesPicked('Court 2', 18)
 })
 
-story('eight tabs of one browser share one stream, and all of them update', async ({ cast }) => {
+story('eight tabs of one browser share one event stream, and all tabs update', async ({ cast }) => {
   const [ani, budi] = [await cast.person('Ani'), await cast.person('Budi')]
   const openStreams = new Set<Request>()
   const browser = budi.page.context()
@@ -47,36 +50,36 @@ story('eight tabs of one browser share one stream, and all of them update', asyn
   })
   browser.on('requestfailed', (request) => openStreams.delete(request))
   browser.on('requestfinished', (request) => openStreams.delete(request))
-  const streams = (): number =>
+  const countStreams = (): number =>
     [...openStreams].filter((request) => !request.frame().page().isClosed()).length
-  await budi.opens('Pantul Abepura', { daysAhead: 22 })
+  await budi.opensBoard('Pantul Abepura', { daysAhead: 22 })
   const tabs = [budi]
   while (tabs.length < 8) {
-    const tab = await budi.opensTab()
+    const tab = await budi.inNewTab()
     await tab.opensDay('Pantul Abepura', { daysAhead: 22 })
     tabs.push(tab)
   }
-  await ani.opens('Pantul Abepura', { daysAhead: 22 })
+  await ani.opensBoard('Pantul Abepura', { daysAhead: 22 })
   await ani.picks({ hours: [19], courts: ['Court 2'] })
-  await ani.orders()
+  await ani.placesOrder()
   for (const tab of tabs) await expect(tab.slot('Court 2', 19)).toBeHidden(atOnce)
-  expect(streams()).toBe(1)
+  expect(countStreams()).toBe(1)
 
-  // The tab with the stream has closed: another tab takes over.
+  // The tab that has the stream is closed. Another tab opens one.
   await budi.page.close()
-  await ani.plays('expire')
+  await ani.simulatesPayment('expire')
   for (const tab of tabs.slice(1)) await expect(tab.slot('Court 2', 19)).toBeVisible({ timeout: 10_000 })
-  await expect.poll(streams).toBe(1)
+  await expect.poll(countStreams).toBe(1)
 })
 
-story('a payment page shows a payment at once', async ({ cast }) => {
+story('the status page of a payment shows at once that it was paid in another tab', async ({ cast }) => {
   const ani = await cast.person('Ani')
-  await ani.opens('Pantul Abepura', { daysAhead: 23 })
+  await ani.opensBoard('Pantul Abepura', { daysAhead: 23 })
   await ani.picks({ hours: [18], courts: ['Court 1'] })
-  await ani.orders()
-  const gateway = await ani.opensTab()
+  await ani.placesOrder()
+  const gateway = await ani.inNewTab()
   await gateway.page.goto(ani.page.url())
-  await ani.returnsToStatus()
+  await ani.returnsToStatusPage()
   await expect(ani.page).toHaveTitle(/^Waiting for payment/)
   await gateway.pays()
   await expect(ani.mainHeading).toHaveText('See you at 18:00', atOnce)

@@ -4,12 +4,15 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { daytime, type Daytime } from './days.ts'
+import { zoneInDaytime, type LocalHour } from './days.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const startTimeoutMs = 120_000
 
-/** A running product with its own demonstration, and functions that simulate the venue's staff and the time. */
+/**
+ * A running product with its own database. Its functions change the database directly: they simulate staff, the gateway
+ * and the passing of time.
+ */
 export type Venue = {
   /** `http://localhost:<port>`, without a trailing slash. */
   readonly address: string
@@ -17,68 +20,80 @@ export type Venue = {
   readonly mailFolder: string
   /** The printed link for the first owner; empty if there is an owner. */
   readonly ownerLink: string
-  /** Puts the first `count` courts of a location on sale, and takes the others off sale; missing ones are added. */
-  readonly hasCourts: (locationId: string, count: number) => Promise<void>
+  /** Puts the first `count` courts of a location on sale, adds the missing ones, and takes the others off sale. */
+  readonly setCourtCount: (locationId: string, count: number) => Promise<void>
   /** Makes the hold of an order expire now. */
-  readonly endHold: (orderNumber: string) => Promise<void>
-  /** Closes the hours of the first booking of a paid order: its player may choose a new time for 20 days. */
-  readonly closesHours: (orderNumber: string) => Promise<void>
-  /** Ends now the time in which the player may choose a new time. */
-  readonly endsNewTime: (orderNumber: string) => Promise<void>
+  readonly expireHold: (orderNumber: string) => Promise<void>
+  /** Closes the hours of the first booking of a paid order. Its player gets a move right for 20 days. */
+  readonly closeFirstBooking: (orderNumber: string) => Promise<void>
+  /** Makes the move right of an order expire now. */
+  readonly expireMoveRight: (orderNumber: string) => Promise<void>
   /** Sets the price of all hours of a location on a date, in rupiah. */
-  readonly changePrice: (change: { locationId: string; date: string; price: number }) => Promise<void>
-  /** Number of a guest's orders, by e-mail. */
-  readonly countOrders: (email: string) => Promise<number>
-  /** Forgets the attempts that the rate limits counted. */
-  readonly resetAttempts: () => Promise<void>
-  /** Adds a promo code of 20 percent on everything, with a number of uses. */
-  readonly offerCode: (promo: { code: string; mostUses: number | null }) => Promise<void>
-  readonly repricePackage: (code: string, price: number) => Promise<void>
-  /** Adds rupiah to a customer's store credit. */
-  readonly giveCredit: (email: string, amount: number) => Promise<void>
-  /** Takes package hours from the customer until only `hours` are left. */
-  readonly leaveHours: (email: string, hours: number) => Promise<void>
-  /** Sets the tiers of a location and its orders: all is refunded until `hours` hours before play, and nothing afterwards. */
-  readonly givesBackUntil: (locationId: string, hours: number) => Promise<void>
-  /** Runs the cut-off decision of a class now. */
-  readonly reachesCutOff: (classId: string) => Promise<void>
+  readonly setPriceOfDate: (change: { locationId: string; date: string; price: number }) => Promise<void>
+  /** The number of orders that were placed with this e-mail address. */
+  readonly countOrdersOf: (email: string) => Promise<number>
+  /** Deletes the counted attempts, so that every rate limit starts again from zero. */
+  readonly clearRateLimits: () => Promise<void>
+  /** Adds a promo of 20 percent on everything. `mostUses`: how often it can be used; null: without limit. */
+  readonly addPromo: (promo: { code: string; mostUses: number | null }) => Promise<void>
+  /** Sets the price of a package, in rupiah, by its id. */
+  readonly setPackagePrice: (packageId: string, price: number) => Promise<void>
+  /** Gives a customer without store credit this many rupiah of it. */
+  readonly addStoreCredit: (email: string, amount: number) => Promise<void>
+  /** Lowers the balance of each package of the customer to `hours`. */
+  readonly reducePackageHoursTo: (email: string, hours: number) => Promise<void>
   /**
-   * Moves a class that has enough players to three o'clock this night, with the court and coach that it has. `places`: its
-   * paid ones.
+   * Sets the cancellation tiers of a location and its orders: everything is refunded until `hours` hours before play,
+   * and nothing afterwards.
    */
-  readonly movesClassToToday: (locationId: string) => Promise<{ name: string; places: number }>
+  readonly setFullRefundUntil: (locationId: string, hours: number) => Promise<void>
+  /** Moves the cut-off of a class to now; a job then decides whether the class runs. */
+  readonly setCutOffToNow: (classId: string) => Promise<void>
   /**
-   * Sets the limits of unpaid court-hours per network address at every location. The default is no limit, because all
-   * players of a worker share one address.
+   * Moves a class to 03:00–04:00 today: one that has enough players to run. It keeps its court and its coach. `places`:
+   * the number of its paid places.
    */
-  readonly limitsGuests: (hours?: { free: number; work: number }) => Promise<void>
+  readonly moveClassToToday: (locationId: string) => Promise<{ name: string; places: number }>
+  /**
+   * Sets the limits of unpaid court-hours per network address at every location: up to `free` without a proof of work,
+   * up to `work` with one. Without an argument there is no limit, because all players of a worker share one address.
+   */
+  readonly limitUnpaidHours: (hours?: { free: number; work: number }) => Promise<void>
+  /** Ends all logins of an account. */
   readonly endSessions: (email: string) => Promise<void>
-  readonly employs: (
+  /** Gives an account a role of staff at a location. */
+  readonly giveRole: (
     email: string,
     role: 'front-desk' | 'coach' | 'finance' | 'manager',
     locationId: string,
   ) => Promise<void>
-  /** Takes all roles of an account away. */
-  readonly dismisses: (email: string) => Promise<void>
-  /** Dates the last used code of an account back by a minute, so that the next code is accepted at once. */
-  readonly forgetsLastCode: (email: string) => Promise<void>
+  /** Removes all staff roles of an account. */
+  readonly removeRoles: (email: string) => Promise<void>
   /**
-   * Moves all locations to a time zone in which the middle of an hour of daytime is now, and sells that hour to its end.
-   * Only for stories that have a venue of their own.
+   * Dates the last used authenticator code of an account back by a minute, so that the code of the running half-minute
+   * is accepted again.
    */
-  readonly movesToDaytime: () => Promise<Daytime>
-  /** Dates back to yesterday what staff did and took at a location today. The server then sends the mail of that day again. */
-  readonly endsDay: (locationId: string) => Promise<void>
-  /** Throws if an invariant is broken. */
+  readonly allowNextCode: (email: string) => Promise<void>
+  /**
+   * Moves all locations to a time zone in which it is now daytime and the middle of an hour. That hour stays on sale
+   * until it ends. Only for stories that have a venue of their own.
+   */
+  readonly moveToDaytime: () => Promise<LocalHour>
+  /**
+   * Dates the acts, payments, arrivals and shifts of today at a location back to yesterday. The server then sends the
+   * end-of-day mail of yesterday again.
+   */
+  readonly moveStaffDayToYesterday: (locationId: string) => Promise<void>
+  /** Stops the product and deletes its files. Throws if an invariant is broken. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts the product like `npm start`, on a free loopback port with a new database. `isEmpty`: without the
- * demonstration.
+ * Starts the product like `npm start`, on a free loopback port with a new database. `isEmpty`: the database has no
+ * demonstration data.
  */
 export async function startVenue(name: string, { isEmpty = false } = {}): Promise<Venue> {
-  // Two runs at the same time use different folders.
+  // The process id separates the folders of test runs that run at the same time.
   const dataFolder = path.join(root, '.data', `e2e-${name}-${process.pid}`)
   const mailFolder = path.join(dataFolder, 'mail')
   const port = await freePort()
@@ -102,86 +117,85 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
   const url = databaseUrl(dataFolder)
   const database = new Client({ connectionString: url, application_name: 'pantul story' })
   await database.connect()
-  await database.query(limitGuests, [30_000, 30_000])
+  await database.query(limitUnpaidHours, [30_000, 30_000])
   return {
     address,
     mailFolder,
     ownerLink: /http:\S+\/auth\/register#\S+/.exec(output)?.[0] ?? '',
-    hasCourts: async (locationId, count) => {
-      for (const statement of setCourts) await database.query(statement, [locationId, count])
+    setCourtCount: async (locationId, count) => {
+      for (const statement of setCourtCount) await database.query(statement, [locationId, count])
     },
-    endHold: async (orderNumber) => {
-      for (const statement of endHold) await database.query(statement, [orderNumber])
-      // The servers do not notice a change of the hold in the database at once; the cached day is reloaded after a
-      // second.
+    expireHold: async (orderNumber) => {
+      for (const statement of expireHold) await database.query(statement, [orderNumber])
+      // No event reports this direct change. The server reloads its cached court day after a second.
       await pause(1_500)
     },
-    closesHours: async (orderNumber) => {
-      for (const statement of closeHours) await database.query(statement, [orderNumber])
+    closeFirstBooking: async (orderNumber) => {
+      for (const statement of closeFirstBooking) await database.query(statement, [orderNumber])
     },
-    endsNewTime: async (orderNumber) => {
-      await database.query(endNewTime, [orderNumber])
+    expireMoveRight: async (orderNumber) => {
+      await database.query(expireMoveRight, [orderNumber])
     },
-    changePrice: async ({ locationId, date, price }) => {
+    setPriceOfDate: async ({ locationId, date, price }) => {
       await database.query(insertPrice, [locationId, date, price])
     },
-    countOrders: async (email) => {
+    countOrdersOf: async (email) => {
       const { rows } = await database.query<{ count: number }>(countOrders, [email])
       return rows[0]?.count ?? 0
     },
-    resetAttempts: async () => {
+    clearRateLimits: async () => {
       await database.query('delete from attempt_count')
     },
-    offerCode: async ({ code, mostUses }) => {
+    addPromo: async ({ code, mostUses }) => {
       await database.query(insertPromo, [code, mostUses])
     },
-    repricePackage: async (code, price) => {
-      await database.query('update package set price = $2 where id = $1', [code, price])
+    setPackagePrice: async (packageId, price) => {
+      await database.query('update package set price = $2 where id = $1', [packageId, price])
     },
-    giveCredit: async (email, amount) => {
-      await database.query(giveCredit, [email, amount])
+    addStoreCredit: async (email, amount) => {
+      await database.query(addStoreCredit, [email, amount])
     },
-    leaveHours: async (email, hours) => {
-      await database.query(leaveHours, [email, hours])
+    reducePackageHoursTo: async (email, hours) => {
+      await database.query(reducePackageHours, [email, hours])
     },
-    givesBackUntil: async (locationId, hours) => {
+    setFullRefundUntil: async (locationId, hours) => {
       for (const statement of setTiers)
         await database.query(statement, [locationId, JSON.stringify([{ hours, percent: 100 }])])
     },
-    reachesCutOff: async (classId) => {
+    setCutOffToNow: async (classId) => {
       await database.query('update class_session set cut_off_at = now() where public_id = $1', [classId])
     },
-    movesClassToToday: async (locationId) => {
+    moveClassToToday: async (locationId) => {
       const { rows } = await database.query<MovableClass>(movableClass, [locationId])
       const [movable] = rows
       if (movable === undefined) throw new Error(`${locationId} has no class that can be moved`)
       runScript(url, 'move-session.ts', [movable.id, movable.today, '3', '4', movable.court, movable.coach])
       return movable
     },
-    limitsGuests: async ({ free, work } = { free: 30_000, work: 30_000 }) => {
-      await database.query(limitGuests, [free, work])
+    limitUnpaidHours: async ({ free, work } = { free: 30_000, work: 30_000 }) => {
+      await database.query(limitUnpaidHours, [free, work])
     },
     endSessions: async (email) => {
       await database.query(endSessions, [email])
     },
-    employs: async (email, role, locationId) => {
-      await database.query(employ, [email, role, locationId])
+    giveRole: async (email, role, locationId) => {
+      await database.query(giveRole, [email, role, locationId])
     },
-    dismisses: async (email) => {
-      await database.query(dismiss, [email])
+    removeRoles: async (email) => {
+      await database.query(removeRoles, [email])
     },
-    forgetsLastCode: async (email) => {
-      await database.query(forgetLastCode, [email])
+    allowNextCode: async (email) => {
+      await database.query(dateLastCodeBack, [email])
     },
-    movesToDaytime: async () => {
-      const { zone, ...now } = daytime()
+    moveToDaytime: async () => {
+      const { zone, ...now } = zoneInDaytime()
       for (const statement of moveToZone) await database.query(statement, [zone])
       return now
     },
-    endsDay: async (locationId) => {
+    moveStaffDayToYesterday: async (locationId) => {
       await database.query('begin')
       await database.query("set local session_replication_role = 'replica'")
-      for (const statement of endDay) await database.query(statement, [locationId])
+      for (const statement of moveToYesterday) await database.query(statement, [locationId])
       await database.query('commit')
     },
     stop: async () => {
@@ -194,7 +208,7 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
   }
 }
 
-const setCourts = [
+const setCourtCount = [
   `insert into court (id, location_id, name, material, kind, wall, turf, position)
    select $1 || '-C' || n, $1, 'Court ' || n, 'PADEL-IN', 'indoor', 'panoramic', 'blue', n
      from generate_series(1, $2::int) as n
@@ -202,7 +216,7 @@ const setCourts = [
   `update court set is_active = position <= $2::int where location_id = $1`,
 ]
 
-const endHold = [
+const expireHold = [
   `update court_hour set held_until = now() from sales_order
     where sales_order.id = court_hour.order_id and sales_order.number = $1`,
   `update coach_hour set held_until = now() from sales_order
@@ -210,14 +224,14 @@ const endHold = [
   `update sales_order set held_until = now() where number = $1 and state = 'held'`,
 ]
 
-const closeHours = [
+const closeFirstBooking = [
   `delete from court_hour using sales_order o where o.id = court_hour.order_id and o.number = $1`,
   `insert into move_right (order_id, booking_id, until, otherwise, created_at)
    select id, 1, date_trunc('day', now()) + interval '20 days', 'credit', now() from sales_order where number = $1`,
   `update sales_order set ends_at = 'infinity' where number = $1`,
 ]
 
-const endNewTime = `
+const expireMoveRight = `
   update move_right set created_at = now() - interval '2 days', until = now() - interval '1 second'
    where order_id = (select id from sales_order where number = $1)`
 
@@ -231,7 +245,7 @@ const insertPromo = `
   insert into promo (code, name_en, name_id, kind, percent, starts_on, ends_on, max_uses, is_listed)
   values ($1, 'Story ' || $1, 'Cerita ' || $1, 'percent', 20, current_date - 2, current_date + 30, $2, false)`
 
-const giveCredit = `
+const addStoreCredit = `
   with account as (
     insert into credit_account (customer_id, balance) select id, $2 from customer where email = $1
     returning customer_id, balance
@@ -239,7 +253,7 @@ const giveCredit = `
   insert into credit_entry (customer_id, kind, amount, effect_key, at)
   select customer_id, 'adjust', balance, 'story ' || customer_id, now() from account`
 
-const leaveHours = `
+const reducePackageHours = `
   with taken as (
     update quota_package set balance = $2 from customer
      where customer.id = quota_package.customer_id and customer.email = $1 and quota_package.balance > $2
@@ -253,25 +267,26 @@ const setTiers = [
   `update sales_order set tiers = $2 where location_id = $1`,
 ]
 
-const limitGuests = `update location set free_guest_hours = $1, work_guest_hours = $2`
+const limitUnpaidHours = `update location set free_guest_hours = $1, work_guest_hours = $2`
 
 const endSessions = `
   delete from session using customer where customer.id = session.customer_id and customer.email = $1`
 
-const employ = `
+const giveRole = `
   insert into staff_role (customer_id, role, location_id) select id, $2, $3 from customer where email = $1
   on conflict do nothing`
 
-const dismiss = `
+const removeRoles = `
   delete from staff_role using customer where customer.id = staff_role.customer_id and customer.email = $1`
 
-const forgetLastCode = `
+const dateLastCodeBack = `
   update staff_secret set last_step = last_step - 2 from customer
    where customer.id = staff_secret.customer_id and customer.email = $1`
 
-// The ends of orders are computed again by a job. `$1 <> ''` is always true: all statements get the zone, so all use it.
+// A job computes `ends_at` again where it is null. `$1 <> ''` is always true: every statement gets the zone as a
+// parameter, and PostgreSQL demands that each parameter is used.
 const moveToZone = [
-  // The demonstration sells out the evening of some dates; nothing is booked on these courts.
+  // The demonstration sells out the evening of some dates. Nothing is booked on the courts that are added here.
   `insert into court (id, location_id, name, material, kind, wall, turf, position)
    select location_id || '-C' || n, location_id, 'Court ' || n, material, kind, wall, turf, n
      from court cross join generate_series(7, 8) as n
@@ -285,7 +300,10 @@ const moveToZone = [
 const isToday = (moment: string): string =>
   `(${moment} at time zone l.time_zone)::date = (now() at time zone l.time_zone)::date`
 
-const endDay = [
+/**
+ * `arrival`, `payment` and the other tables are dated back; the mail of yesterday is deleted, so that it is sent again.
+ */
+const moveToYesterday = [
   `update payment p set paid_at = p.paid_at - interval '1 day' from location l
     where l.id = $1 and p.location_id = l.id and p.gateway = 'desk' and ${isToday('p.paid_at')}`,
   `update arrival r set at = r.at - interval '1 day' from staff_act a, location l
@@ -315,7 +333,7 @@ type MovableClass = {
   readonly today: string
 }
 
-// Above its minimum, so that it is not cancelled at its cut-off, which moves too.
+// Only a class that has reached its minimum: its cut-off moves too, and it would be cancelled with fewer players.
 const movableClass = `
   select s.public_id as id, s.name_en as name, s.court_id as court, s.coach_id as coach,
          to_char(now() at time zone l.time_zone, 'YYYY-MM-DD') as today,
@@ -348,7 +366,7 @@ function brokenInvariants(url: string): string | null {
   return status === 0 ? null : `${stdout}${stderr}`
 }
 
-/** The output until the product was ready; rejects with the output if it ended. */
+/** Returns the output of the product up to its readiness. Rejects with the output if the product ends before. */
 function waitUntilOpen(product: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let output = ''

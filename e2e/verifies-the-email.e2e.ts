@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { linkIn } from './account-mail.ts'
+import { newestLink } from './account-mail.ts'
 import { logsIn } from './customer.ts'
 import { story } from './story.ts'
 
 const VERIFIED = '/auth/verification-success'
 
 story('the mail link verifies the address once; a reload shows the same page', async ({ cast, venue }) => {
-  const dinda = await cast.customer('Dinda Puspita')
+  const dinda = await cast.personWithAccount('Dinda Puspita')
   await logsIn(dinda)
-  const link = await linkIn(venue, dinda.email, VERIFIED)
+  const link = await newestLink(venue, dinda.email, VERIFIED)
   await dinda.page.goto('/auth/verification')
   await expect(dinda.mainHeading).toHaveText('Check your email')
   await expect(dinda.page.getByRole('main')).toContainText(dinda.email)
@@ -30,9 +30,9 @@ story('the mail link verifies the address once; a reload shows the same page', a
 })
 
 story('an expired link offers a new one, at most once a minute', async ({ cast, venue }) => {
-  const dinda = await cast.customer('Dinda Puspita')
+  const dinda = await cast.personWithAccount('Dinda Puspita')
   await logsIn(dinda)
-  await linkIn(venue, dinda.email, VERIFIED)
+  await newestLink(venue, dinda.email, VERIFIED)
   await dinda.page.goto(`${VERIFIED}#${'x'.repeat(43)}`)
   await expect(dinda.mainHeading).toHaveText('This link no longer works')
   await dinda.button('accounts_send_new_one').click()
@@ -42,14 +42,14 @@ story('an expired link offers a new one, at most once a minute', async ({ cast, 
   await dinda.page.reload()
   await expect(waitingButton).toBeVisible()
 
-  await dinda.page.goto(await linkIn(venue, dinda.email, VERIFIED, 2))
+  await dinda.page.goto(await newestLink(venue, dinda.email, VERIFIED, 2))
   await expect(dinda.mainHeading).toHaveText('Email verified')
 })
 
 story('a link pasted into an open page works', async ({ cast, venue }) => {
-  const dinda = await cast.customer('Dinda Puspita')
+  const dinda = await cast.personWithAccount('Dinda Puspita')
   await logsIn(dinda)
-  const link = await linkIn(venue, dinda.email, VERIFIED)
+  const link = await newestLink(venue, dinda.email, VERIFIED)
   await dinda.page.goto('/auth/verification')
   await expect(dinda.mainHeading).toHaveText('Check your email')
   await dinda.page.evaluate((address) => window.location.assign(address), link)
@@ -58,7 +58,7 @@ story('a link pasted into an open page works', async ({ cast, venue }) => {
 })
 
 story('the page that waits for the mail has a link to continue', async ({ cast }) => {
-  const dinda = await cast.customer('Dinda Puspita')
+  const dinda = await cast.personWithAccount('Dinda Puspita')
   await logsIn(dinda)
   await dinda.page.goto('/auth/verification')
   await expect(dinda.page.getByRole('link', { name: 'Change email' })).toHaveAttribute('href', '/profile')

@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'node26',
     minify: true,
-    // The runtime keeps the language of a page, so there must be only one.
+    // The runtime stores the language, so it must exist only once: `words.js` imports it and does not contain a copy.
     rolldownOptions: { external: /\/runtime\.js$/, output: { paths: () => './runtime.js' } },
   },
 })

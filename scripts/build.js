@@ -91,11 +91,11 @@ function filesIn(name) {
     .flatMap((entry) => filesIn(path.join(name, entry.name)))
 }
 
-function run(title, command, sorry) {
+function run(title, command, failureMessage) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
     PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
   }
-  runStep(title, command, { cwd: root, env, sorry })
+  runStep(title, command, { cwd: root, env, failureMessage })
 }

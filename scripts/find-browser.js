@@ -36,12 +36,13 @@ function fromEnvironment() {
 /** Root may install the package of the distribution. */
 function fromDistribution() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  const sorry = 'Chromium could not be installed for the tests. Install it, or name it in CHROMIUM_PATH.'
+  const failureMessage =
+    'Chromium could not be installed for the tests. Install it, or name it in CHROMIUM_PATH.'
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   // The shell without windows needs less of the CPU. Older distributions do not have it, and it cannot block cookies.
   const add = 'apt-get install -y -qq --no-install-recommends'
   const install = `apt-get update -qq && ${add} chromium && { ${add} chromium-headless-shell || true; }`
-  runStep('Installing Chromium for the tests', ['sh', '-c', install], { sorry, env })
+  runStep('Installing Chromium for the tests', ['sh', '-c', install], { failureMessage, env })
   return installed.find((file) => existsSync(file))
 }
 

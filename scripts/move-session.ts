@@ -1,5 +1,5 @@
 /**
- * `npm run move-session`: lists future sessions. `npm run move-session -- <id> 2026-12-01 18 20 JKT1-4 JKT1-RAKA`
+ * `npm run move-session`: lists class sessions to come. `npm run move-session -- <id> 2026-12-01 18 20 JKT1-4 JKT1-RAKA`
  * moves a session to a date, hours, court and coach, and informs its participants.
  */
 import { isPlayDate } from '@pantul/rules/play-date'

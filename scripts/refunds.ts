@@ -16,13 +16,13 @@ import { withDatabase } from './with-database.ts'
 
 await withDatabase({ name: 'refunds' }, async (db) => {
   const [step, id, ...proof] = process.argv.slice(2)
-  if (step !== undefined) await make(db, { step, taskId: Number(id), proof: proof.join(' ') || null })
+  if (step !== undefined) await makeStep(db, { step, taskId: Number(id), proof: proof.join(' ') || null })
   await list(db)
 })
 
 type TransferCommand = { readonly step: string; readonly taskId: number; readonly proof: string | null }
 
-async function make(database: Database, { step, taskId, proof }: TransferCommand): Promise<void> {
+async function makeStep(database: Database, { step, taskId, proof }: TransferCommand): Promise<void> {
   if ((step !== 'collect' && !isStep(step)) || !Number.isSafeInteger(taskId)) {
     console.log(
       `A step is one of ${Object.keys(transferSteps).join(', ')}, collect, then the number of the refund or debt.`,
@@ -38,12 +38,12 @@ async function make(database: Database, { step, taskId, proof }: TransferCommand
   }
   const isMade = await makeStepByCommand(database, { taskId, step, proof })
   if (isMade) return
-  console.log(`Refund ${taskId} is not ${transferSteps[step]}${missing[step]}.`)
+  console.log(`Refund ${taskId} is not ${transferSteps[step]}${otherReasons[step]}.`)
   process.exitCode = 1
 }
 
-/** What else a step needs. */
-const missing: Readonly<Record<TransferStep, string>> = {
+/** Why else a step may be refused, as the end of the printed sentence. */
+const otherReasons: Readonly<Record<TransferStep, string>> = {
   approve: ', or its payment is not verified (desk, Payments)',
   send: ', or the bank’s reference is missing or was used before',
   finish: '',
@@ -56,8 +56,8 @@ function isStep(step: string): step is TransferStep {
 async function list(database: Database): Promise<void> {
   const tasks = await openTasks(database)
   for (const task of tasks) {
-    const account = task.bank === null ? '' : `${task.bank} ${task.accountNumber} ${task.accountName}`
-    const typed = task.accountTypedBy === null ? '' : `entered by ${task.accountTypedBy} at the desk`
+    const bankAccount = task.bank === null ? '' : `${task.bank} ${task.accountNumber} ${task.accountName}`
+    const typedBy = task.accountTypedBy === null ? '' : `entered by ${task.accountTypedBy} at the desk`
     console.log(
       [
         task.id,
@@ -65,8 +65,8 @@ async function list(database: Database): Promise<void> {
         formatRupiah(task.amount),
         task.route,
         task.state,
-        account,
-        typed,
+        bankAccount,
+        typedBy,
         task.proof,
         task.isVerified ? '' : 'payment not verified',
       ]

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Runs a program and prints its title and duration. If it fails, prints its output and throws an error with `sorry`.
+ * Runs a program and prints its title and duration. If it fails, prints its output and throws an error with `failureMessage`.
  * Returns the standard output.
  */
-export function runStep(title, [program, ...args], { sorry, ...options }) {
+export function runStep(title, [program, ...args], { failureMessage, ...options }) {
   process.stdout.write(`${title} … `)
   const began = Date.now()
   const { status, stdout, stderr, error } = spawnSync(program, args, {
@@ -17,7 +17,7 @@ export function runStep(title, [program, ...args], { sorry, ...options }) {
   process.stdout.write(`${status === 0 ? duration(Date.now() - began) : 'failed'}\n`)
   if (status === 0) return stdout
   process.stderr.write(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`)
-  throw new Error(sorry)
+  throw new Error(failureMessage)
 }
 
 /** Formats milliseconds: `0.8 s`, `42 s`, `3 min 5 s`. */

@@ -1,11 +1,11 @@
 /**
- * `npm run seal -- KEM 2026-11-21`: the number of the acts of a location on a local day and their seal, computed now. Compare
- * it with the mail of that day: docs/reports.md#seal.
+ * `npm run seal -- KEM 2026-11-21`: counts the staff acts of a location on a local day, and computes their seal again. Compare
+ * it with the seal in the mail of that day: docs/reports.md#seal.
  */
 import { sealText } from '@pantul/contract/desk-end-of-day-wire'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { sealOfDay } from '../server/src/output/end-of-day/day-acts.ts'
-import { officeLocationOf } from '../server/src/venue/locations/queries.ts'
+import { locationForStaff } from '../server/src/venue/locations/queries.ts'
 import { withDatabase } from './with-database.ts'
 
 await withDatabase({ name: 'seal' }, async (db) => {
@@ -22,7 +22,7 @@ await withDatabase({ name: 'seal' }, async (db) => {
     process.exitCode = 2
     return
   }
-  const location = await officeLocationOf(db, locationId)
+  const location = await locationForStaff(db, locationId)
   const { acts, hash } = await sealOfDay(db, location, date)
   console.log(`${locationId} ${date}: ${acts} acts\n${sealText(hash)}`)
 })

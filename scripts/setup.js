@@ -8,12 +8,12 @@ import { findBrowser } from './find-browser.js'
 import { runStep } from './run-step.js'
 
 const root = path.join(import.meta.dirname, '..')
-const nodeWanted = 26
+const wantedNodeVersion = 26
 
 try {
-  checkOldNode()
+  checkSystemNode()
   install()
-  checkNode()
+  checkProjectNode()
   if (process.argv.includes('--browser')) findBrowser()
   buildWhenStale()
 } catch (error) {
@@ -21,7 +21,7 @@ try {
   process.exit(1)
 }
 
-function checkOldNode() {
+function checkSystemNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     throw new Error(`Node ${process.versions.node} is too old to install with: 20.19 or newer is needed.`)
@@ -38,18 +38,18 @@ function install() {
   const command = ['npm', 'ci', '--include=dev', '--include=optional', '--loglevel=error']
   runStep('Installing the dependencies, once, in one to two minutes', command, {
     cwd: root,
-    sorry: 'The dependencies could not be installed; npm says why above.',
+    failureMessage: 'The dependencies could not be installed; npm says why above.',
   })
   writeFileSync(mark, wanted)
 }
 
 /** Checks that the project's Node is installed, because optional dependencies fail silently. */
-function checkNode() {
+function checkProjectNode() {
   const node = path.join(root, 'node_modules', '.bin', 'node')
   const { stdout } = spawnSync(node, ['-v'], { encoding: 'utf8', shell: process.platform === 'win32' })
-  if (stdout?.startsWith(`v${nodeWanted}.`)) return
+  if (stdout?.startsWith(`v${wantedNodeVersion}.`)) return
   throw new Error(
-    `Node ${nodeWanted} is not in node_modules. It comes as an optional dependency for ${process.platform}-${process.arch}; ` +
+    `Node ${wantedNodeVersion} is not in node_modules. It comes as an optional dependency for ${process.platform}-${process.arch}; ` +
       'remove node_modules and install again, without --omit=optional.',
   )
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError, readConfig, type Config } from '../server/src/platform/base/config.ts'
 import { lockDataFolder } from '../server/src/platform/base/data-folder-lock.ts'
-import { startEmbedded, type Embedded } from '../server/src/platform/database/embedded.ts'
+import { startEmbedded, type EmbeddedDatabase } from '../server/src/platform/database/embedded.ts'
 import { demonstrationAccounts } from '../server/src/demonstration/accounts.ts'
 import { UnsafeDatabase, prepareDatabase, type PreparedDatabase } from '../server/src/prepare-database.ts'
 import { serverArguments, serverEnvironment } from '../server/src/platform/base/process-settings.ts'
@@ -14,20 +14,20 @@ import { buildWhenStale } from './build.js'
 import { duration } from './run-step.js'
 import { supervise, type SupervisedProcess } from './supervise.ts'
 
-/** The start was refused for an expected reason; printed without a stack trace. */
+/** An expected reason why the start was refused. It is printed without a stack trace. */
 class NotStarted extends Error {
   override name = 'NotStarted'
 }
 
 const stopping = new AbortController()
-let embedded: Embedded | undefined
+let embedded: EmbeddedDatabase | undefined
 let server: SupervisedProcess | undefined
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   claimFolder(config)
   const databaseUrl =
-    config.databaseUrl ?? (await step('Opening the database', () => ownDatabase(config))).url
+    config.databaseUrl ?? (await step('Opening the database', () => openOwnDatabase(config))).url
   const ownerUrl = config.databaseOwnerUrl ?? databaseUrl
   const prepared = await step('Preparing the tables', () => prepareDatabase(ownerUrl, config))
   buildWhenStale()
@@ -69,9 +69,9 @@ function claimFolder({ dataFolder }: Config): void {
 const inUse = (dataFolder: string, by: string): string =>
   `The data folder ${dataFolder} is already served ${by}. Stop that one, or set DATA_DIR (and PORT) to others.`
 
-async function ownDatabase({ dataFolder }: Config): Promise<Embedded> {
+async function openOwnDatabase({ dataFolder }: Config): Promise<EmbeddedDatabase> {
   embedded = await startEmbedded({ dataFolder })
-  if (!(await embedded.claim())) throw new NotStarted(inUse(dataFolder, 'by another process'))
+  if (!(await embedded.tryLock())) throw new NotStarted(inUse(dataFolder, 'by another process'))
   void watch(embedded, dataFolder)
   return embedded
 }
@@ -80,14 +80,14 @@ async function ownDatabase({ dataFolder }: Config): Promise<Embedded> {
 const pauseMs = 5_000
 
 /** Restarts a lost database on the same port. The server answers DATABASE_AWAY until then. */
-async function watch(watched: Embedded, dataFolder: string): Promise<void> {
+async function watch(watched: EmbeddedDatabase, dataFolder: string): Promise<void> {
   await watched.lost
   if (stopping.signal.aborted) return
   console.log('The database was lost; it is being started again.')
   while (!stopping.signal.aborted) {
     try {
       embedded = await startEmbedded({ dataFolder, port: watched.port })
-      await embedded.claim()
+      await embedded.tryLock()
       return await watch(embedded, dataFolder)
     } catch (error) {
       console.error(`The database cannot be started yet: ${error instanceof Error ? error.message : ''}`)
@@ -96,18 +96,18 @@ async function watch(watched: Embedded, dataFolder: string): Promise<void> {
   }
 }
 
-function announce(config: Config, port: number, { people }: PreparedDatabase): void {
+function announce(config: Config, port: number, { accounts }: PreparedDatabase): void {
   const address = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`
   const lines = [`Pantul is open at ${address}`]
   if ('folder' in config.mail) {
     lines.push(`Mail is kept in ${config.mail.folder}`)
     lines.push('Nobody has to log in: book and pay as a guest')
   }
-  if (people.closed > 0)
+  if (accounts.closed > 0)
     lines.push(
-      `${people.closed} people of the demonstration are in this database. Nobody can log in as them here; \`npm run remove-demo\` removes them`,
+      `${accounts.closed} people of the demonstration are in this database. Nobody can log in as them here; \`npm run remove-demo\` removes them`,
     )
-  if (people.open > 0)
+  if (accounts.open > 0)
     for (const { name, email, password, role } of demonstrationAccounts)
       lines.push(`Log in as ${name} (${role?.role ?? 'customer'}): ${email} / ${password}`)
   lines.push(`Staff work at ${address}/desk`)
@@ -123,7 +123,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-function explain(error: unknown): void {
+function reportAndStop(error: unknown): void {
   if (stopping.signal.aborted) return
   const isPlain =
     error instanceof NotStarted || error instanceof ConfigError || error instanceof UnsafeDatabase
@@ -133,4 +133,4 @@ function explain(error: unknown): void {
 
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
-start().catch(explain)
+start().catch(reportAndStop)

@@ -10,8 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A minimal server that reports its port and then runs `then`. */
-function running(then: string) {
+/** Starts and supervises a minimal server that reports its port and then runs the code `then`. */
+function superviseServer(then: string) {
   const script = path.join(folder, 'server.mjs')
   const starts = path.join(folder, 'starts')
   writeFileSync(
@@ -34,7 +34,7 @@ function running(then: string) {
 }
 
 test('a crashed server is restarted within two seconds', async () => {
-  const server = running(`if (start === 1) setTimeout(() => { throw new Error('unforeseen') }, 50)`)
+  const server = superviseServer(`if (start === 1) setTimeout(() => { throw new Error('unforeseen') }, 50)`)
   await expect.poll(() => server.listened.length, { timeout: 10_000 }).toBe(2)
   const [first = 0, second = 0] = server.listened
   expect(second - first).toBeLessThan(2_050)
@@ -43,13 +43,13 @@ test('a crashed server is restarted within two seconds', async () => {
 }, 15_000)
 
 test('a server that ends at once five times in a row is not restarted', async () => {
-  const { ended, starts } = running('process.exit(1)')
+  const { ended, starts } = superviseServer('process.exit(1)')
   expect(await ended).toBe(1)
   expect(starts()).toBe(5)
 }, 30_000)
 
 test('a server with the exit code "not restartable" is not restarted', async () => {
-  const { ended, starts } = running('process.exit(78)')
+  const { ended, starts } = superviseServer('process.exit(78)')
   expect(await ended).toBe(1)
   expect(starts()).toBe(1)
 }, 15_000)

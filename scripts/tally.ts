@@ -28,8 +28,8 @@ type PlaywrightSpec = {
 }
 
 /**
- * Reads Vitest's report. Each of these counts as one failure: a skipped test, a file that could not be loaded, a missing report, and an
- * error outside of the tests, after which the other tests may not have run.
+ * Reads Vitest's report. Each of these counts as one failure: a skipped test, a file that could not be loaded, a missing
+ * report, and an error outside of the tests, after which the other tests may not have run.
  */
 export function vitestTally({ report, output }: VitestRun): Tally {
   const run = read<VitestReport>(report)

@@ -2,12 +2,12 @@ import { readConfig } from '../server/src/platform/base/config.ts'
 import { startEmbedded } from '../server/src/platform/database/embedded.ts'
 import { openDatabase, type Database } from '../server/src/platform/database/open.ts'
 
-/** `isOwner`: connects as the role that owns the tables. */
-type Command = { readonly name: string; readonly isOwner?: boolean }
+/** `name`: the connection's name in the database. `isOwner`: connects as the role that owns the tables. */
+type DatabaseOptions = { readonly name: string; readonly isOwner?: boolean }
 
 /** Runs `work` on the database of the configuration, or on the embedded one. `url` is its address. */
 export async function withDatabase(
-  { name, isOwner = false }: Command,
+  { name, isOwner = false }: DatabaseOptions,
   work: (db: Database, url: string) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(process.env)

@@ -3,9 +3,9 @@
  * lines. The compiler's own form is five times as long, because it also serves other ways to choose a language. Throws if the
  * compiler has written it in another way.
  */
-export function compactMessages(file: string, code: string): string {
-  if (file === 'runtime') return runtimeOf(code)
-  return file === 'registry' ? registry : compactMessage(file, code)
+export function compactMessages(fileName: string, code: string): string {
+  if (fileName === 'runtime') return runtimeOf(code)
+  return fileName === 'registry' ? registry : compactMessage(fileName, code)
 }
 
 function runtimeOf(code: string): string {

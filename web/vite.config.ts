@@ -90,12 +90,12 @@ function splitImports(): Plugin {
 
 /** `import * as m` of the messages → one import for each `m.basket_total` in the code, as `m$basket_total`. */
 function splitMessages(code: string): string {
-  const all = "import * as m from '@pantul/messages/words'"
-  if (!code.includes(all)) return code
-  const use = /(?<![\w$.'"`])m\.(\w+)/g
-  const names = new Set(Array.from(code.matchAll(use), ([, name = '']) => name))
+  const messagesImport = "import * as m from '@pantul/messages/words'"
+  if (!code.includes(messagesImport)) return code
+  const messageUse = /(?<![\w$.'"`])m\.(\w+)/g
+  const names = new Set(Array.from(code.matchAll(messageUse), ([, name = '']) => name))
   const imports = Array.from(names, (name) => `import { ${name} as m$${name} } from '${messages}${name}.js'`)
-  return code.replace(use, 'm$$$1').replace(all, imports.join(';'))
+  return code.replace(messageUse, 'm$$$1').replace(messagesImport, imports.join(';'))
 }
 
 const splitIcons = (code: string): string =>
@@ -154,19 +154,19 @@ const closedAtFirst = new Set([
   'idle-dialog',
   'location-sheet',
   'session-notice',
-  'switch-dialog',
+  'switch-location-dialog',
 ])
 
 /** Parts of the home page that are loaded later. */
 const laterAtHome = new Set(['home-packages', 'home-promo'])
 
-const steps = new Set(['booking-screen', 'coach-screen', 'add-ons-screen', 'checkout-screen'])
+const stepScreens = new Set(['booking-screen', 'coach-screen', 'add-ons-screen', 'checkout-screen'])
 
 /** Pages that open first, from a link. They do not load the booking steps. */
-const lists = new Set(['packages-screen', 'promos-screen', 'class-screen', 'academy-screen'])
+const linkedScreens = new Set(['packages-screen', 'promos-screen', 'class-screen', 'academy-screen'])
 
 /** Sheets of the lists, loaded when the page is idle. */
-const sheetsOfLists = new Set(['class-sheet', 'programme-sheet'])
+const sheetsOfLinkedScreens = new Set(['class-sheet', 'programme-sheet'])
 
 /**
  * The chunk of a module; null: Rolldown decides. There are few chunks: for every page (`app`), for the first screens
@@ -182,18 +182,18 @@ function chunkOf(id: string, chunking: Chunking): string | null {
   if (openAtFirst.includes('home-screen')) return 'home-and-others'
   if (openAtFirst.includes('locations-screen'))
     return openAtFirst.length > 1 ? 'home-and-others' : 'location-choice'
-  const stepParts = openAtFirst.filter((part) => steps.has(part))
+  const stepParts = openAtFirst.filter((part) => stepScreens.has(part))
   const isForLater = parts.some((part) => closedAtFirst.has(part) || laterAtHome.has(part))
-  const isOfList = openAtFirst.some((part) => lists.has(part))
-  const isOfSheet = openAtFirst.some((part) => sheetsOfLists.has(part))
+  const isOfLinkedScreen = openAtFirst.some((part) => linkedScreens.has(part))
+  const isOfSheet = openAtFirst.some((part) => sheetsOfLinkedScreens.has(part))
   // Separate chunks, so that lists, their sheets and later parts do not load all booking steps.
   if (openAtFirst.includes('booking-screen'))
-    return isForLater || isOfList || isOfSheet ? 'home-and-others' : 'steps'
+    return isForLater || isOfLinkedScreen || isOfSheet ? 'home-and-others' : 'steps'
   if (isForLater || (isOfSheet && stepParts.length > 1)) return 'later'
   // Without this each message that some of these screens share would be a file.
   const isMessage = id.startsWith(messages)
   if ((isMessage || stepParts.length > 0) && openAtFirst.includes('login-screen')) return 'accounts'
-  if ((isMessage || stepParts.length > 0) && isOfList) return 'sale'
+  if ((isMessage || stepParts.length > 0) && isOfLinkedScreen) return 'sale'
   if (stepParts.length > 1) return 'steps'
   return openAtFirst.includes('checkout-screen') ? 'fields' : null
 }

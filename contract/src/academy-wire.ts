@@ -47,10 +47,11 @@ type ProgrammeSession = { readonly date: PlayDate; readonly fromHour: number; re
 
 export type Programmes = { readonly items: readonly Programme[]; readonly tax: TaxRate }
 
-/** A programme as the server reads it. */
-export type CompleteProgramme = Omit<Programme, 'ages' | 'isForEveryAge'> & {
+/** A programme as the server has it: the age limits are two fields, as on the wire. */
+export type ServerProgramme = Omit<Programme, 'ages' | 'isForEveryAge'> & {
   /** Null: no limit. */
   readonly minAge: number | null
+  /** Null: no limit. */
   readonly maxAge: number | null
 }
 
@@ -60,7 +61,7 @@ const session = wireConverter<ProgrammeSession, WireProgramme['Sessions'][number
   toHour: 'ToHour',
 })
 
-const programme = wireConverter<CompleteProgramme, WireProgramme>()({
+const programme = wireConverter<ServerProgramme, WireProgramme>()({
   ...offerFields,
   id: 'ProgrammeID',
   audience: 'Audience',
@@ -72,14 +73,14 @@ const programme = wireConverter<CompleteProgramme, WireProgramme>()({
   priceNow: 'PriceNow',
 })
 
-type CompleteProgrammes = {
-  readonly items: readonly CompleteProgramme[]
+type ServerProgrammes = {
+  readonly items: readonly ServerProgramme[]
   readonly tax: TaxRate
   /** The server's time, ISO 8601 with offset. */
   readonly createdAt: string
 }
 
-export const programmesToWire = ({ items, tax, createdAt }: CompleteProgrammes): Wire => ({
+export const programmesToWire = ({ items, tax, createdAt }: ServerProgrammes): Wire => ({
   items: items.map(programme.toWire),
   Tax: taxRateConverter.toWire(tax),
   CreatedAt: createdAt,

@@ -64,8 +64,8 @@ export type Access = {
   readonly fullname: string
   readonly email: string
   readonly purposes: readonly AccessPurpose[]
-  /** Whether the password form must ask for name and phone. */
-  readonly needsDetails: boolean
+  /** Whether the form for a new password must ask for name and phone. */
+  readonly needsNameAndPhone: boolean
 }
 
 export type AccessPurpose = WireAccess['Purposes'][number]
@@ -74,7 +74,7 @@ const access = wireConverter<Access, WireAccess>()({
   fullname: 'Fullname',
   email: 'Email',
   purposes: 'Purposes',
-  needsDetails: 'NeedsDetails',
+  needsNameAndPhone: 'NeedsDetails',
 })
 
 export const { toWire: accessToWire } = access

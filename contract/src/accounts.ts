@@ -15,7 +15,7 @@ export const WireProfile = z.object({
   Roles: z.array(z.object({ Role: z.enum(staffRoles), SalesOfficeID: z.nullable(LocationId) })),
 })
 
-// The rules have lower limits, and refusals that name them. This limit only bounds the work of hashing.
+// The rules have lower limits, which their refusals name. This limit only bounds the work of hashing.
 const FormText = z.string().check(z.maxLength(1_000))
 
 /** Opens a session. Refusal: LOGIN_WRONG, for a wrong password and for an unknown e-mail address. */
@@ -117,7 +117,10 @@ export const DescribeAccess = defineCall({
         Fullname: z.string(),
         Email: z.string(),
         Purposes: z.array(z.enum(accessPurposes)),
-        /** Whether the password form must ask for name and phone, because the owner of the account is not proved yet. */
+        /**
+         * Whether the form for a new password must ask for name and phone, because the e-mail address was never
+         * verified.
+         */
         NeedsDetails: z.boolean(),
       }),
     ),
@@ -128,9 +131,10 @@ export const DescribeAccess = defineCall({
 /**
  * Opens a mail link: the browser posts the token from the fragment of its URL.
  *
- * - A link that verifies or changes the e-mail address does so if this browser is logged in to its account. Otherwise a
- *   link that changes the address is refused with LINK_NEEDS_LOGIN, and a link that verifies it works like a link for a
- *   new password: the reader of the mailbox may be another person than the one who registered.
+ * - A link that verifies or changes the e-mail address of an account does so if this browser is logged in to that
+ *   account. Otherwise a link that changes the address is refused with LINK_NEEDS_LOGIN. A link that verifies the
+ *   address then works like a link for a new password, because the reader of the mailbox may be another person than the
+ *   one who registered.
  * - Any other link sets a short-lived cookie for its purpose.
  *
  * Refusal: TOKEN_EXPIRED if the link is unknown, used, replaced or too old.

@@ -13,7 +13,7 @@ const racket = {
 } as const
 
 for (const count of [8, 0, null])
-  test(`an add-on with ${count ?? 'any number'} left survives the conversion`, () => {
+  test(`an add-on with ${count ?? 'any number of'} pieces left survives the conversion`, () => {
     const addOn = { ...racket, piecesLeft: count }
     expect(addOnFromWire(addOnToWire(addOn))).toEqual(addOn)
   })

@@ -13,7 +13,7 @@ export type AddOnOffer = {
   readonly icon: 'racket' | 'shoes' | 'ball' | 'grip' | 'towel' | 'water'
   /** Rupiah per unit. */
   readonly price: number
-  /** The pieces that are free in all of the hours; null: no limit. */
+  /** The pieces that are free in all hours of the booking item; null: no limit. */
   readonly piecesLeft: number | null
 }
 

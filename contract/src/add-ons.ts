@@ -24,7 +24,7 @@ export const AddOns = defineCall({
         Kind: z.enum(['rental', 'sale']),
         Icon: z.enum(['racket', 'shoes', 'ball', 'grip', 'towel', 'water']),
         Price: Rupiah,
-        /** The pieces that are free in all of the hours; null: no limit. */
+        /** The pieces that are free in all hours of the booking item; null: no limit. */
         Left: z.nullable(z.int()),
       }),
     ),

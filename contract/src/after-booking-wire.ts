@@ -91,8 +91,11 @@ export const moveToWire = (bookingId: number, { date, hours, courts }: BookingIt
 
 type WireMoveQuote = DataOf<typeof QuoteReschedule>
 
+/** The price difference of a move. */
 export type MoveQuote = {
+  /** What was paid for the booking. */
   readonly paid: Rupiah
+  /** The price of the new time. */
   readonly price: Rupiah
   readonly toPay: Rupiah
   readonly toRefund: Rupiah
@@ -135,7 +138,7 @@ export type TransferRefund = {
   readonly amount: Rupiah
   readonly state: DataOf<typeof OneRefund>['State']
   /** The last digits of the bank account; null until one is given. */
-  readonly accountEnding: string | null
+  readonly bankAccountEnding: string | null
 }
 
 export const { toWire: transferToWire, fromWire: transferFromWire } = wireConverter<
@@ -146,5 +149,5 @@ export const { toWire: transferToWire, fromWire: transferFromWire } = wireConver
   orderNumber: 'OrderNo',
   amount: 'Amount',
   state: 'State',
-  accountEnding: 'AccountEnding',
+  bankAccountEnding: 'AccountEnding',
 })

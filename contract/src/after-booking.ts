@@ -128,7 +128,9 @@ export const QuoteReschedule = defineCall({
   ok: Answer(
     z.object({
       Lines: z.array(WireLine),
+      /** What was paid for the booking. */
       Paid: Rupiah,
+      /** The price of the new time. */
       Price: Rupiah,
       /** The price difference to pay; 0 if there is none. */
       ToPay: Rupiah,
@@ -148,7 +150,7 @@ export const QuoteReschedule = defineCall({
 export const Reschedule = defineCall({
   method: 'POST',
   path: '/api/orders/:id/reschedule',
-  summary: 'Moves a booking; a more expensive time is paid first.',
+  summary: 'Moves a booking; if the new time costs more, the difference is paid first.',
   params,
   body: z.extend(WireMove, { quoteHash: z.string().check(z.maxLength(100)) }),
   status: 201,
@@ -177,10 +179,10 @@ export const OneRefund = defineCall({
 })
 
 /** Sets the bank account of a refund. It can be changed until staff approve the refund. */
-export const SetRefundAccount = defineCall({
+export const SetRefundBankAccount = defineCall({
   method: 'POST',
   path: '/api/refunds/:id/account',
-  summary: 'Names the bank account for a refund.',
+  summary: 'Sets the bank account for a refund.',
   params,
   body: z.strictObject({
     bank: z.string().check(z.maxLength(80)),

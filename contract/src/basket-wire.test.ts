@@ -1,5 +1,11 @@
 import { isProblem } from '@pantul/rules/problem'
-import { emptyItem, withCoach, withCourt, withHour, type BookingItem } from '@pantul/rules/booking-item'
+import {
+  emptyItem,
+  withCoach,
+  withCourtToggled,
+  withHour,
+  type BookingItem,
+} from '@pantul/rules/booking-item'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { basketFromWire, basketToWire } from './basket-wire.ts'
@@ -13,7 +19,7 @@ function fullItem(): BookingItem {
   const steps: ((item: BookingItem) => BookingItem | { problem: unknown })[] = [
     (item) => withHour(item, { hour: 18, price: 450_000, type: 'P' }),
     (item) => withHour(item, { hour: 19, price: 450_000, type: 'R' }),
-    (item) => withCourt(item, court, []),
+    (item) => withCourtToggled(item, court, []),
     (item) => ({ ...item, addOns: [{ item: 'RACKET', quantity: 4 }] }),
     (item) => withCoach(item, coach),
   ]

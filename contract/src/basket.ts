@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Code, Hour, WireDate } from './shapes.ts'
 
-/** The most items that a request may contain. A rule has a lower limit for an order, and a refusal that names it. */
+/** The most items that a request may contain. The rules have a lower limit for an order, which their refusal names. */
 const MAX_ITEMS = 40
 const BookingID = z.int().check(z.minimum(1), z.maximum(MAX_ITEMS))
 /** A price from the browser. It is accepted, but the server never uses it. */

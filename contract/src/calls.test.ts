@@ -22,7 +22,7 @@ test('all parameters of a path are declared', () => {
   }
 })
 
-test('calls list existing problems, each once', () => {
+test('each call lists only problem codes that exist, each of them once', () => {
   for (const [, { problems }] of allCalls) {
     expect(problems.filter((code) => !problemCodes.includes(code))).toEqual([])
     expect(new Set(problems).size).toBe(problems.length)
@@ -61,7 +61,7 @@ test('a court day survives the conversion', () => {
   expect(courtDayFromWire(wire)).toEqual(day)
 })
 
-test('the days of the strip survive the conversion', () => {
+test('the days of the date strip survive the conversion', () => {
   const days = [{ date: '2026-11-21', free: 10, total: 50, state: 'open' as const }]
   expect(daysFromWire(daysToWire(days))).toEqual(days)
 })

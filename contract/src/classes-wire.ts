@@ -28,6 +28,7 @@ export type ListedClass = {
   readonly minimumPlaces: number
   /** ISO 8601 with offset. */
   readonly cutOffAt: string
+  /** `open`: the cut-off is not over. `runs`: enough places were paid at the cut-off. */
   readonly state: Wire['items'][number]['State']
   /** The customer's places, including those that the customer can no longer give up. */
   readonly myPlaces: number
@@ -63,7 +64,7 @@ const listedClass = wireConverter<ListedClass, Wire['items'][number]>()({
 /** The classes of a range of days. */
 export type ListedClasses = {
   readonly items: readonly ListedClass[]
-  /** The first later date with a class. */
+  /** The first date with a class after the listed days; null if there is none. */
   readonly nextDate: PlayDate | null
   readonly tax: TaxRate
 }

@@ -16,7 +16,7 @@ const WireEnrolment = z.object({
   Places: z.int(),
   /** The names, in a programme; empty in a class. */
   Participants: z.array(z.string()),
-  /** Whether the venue moved a future session after the purchase. Then leaving refunds the full price. */
+  /** Whether the venue moved a future session after the purchase. Then a cancellation refunds the full price. */
   IsMoved: z.boolean(),
 })
 
@@ -40,6 +40,7 @@ export const WireClass = z.object({
   /** Places that must be paid by `CutOffAt`; otherwise the class is cancelled and refunded. */
   Minimum: z.int(),
   CutOffAt: Moment,
+  /** `open`: the cut-off is not over. `runs`: enough places were paid at the cut-off. */
   State: z.enum(['open', 'runs', 'cancelled']),
   /** The customer's places, including those that the customer can no longer give up. */
   MyPlaces: z.int(),
@@ -62,7 +63,7 @@ export const Classes = defineCall({
   ok: Answer(
     z.object({
       items: z.array(WireClass),
-      /** The first later date with a class; null if there is none. */
+      /** The first date with a class after the listed days; null if there is none. */
       Next: z.nullable(WireDate),
       Tax,
       CreatedAt: Moment,
@@ -162,11 +163,11 @@ export const EnrolInProgramme = defineCall({
   problems: [...buyerProblems, ...enrolProblems, 'BIRTH_YEAR_INVALID', 'AGE_OUTSIDE', 'GUARDIAN_REQUIRED'],
 })
 
-/** Leaves a class or programme. The refund follows the cancellation tiers of the location. */
+/** Cancels the enrolment in a class or programme. The refund follows the cancellation tiers of the location. */
 export const CancelEnrolment = defineCall({
   method: 'POST',
   path: '/api/enrolments/:id/cancel',
-  summary: 'Gives places back.',
+  summary: 'Cancels an enrolment: its places are free again.',
   params,
   idempotent: true,
   ok: Answer(z.object({ Refund: Rupiah })),

@@ -14,6 +14,7 @@ export const AvailableCoaches = defineCall({
         z.object({
           CoachId: Code,
           CoachName: z.string(),
+          /** The code of the coach's price list in `ListScale`. */
           CoachRate: Code,
           /** Rupiah per hour for all players together, if `ListScale` has no price for their number. */
           Price: Rupiah,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { courtDayWriter, hasHour, hoursOfDay, type RestOfDay } from './court-day-text.ts'
+import { courtDayWriter, hasHour, hoursOfDay, type DayWithoutOffer } from './court-day-text.ts'
 import { courtDayToWire, type BoardCourt, type CourtDay } from './courts-wire.ts'
 
 const court = (id: string, name: string, differences: BoardCourt['priceDifferences']): BoardCourt => ({
@@ -29,7 +29,7 @@ const hours = fc
 const bits = fc.nat(2 ** 24 - 1)
 const taken = fc.array(fc.tuple(bits, bits).map(([hours_, mask]) => ({ taken: hours_, held: hours_ & mask })))
 
-const rest = fc.record({
+const dayWithoutOffer = fc.record({
   taken,
   createdAt: fc.constant('2026-11-21T10:00:00+07:00'),
   timeZone: fc.constantFrom('Asia/Jakarta', 'Asia/Jayapura'),
@@ -37,12 +37,12 @@ const rest = fc.record({
   closedReason: fc.option(fc.string()),
 })
 
-test('a written day is the text of its wire form, at the first and the second time', () => {
-  const agrees = (offer: Pick<CourtDay, 'courts' | 'hours'>, days: readonly RestOfDay[]) => {
+test('the writer gives the JSON of each day with the same courts and prices, also after the first day', () => {
+  const agrees = (offer: Pick<CourtDay, 'courts' | 'hours'>, days: readonly DayWithoutOffer[]) => {
     const writeDay = courtDayWriter(offer)
     for (const day of days) {
-      const slots = offer.courts.flatMap(({ id }, place) => {
-        const { taken: takenBits, held } = day.taken[place] ?? { taken: 0, held: 0 }
+      const slots = offer.courts.flatMap(({ id }, courtIndex) => {
+        const { taken: takenBits, held } = day.taken[courtIndex] ?? { taken: 0, held: 0 }
         return hoursOfDay
           .filter((hour) => hasHour(takenBits, hour))
           .map((hour) => ({ court: id, hour, isHeld: hasHour(held, hour) }))
@@ -51,5 +51,11 @@ test('a written day is the text of its wire form, at the first and the second ti
       expect(writeDay(day)).toBe(JSON.stringify({ statusCode: 200, data }))
     }
   }
-  fc.assert(fc.property(fc.record({ courts, hours }), fc.array(rest, { minLength: 2, maxLength: 3 }), agrees))
+  fc.assert(
+    fc.property(
+      fc.record({ courts, hours }),
+      fc.array(dayWithoutOffer, { minLength: 2, maxLength: 3 }),
+      agrees,
+    ),
+  )
 })

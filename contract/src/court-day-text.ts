@@ -2,11 +2,14 @@ import type { AnswerOf } from './call.ts'
 import type { CourtDay as CourtDayCall } from './courts.ts'
 import { courtToWire, takenToWire, timesToWire, type BoardCourt, type CourtDay } from './courts-wire.ts'
 
-/** Taken hours of a court as bits: bit 18 is the hour 18. `held`: those of them that unpaid orders hold. */
+/**
+ * The taken hours of a court as bits: bit 18 is the hour 18. `held`: the part of the taken hours that unpaid orders
+ * hold.
+ */
 export type TakenBits = { readonly taken: number; readonly held: number }
 
-/** What differs between the days of an offer. `taken` has the order of the courts. */
-export type RestOfDay = Omit<CourtDay, 'courts' | 'hours' | 'taken'> & {
+/** A court day without its courts and prices, which many days share. `taken` is in the order of the courts. */
+export type DayWithoutOffer = Omit<CourtDay, 'courts' | 'hours' | 'taken'> & {
   readonly taken: readonly TakenBits[]
 }
 
@@ -17,25 +20,25 @@ export const hoursOfDay: readonly number[] = Array.from({ length: 24 }, (_, hour
 export const hasHour = (bits: number, hour: number): boolean => ((bits >> hour) & 1) === 1
 
 /**
- * Writes the bodies of the days with the same courts and prices: the text that `JSON.stringify` gives for
- * `courtDayToWire`. The parts of a court, a taken hour and the prices are written once, because writing the whole text
- * takes longer than reading the day from the database.
+ * Returns a function that writes the answer of a court day: the text that `JSON.stringify` gives for `courtDayToWire`.
+ * All days have the same courts and prices. The texts of courts, taken hours and prices are made once, because writing
+ * the whole text takes longer than reading the day from the database.
  */
 export function courtDayWriter({
   courts,
   hours,
-}: Pick<CourtDay, 'courts' | 'hours'>): (rest: RestOfDay) => string {
+}: Pick<CourtDay, 'courts' | 'hours'>): (day: DayWithoutOffer) => string {
   const writers = courts.map(courtWriter)
-  const openBits = hours.reduce((bits, { hour }) => bits | (1 << hour), 0)
+  const openHours = hours.reduce((bits, { hour }) => bits | (1 << hour), 0)
   const times = JSON.stringify(timesToWire(hours))
   return ({ taken, createdAt, timeZone, lastStartMinute, closedReason }) => {
-    const bitsOf = (place: number): TakenBits => taken[place] ?? nothingTaken
+    const takenBitsOf = (courtIndex: number): TakenBits => taken[courtIndex] ?? nothingTaken
     const courtTexts = writers.map(
-      ({ court }, i) => court[(bitsOf(i).taken & openBits) === openBits ? 'full' : 'free'],
+      ({ courtText }, i) => courtText[(takenBitsOf(i).taken & openHours) === openHours ? 'full' : 'free'],
     )
     const slots: string[] = []
     for (const [i, { slot }] of writers.entries()) {
-      const bits = bitsOf(i)
+      const bits = takenBitsOf(i)
       for (const hour of hoursOfDay)
         if (hasHour(bits.taken, hour)) slots.push(slot(hour, hasHour(bits.held, hour)))
     }
@@ -55,7 +58,8 @@ type Data = AnswerOf<typeof CourtDayCall>['data']
 const nothingTaken: TakenBits = { taken: 0, held: 0 }
 
 type CourtWriter = {
-  readonly court: { readonly free: string; readonly full: string }
+  /** The court as text: `free` if it has a free hour, `full` if all its opening hours are taken. */
+  readonly courtText: { readonly free: string; readonly full: string }
   /** A taken hour as text. */
   readonly slot: (hour: number, isHeld: boolean) => string
 }
@@ -63,7 +67,7 @@ type CourtWriter = {
 function courtWriter(court: BoardCourt): CourtWriter {
   const slotTexts: { readonly [Kind in 'held' | 'taken']: string[] } = { held: [], taken: [] }
   return {
-    court: {
+    courtText: {
       free: JSON.stringify(courtToWire(court, false)),
       full: JSON.stringify(courtToWire(court, true)),
     },

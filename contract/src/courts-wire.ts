@@ -103,7 +103,7 @@ export const courtDayFromWire = (wire: WireCourtDay): CourtDay => ({
   closedReason: wire.ClosedReason,
 })
 
-/** A day in the date strip. */
+/** A day in the date strip, with its court-hours. */
 export type DayAvailability = {
   readonly date: PlayDate
   /** Court-hours that can be booked. */
@@ -138,13 +138,13 @@ type DateStrip = {
   readonly daysAhead: number
 }
 
-export const courtDaysToWire = ({ days, createdAt, daysAhead }: DateStrip): DataOf<typeof CourtDays> => ({
+export const dateStripToWire = ({ days, createdAt, daysAhead }: DateStrip): DataOf<typeof CourtDays> => ({
   Days: daysToWire(days),
   CreatedAt: createdAt,
   DaysAhead: daysAhead,
 })
 
-export const courtDaysFromWire = (wire: DataOf<typeof CourtDays>): DayAvailability[] =>
+export const dateStripFromWire = (wire: DataOf<typeof CourtDays>): DayAvailability[] =>
   daysFromWire(wire.Days)
 
 /** The data of an event: the new version of the court day. */

@@ -19,7 +19,7 @@ const CourtOfDay = z.object({
 })
 
 /** A taken slot. */
-const BookedCourt = z.object({
+const TakenSlot = z.object({
   CourtID: Code,
   CourtDesc: z.string(),
   BookedSlot: Hour,
@@ -45,7 +45,7 @@ export const CourtDay = defineCall({
     z.object({
       AllCourts: z.array(CourtOfDay),
       /** The taken slots. */
-      ListCourts: z.array(BookedCourt),
+      ListCourts: z.array(TakenSlot),
       /** Opening hours with the location's price; empty if closed. */
       ListTimes: z.array(z.object({ Time: Hour, Price: Rupiah, PriceType: z.string() })),
       /** The server's time with the location's offset. The browser takes its time from here. */

@@ -1,7 +1,7 @@
 import type { AddOnDetails } from '@pantul/rules/add-on-details'
 import type { StockEntry } from '@pantul/rules/stock-entry'
 import type { BodyOf, DataOf } from './call.ts'
-import type { AddAddOn, EnterStock, OfficeAddOns, SaveAddOn, Stock } from './desk-add-ons.ts'
+import type { AddAddOn, EnterStock, DeskAddOns, SaveAddOn, Stock } from './desk-add-ons.ts'
 import { rowFromWire, rowToWire } from './row-wire.ts'
 
 /** An add-on with its code and the version of its row. */
@@ -14,9 +14,9 @@ export type VersionedAddOn = AddOnDetails & {
   readonly version: number
 }
 
-export const officeAddOnsToWire = (addOns: readonly VersionedAddOn[]): DataOf<typeof OfficeAddOns> =>
+export const deskAddOnsToWire = (addOns: readonly VersionedAddOn[]): DataOf<typeof DeskAddOns> =>
   rowToWire(addOns)
-export const officeAddOnsFromWire = (wire: DataOf<typeof OfficeAddOns>): readonly VersionedAddOn[] =>
+export const deskAddOnsFromWire = (wire: DataOf<typeof DeskAddOns>): readonly VersionedAddOn[] =>
   rowFromWire<readonly VersionedAddOn[]>(wire)
 
 export const newAddOnToWire = (details: AddOnDetails): BodyOf<typeof AddAddOn> => rowToWire(details)
@@ -24,20 +24,22 @@ export const newAddOnFromWire = (body: BodyOf<typeof AddAddOn>): AddOnDetails =>
   rowFromWire<AddOnDetails>(body)
 
 /** A change of an add-on, with the version that staff saw. */
-export type AddOnSaving = AddOnDetails & { readonly version: number }
+export type AddOnEdit = AddOnDetails & { readonly version: number }
 
-export const addOnSavingToWire = (saving: AddOnSaving): BodyOf<typeof SaveAddOn> => rowToWire(saving)
-export const addOnSavingFromWire = (body: BodyOf<typeof SaveAddOn>): AddOnSaving =>
-  rowFromWire<AddOnSaving>(body)
+export const addOnEditToWire = (edit: AddOnEdit): BodyOf<typeof SaveAddOn> => rowToWire(edit)
+export const addOnEditFromWire = (body: BodyOf<typeof SaveAddOn>): AddOnEdit => rowFromWire<AddOnEdit>(body)
 
-/** The add-on with this code in the data of CHANGED_MEANWHILE, which is the current list of add-ons; null if there is none. */
+/**
+ * The add-on with this code in the data of CHANGED_MEANWHILE, which is the current list of add-ons; null if there is
+ * none.
+ */
 export const currentAddOn = (data: unknown, item: string): VersionedAddOn | null =>
   Array.isArray(data)
-    ? (officeAddOnsFromWire(data as DataOf<typeof OfficeAddOns>).find((addOn) => addOn.item === item) ?? null)
+    ? (deskAddOnsFromWire(data as DataOf<typeof DeskAddOns>).find((addOn) => addOn.item === item) ?? null)
     : null
 
-/** An entry in the stock of an add-on. */
-export type StoredEntry = Omit<StockEntry, 'kind'> & {
+/** A stored change of the stock of an add-on. */
+export type StoredStockEntry = Omit<StockEntry, 'kind'> & {
   readonly kind: StockEntry['kind'] | 'opening'
   /** The member of staff; null for the opening stock from the set-up. */
   readonly by: string | null
@@ -45,14 +47,16 @@ export type StoredEntry = Omit<StockEntry, 'kind'> & {
   readonly at: string
 }
 
+/** The stock of an add-on, and how it changed. */
 export type ItemStock = {
   readonly item: string
+  /** Null if the stock is not counted. */
   readonly stock: number | null
   /** The newest first. */
-  readonly entries: readonly StoredEntry[]
+  readonly entries: readonly StoredStockEntry[]
 }
 
-export const itemStockToWire = (list: ItemStock): DataOf<typeof Stock> => rowToWire(list)
+export const itemStockToWire = (itemStock: ItemStock): DataOf<typeof Stock> => rowToWire(itemStock)
 export const itemStockFromWire = (wire: DataOf<typeof Stock>): ItemStock => rowFromWire<ItemStock>(wire)
 
 /** A new entry, with the stock that staff saw (`seen`). */

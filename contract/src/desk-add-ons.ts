@@ -43,7 +43,7 @@ const AddOn = z.object({
 const AddOnList = Answer(z.array(AddOn))
 const addOnProblems = ['FIELD_REQUIRED', 'TEXT_INVALID', 'NUMBER_RANGE'] as const
 
-export const OfficeAddOns = defineCall({
+export const DeskAddOns = defineCall({
   method: 'GET',
   path: '/api/desk/:location/add-ons',
   summary: 'All add-ons of a location, including those that are off sale.',
@@ -113,7 +113,7 @@ export const Stock = defineCall({
 })
 
 /**
- * Enters a delivery, a loss or a count of an add-on. Refusals: STOCK_CHANGED if the stock is another than the seen one,
+ * Enters a delivery, a loss or a count of an add-on. Refusals: STOCK_CHANGED if the stock is not `Seen` any more,
  * STOCK_SHORT if more pieces were lost than there are.
  */
 export const EnterStock = defineCall({

@@ -64,13 +64,14 @@ const booking = wireConverter<ArrivingBooking, WireBooking>()({
 export type ArrivalInfo = {
   /** Empty for an order of another location, or if the person was deleted. */
   readonly name: string
-  /** The last four digits of the phone; empty like the name. */
-  readonly phoneEnd: string
+  /** The last four digits of the phone; empty if `name` is empty. */
+  readonly phoneLastDigits: string
   readonly locationName: string
-  /** The total of the whole order, in rupiah, and the part of it that is still to be paid. */
+  /** The total of the whole order, in rupiah. */
   readonly total: number
+  /** The part of `total` that is still to be paid, in rupiah. */
   readonly due: number
-  /** Whether all bookings had been checked in before. */
+  /** Whether all bookings were checked in before this request. */
   readonly isRepeated: boolean
   readonly bookings: readonly ArrivingBooking[]
 }
@@ -80,7 +81,7 @@ export const { toWire: arrivalInfoToWire, fromWire: arrivalInfoFromWire } = wire
   WireArrivalInfo
 >()({
   name: 'Name',
-  phoneEnd: 'PhoneEnd',
+  phoneLastDigits: 'PhoneEnd',
   locationName: 'LocationName',
   total: 'Total',
   due: 'Due',
@@ -92,13 +93,13 @@ export const { toWire: arrivalInfoToWire, fromWire: arrivalInfoFromWire } = wire
 export const refusedArrivalFromWire = (data: unknown): ArrivalInfo | null =>
   refusalDataFromWire(data, 'Bookings', arrivalInfoFromWire)
 
-/** A booking by its order number. */
-type BookingOfOrder = { readonly number: string; readonly bookingId: number }
+/** A booking of the order with this order number. */
+type BookingOfOrder = { readonly orderNumber: string; readonly bookingId: number }
 
-const bookingFields = { number: 'Number', bookingId: 'Booking' } as const
+const bookingFields = { orderNumber: 'Number', bookingId: 'Booking' } as const
 
 export type CheckInRequest = {
-  readonly number: string
+  readonly orderNumber: string
   /** Null: all bookings of the order that are due now. */
   readonly bookingId: number | null
   /** Checks in even if the order is not paid. The due amount stays owed. */
@@ -106,46 +107,46 @@ export type CheckInRequest = {
 }
 
 export const checkInToWire = (request: CheckInRequest): BodyOf<typeof CheckIn> => ({
-  Number: request.number,
+  Number: request.orderNumber,
   Booking: request.bookingId,
   LetPlay: request.letsPlay ?? false,
 })
 
 export const checkInFromWire = ({ Number, Booking, LetPlay }: BodyOf<typeof CheckIn>): CheckInRequest => ({
-  number: Number,
+  orderNumber: Number,
   bookingId: Booking,
   letsPlay: LetPlay ?? false,
 })
 
 export type NoShowRequest = BookingOfOrder & {
-  /** Whether hours that have not begun are put on sale. */
-  readonly releaseRest: boolean
+  /** Whether the hours of the booking that have not begun are put on sale. */
+  readonly releasesRemainingHours: boolean
 }
 
 export const { toWire: noShowToWire, fromWire: noShowFromWire } = wireConverter<
   NoShowRequest,
   BodyOf<typeof MarkNoShow>
->()({ ...bookingFields, releaseRest: 'ReleaseRest' })
+>()({ ...bookingFields, releasesRemainingHours: 'ReleaseRest' })
 
 export const releasedToWire = (hours: readonly number[]): DataOf<typeof MarkNoShow> => ({
   Released: [...hours],
 })
 
-/** The booking whose players left. */
-export type LeaveRequest = BookingOfOrder
+/** The booking whose players left early. */
+export type LeaveEarlyRequest = BookingOfOrder
 
-export const { toWire: leaveToWire, fromWire: leaveFromWire } = wireConverter<
-  LeaveRequest,
+export const { toWire: leaveEarlyToWire, fromWire: leaveEarlyFromWire } = wireConverter<
+  LeaveEarlyRequest,
   BodyOf<typeof LeaveEarly>
 >()(bookingFields)
 
-export type UndoRequest = BookingOfOrder & {
+export type UndoArrivalRequest = BookingOfOrder & {
   /** The state to undo. */
   readonly kind: ArrivalKind
 }
 
-export const { toWire: undoToWire, fromWire: undoFromWire } = wireConverter<
-  UndoRequest,
+export const { toWire: undoArrivalToWire, fromWire: undoArrivalFromWire } = wireConverter<
+  UndoArrivalRequest,
   BodyOf<typeof UndoArrival>
 >()({ ...bookingFields, kind: 'Kind' })
 
@@ -163,7 +164,7 @@ export type UndoneArrival = {
   readonly lost: readonly ReleasedHour[]
 }
 
-export const { toWire: undoneToWire, fromWire: undoneFromWire } = wireConverter<
+export const { toWire: undoneArrivalToWire, fromWire: undoneArrivalFromWire } = wireConverter<
   UndoneArrival,
   DataOf<typeof UndoArrival>
 >()({

@@ -5,6 +5,7 @@ import { staffIdempotentProblems } from './desk-problems.ts'
 import { Answer, Hour, LocationParams, Moment, Rupiah, WireDate } from './shapes.ts'
 
 const OrderNumber = z.string().check(z.minLength(1), z.maxLength(60))
+// The database stores it as a smallint.
 const BookingId = z.int().check(z.minimum(1), z.maximum(32_767))
 
 /** What staff recorded about the arrival at a booking. `By`: who recorded it. */
@@ -30,13 +31,14 @@ const ArrivingBooking = z.object({
 export const CheckInAnswer = z.object({
   /** Empty for an order of another location, or if the person was deleted. */
   Name: z.string(),
-  /** The last four digits of the phone; empty like the name. */
+  /** The last four digits of the phone; empty if `Name` is empty. */
   PhoneEnd: z.string(),
   LocationName: z.string(),
-  /** The total of the whole order, and the part of it that is still to be paid. */
+  /** The total of the whole order. */
   Total: Rupiah,
+  /** The part of `Total` that is still to be paid. */
   Due: Rupiah,
-  /** Whether all bookings had been checked in before. */
+  /** Whether all bookings were checked in before this request. */
   IsRepeated: z.boolean(),
   Bookings: z.array(ArrivingBooking),
 })
@@ -80,7 +82,7 @@ export const MarkNoShow = defineCall({
   body: z.strictObject({
     Number: OrderNumber,
     Booking: BookingId,
-    /** Whether hours that have not begun are put on sale. */
+    /** Whether the hours of the booking that have not begun are put on sale. */
     ReleaseRest: z.boolean(),
   }),
   idempotent: true,

@@ -49,7 +49,7 @@ export type Clash = {
   readonly until: number
   /** The person, the class, or the reason of another block. */
   readonly title: string
-  /** Null unless it is a booking. */
+  /** Null unless a booking takes the hours. */
   readonly orderNumber: string | null
 }
 
@@ -65,13 +65,17 @@ export const clashesConverter = listOf(
   }),
 )
 
-export type Blocked = {
-  /** How many court-hours were blocked; in a dry run, how many could be. */
+/** What a block, or its dry run, found. */
+export type BlockResult = {
+  /** How many court-hours were blocked; in a dry run, how many court-hours are free. */
   readonly hours: number
   readonly clashes: readonly Clash[]
 }
 
-export const { toWire: blockedToWire, fromWire: blockedFromWire } = wireConverter<Blocked, WireBlocked>()({
+export const { toWire: blockResultToWire, fromWire: blockResultFromWire } = wireConverter<
+  BlockResult,
+  WireBlocked
+>()({
   hours: 'Hours',
   clashes: ['Clashes', clashesConverter],
 })

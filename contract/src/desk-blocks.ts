@@ -13,11 +13,14 @@ export const Clash = z.object({
   UntilHour: EndHour,
   /** The person, the class, or the reason of another block. */
   Title: z.string(),
-  /** Null unless it is a booking. */
+  /** Null unless a booking takes the hours. */
   OrderNo: z.nullable(z.string()),
 })
 
-/** Blocks the free hours of courts. The taken hours stay booked and are listed. Refusal: HOURS_BOOKED if no hour is free. */
+/**
+ * Blocks the free hours of courts. The taken hours stay booked and are listed. Refusal: HOURS_BOOKED if no hour is
+ * free.
+ */
 export const BlockHours = defineCall({
   method: 'POST',
   path: '/api/desk/:location/blocks',

@@ -18,6 +18,7 @@ type WireCancel = BodyOf<typeof DeskCancel>
 export type OfferedRefund = {
   /** The payment that the part comes from; null: store credit. */
   readonly paymentId: string | null
+  /** The method of the payment; null for store credit. */
   readonly method: string | null
   readonly amount: number
   /** The usual route comes first. */
@@ -33,6 +34,7 @@ export const offeredRefundsConverter = listOf(
   }),
 )
 
+/** An order line in the preview of a cancellation. */
 export type DeskCancelLine = {
   readonly lineId: number
   readonly bookingId: number
@@ -47,7 +49,7 @@ export type DeskCancelLine = {
   /** The rupiah that are refunded: `percent` of `paid`. */
   readonly refunded: number
   /** Whether package hours paid the line. */
-  readonly isByPackage: boolean
+  readonly paidByPackage: boolean
 }
 
 const line = wireConverter<DeskCancelLine, WirePreview['Lines'][number]>()({
@@ -60,11 +62,11 @@ const line = wireConverter<DeskCancelLine, WirePreview['Lines'][number]>()({
   paid: 'Paid',
   percent: 'Percent',
   refunded: 'Back',
-  isByPackage: 'IsByPackage',
+  paidByPackage: 'IsByPackage',
 })
 
 /** The refund if staff cancel the order, or one booking of it, now. Amounts are in rupiah. */
-export type DeskCancellation = {
+export type DeskCancellationPreview = {
   /** Null: the whole order. */
   readonly bookingId: number | null
   /** Whether the order is held and waits for its payment. */
@@ -83,21 +85,19 @@ export type DeskCancellation = {
   readonly hash: string
 }
 
-export const { toWire: deskCancellationToWire, fromWire: deskCancellationFromWire } = wireConverter<
-  DeskCancellation,
-  WirePreview
->()({
-  bookingId: 'BookingID',
-  isUnpaidOrder: 'IsHeld',
-  lines: ['Lines', listOf(line)],
-  paid: 'Paid',
-  refund: 'Refund',
-  noLongerOwed: 'NoLongerOwed',
-  packageHours: 'Units',
-  refundParts: ['Parts', offeredRefundsConverter],
-  validUntil: 'Until',
-  hash: 'PreviewHash',
-})
+export const { toWire: deskCancellationPreviewToWire, fromWire: deskCancellationPreviewFromWire } =
+  wireConverter<DeskCancellationPreview, WirePreview>()({
+    bookingId: 'BookingID',
+    isUnpaidOrder: 'IsHeld',
+    lines: ['Lines', listOf(line)],
+    paid: 'Paid',
+    refund: 'Refund',
+    noLongerOwed: 'NoLongerOwed',
+    packageHours: 'Units',
+    refundParts: ['Parts', offeredRefundsConverter],
+    validUntil: 'Until',
+    hash: 'PreviewHash',
+  })
 
 /** The refunded percentage of each line, by line id. */
 export type LinePercents = ReadonlyMap<number, number>
@@ -117,9 +117,9 @@ export const { toWire: customPercentsToWire, fromWire: customPercentsFromWire } 
 /** How money is refunded. */
 export type RefundChoices = {
   /** The chosen routes of payments. A payment without a choice takes its usual route. */
-  readonly choices: readonly RouteChoice[]
-  /** The bank account for transfers; null: the guest is asked. */
-  readonly account: BankAccount | null
+  readonly routeChoices: readonly RouteChoice[]
+  /** The bank account for transfers; null: the guest is asked by mail. */
+  readonly bankAccount: BankAccount | null
 }
 
 type RouteChoice = {
@@ -148,8 +148,8 @@ const bankAccount = wireConverter<BankAccount, NonNullable<WireCancel['Account']
 })
 
 export const refundChoiceFields = {
-  choices: ['Routes', listOf(routeChoice)],
-  account: ['Account', nullable(bankAccount)],
+  routeChoices: ['Routes', listOf(routeChoice)],
+  bankAccount: ['Account', nullable(bankAccount)],
 } as const
 
 export type DeskCancelRequest = RefundChoices & {
@@ -174,8 +174,8 @@ export const { toWire: cancelRequestToWire, fromWire: cancelRequestFromWire } = 
   hash: 'PreviewHash',
 })
 
-/** The refund of a cancellation. Amounts are in rupiah. */
-export type DeskCancelled = {
+/** What a cancellation refunded. Amounts are in rupiah. */
+export type DeskCancellationRefund = {
   readonly refund: number
   /** Court-hours that were returned to packages. */
   readonly packageHours: number
@@ -183,15 +183,13 @@ export type DeskCancelled = {
 }
 
 const refundedPart = wireConverter<
-  DeskCancelled['routes'][number],
+  DeskCancellationRefund['routes'][number],
   DataOf<typeof DeskCancel>['Routes'][number]
 >()({ route: 'Route', amount: 'Amount' })
 
-export const { toWire: deskCancelledToWire, fromWire: deskCancelledFromWire } = wireConverter<
-  DeskCancelled,
-  DataOf<typeof DeskCancel>
->()({
-  refund: 'Refund',
-  packageHours: 'Units',
-  routes: ['Routes', listOf(refundedPart)],
-})
+export const { toWire: deskCancellationRefundToWire, fromWire: deskCancellationRefundFromWire } =
+  wireConverter<DeskCancellationRefund, DataOf<typeof DeskCancel>>()({
+    refund: 'Refund',
+    packageHours: 'Units',
+    routes: ['Routes', listOf(refundedPart)],
+  })

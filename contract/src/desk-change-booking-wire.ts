@@ -38,19 +38,21 @@ const targetFromWire = (wire: WireTarget): SentTarget => ({
   courts: wire.Courts,
 })
 
-/** The request of a quote. `waives`: staff waive the price difference. */
-export const quoteRequestToWire = (
+/** The request for the price of a change. `waives`: staff waive the price difference. */
+export const changeQuoteRequestToWire = (
   target: ChangeTarget,
   waives: boolean,
 ): BodyOf<typeof DeskChangeQuote> => ({ ...targetToWire(target), Waive: waives })
 
-export const quoteRequestFromWire = (
+export const changeQuoteRequestFromWire = (
   wire: BodyOf<typeof DeskChangeQuote>,
 ): SentTarget & { readonly waives: boolean } => ({ ...targetFromWire(wire), waives: wire.Waive ?? false })
 
 /** The price difference of a change, in rupiah. */
 export type ChangeQuote = {
+  /** What was paid for the booking. */
   readonly paid: number
+  /** The new price of the booking. */
   readonly price: number
   readonly toPay: number
   readonly toRefund: number
@@ -58,8 +60,8 @@ export type ChangeQuote = {
   readonly waived: number
   /** Whether staff may waive the difference. */
   readonly isWaivable: boolean
-  /** How much this member of staff may waive without an approval; null: any amount. */
-  readonly waiveLeft: number | null
+  /** Rupiah that this member of staff may waive without an approval; null: any amount. */
+  readonly waivableWithoutApproval: number | null
   /** What is still owed after the change. */
   readonly owed: number
   readonly refundParts: readonly OfferedRefund[]
@@ -76,7 +78,7 @@ export const { toWire: changeQuoteToWire, fromWire: changeQuoteFromWire } = wire
   toRefund: 'ToGiveBack',
   waived: 'Waived',
   isWaivable: 'IsWaivable',
-  waiveLeft: 'WaiveLeft',
+  waivableWithoutApproval: 'WaiveLeft',
   owed: 'Owed',
   refundParts: ['Parts', offeredRefundsConverter],
   hash: 'QuoteHash',
@@ -103,12 +105,12 @@ const changeTerms = wireConverter<ChangeTerms, Omit<WireChange, keyof WireTarget
   hash: 'QuoteHash',
 })
 
-export const changeToWire = (target: ChangeTarget, terms: ChangeTerms): WireChange => ({
+export const bookingChangeToWire = (target: ChangeTarget, terms: ChangeTerms): WireChange => ({
   ...targetToWire(target),
   ...changeTerms.toWire(terms),
 })
 
-export const changeFromWire = (wire: WireChange): SentTarget & ChangeTerms => ({
+export const bookingChangeFromWire = (wire: WireChange): SentTarget & ChangeTerms => ({
   ...targetFromWire(wire),
   ...changeTerms.fromWire(wire),
 })
@@ -122,7 +124,7 @@ export type ReplacementOrder = {
   readonly heldUntil: string | null
 }
 
-export const { toWire: changedToWire, fromWire: changedFromWire } = wireConverter<
+export const { toWire: replacementOrderToWire, fromWire: replacementOrderFromWire } = wireConverter<
   ReplacementOrder,
   DataOf<typeof DeskChange>
 >()({ orderNumber: 'OrderNo', due: 'Due', heldUntil: 'HeldUntil' })

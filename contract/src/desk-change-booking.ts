@@ -72,8 +72,8 @@ export const DeskChangeQuote = defineCall({
 })
 
 /**
- * Changes a booking. If the new time is more expensive, it is held until the difference is paid, at the counter or by the
- * guest's link.
+ * Changes a booking. If the new time is more expensive, it is held until the difference is paid, at the counter or by
+ * the guest's link.
  */
 export const DeskChange = defineCall({
   method: 'POST',
@@ -84,7 +84,9 @@ export const DeskChange = defineCall({
     ...WireRefundChoices,
     /** The hash of the quote that staff saw. */
     QuoteHash: z.string().check(z.maxLength(100)),
-    /** Staff waive the price difference, which counts as a staff discount. A person with a higher limit may approve it. */
+    /**
+     * Staff waive the price difference, which counts as a staff discount. A person with a higher limit may approve it.
+     */
     Waive: z.optional(
       z.nullable(z.strictObject({ Reason: z.string().check(z.maxLength(200)), Approval: WireApproval })),
     ),

@@ -1,17 +1,17 @@
 import type { ClassPlan } from '@pantul/rules/class-plan'
 import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
-import type { CancelClass, MoveClass, OfficeClasses, Participants, PlanClasses } from './desk-classes.ts'
+import type { CancelClass, MoveClass, DeskClasses, Participants, PlanClasses } from './desk-classes.ts'
 import { rowFromWire, rowToWire } from './row-wire.ts'
 import { listField } from './unknown-data.ts'
 import { listOf, nullable, playDate, wireConverter, type WireConverter } from './wire-converter.ts'
 
-type WireSession = DataOf<typeof OfficeClasses>['Sessions'][number]
+type WireSession = DataOf<typeof DeskClasses>['Sessions'][number]
 type WirePlan = BodyOf<typeof PlanClasses>
 type WirePlanned = DataOf<typeof PlanClasses>
 
 /** A session of a class or programme. Hours are in local time. */
-export type OfficeSession = {
+export type ClassSessionDetails = {
   readonly publicId: string
   readonly name: { readonly en: string; readonly id: string }
   /** Null: a single class, not a part of a programme. */
@@ -26,9 +26,9 @@ export type OfficeSession = {
   readonly price: number
   readonly places: number
   /** Places that are paid or held. */
-  readonly taken: number
+  readonly takenPlaces: number
   /** Places that must be paid by `cutOffAt`; otherwise the class is cancelled. */
-  readonly minimum: number
+  readonly minimumPlaces: number
   /** ISO 8601 with offset. */
   readonly cutOffAt: string
   readonly state: WireSession['State']
@@ -39,7 +39,10 @@ export type OfficeSession = {
   readonly version: number
 }
 
-const sessionFields = wireConverter<Omit<OfficeSession, 'name'>, Omit<WireSession, 'NameEn' | 'NameId'>>()({
+const sessionFields = wireConverter<
+  Omit<ClassSessionDetails, 'name'>,
+  Omit<WireSession, 'NameEn' | 'NameId'>
+>()({
   publicId: 'SessionID',
   programmeId: 'ProgrammeID',
   level: 'Level',
@@ -50,8 +53,8 @@ const sessionFields = wireConverter<Omit<OfficeSession, 'name'>, Omit<WireSessio
   toHour: 'ToHour',
   price: 'Price',
   places: 'Places',
-  taken: 'Taken',
-  minimum: 'Minimum',
+  takenPlaces: 'Taken',
+  minimumPlaces: 'Minimum',
   cutOffAt: 'CutOffAt',
   state: 'State',
   isMovable: 'IsMovable',
@@ -59,7 +62,7 @@ const sessionFields = wireConverter<Omit<OfficeSession, 'name'>, Omit<WireSessio
   version: 'Version',
 })
 
-const session: WireConverter<OfficeSession, WireSession> = {
+const session: WireConverter<ClassSessionDetails, WireSession> = {
   toWire: ({ name, ...fields }) => ({
     ...sessionFields.toWire(fields),
     NameEn: name.en,
@@ -71,35 +74,36 @@ const session: WireConverter<OfficeSession, WireSession> = {
   }),
 }
 
-type Named = { readonly id: string; readonly name: string }
+/** A court or a coach to choose. */
+type IdAndName = { readonly id: string; readonly name: string }
 
-const named = wireConverter<Named, DataOf<typeof OfficeClasses>['Courts'][number]>()({
+const idAndName = wireConverter<IdAndName, DataOf<typeof DeskClasses>['Courts'][number]>()({
   id: 'Id',
   name: 'Name',
 })
 
 /** The sessions of 28 days from `from` on, and the courts and coaches to choose from. */
-export type SessionList = {
+export type ClassSessionList = {
   readonly from: PlayDate
   readonly today: PlayDate
-  readonly sessions: readonly OfficeSession[]
-  readonly courts: readonly Named[]
-  readonly coaches: readonly Named[]
+  readonly sessions: readonly ClassSessionDetails[]
+  readonly courts: readonly IdAndName[]
+  readonly coaches: readonly IdAndName[]
 }
 
-export const { toWire: sessionListToWire, fromWire: sessionListFromWire } = wireConverter<
-  SessionList,
-  DataOf<typeof OfficeClasses>
+export const { toWire: classSessionListToWire, fromWire: classSessionListFromWire } = wireConverter<
+  ClassSessionList,
+  DataOf<typeof DeskClasses>
 >()({
   from: ['From', playDate],
   today: ['Today', playDate],
   sessions: ['Sessions', listOf(session)],
-  courts: ['Courts', listOf(named)],
-  coaches: ['Coaches', listOf(named)],
+  courts: ['Courts', listOf(idAndName)],
+  coaches: ['Coaches', listOf(idAndName)],
 })
 
 /** An enrolment in a session, or in its programme. */
-export type Enrolled = {
+export type SessionEnrolment = {
   readonly orderNumber: string
   /** The name of the person who ordered. */
   readonly buyer: string
@@ -109,8 +113,8 @@ export type Enrolled = {
   readonly isPaid: boolean
 }
 
-export const { toWire: participantsToWire, fromWire: participantsFromWire } = listOf(
-  wireConverter<Enrolled, DataOf<typeof Participants>[number]>()({
+export const { toWire: sessionEnrolmentsToWire, fromWire: sessionEnrolmentsFromWire } = listOf(
+  wireConverter<SessionEnrolment, DataOf<typeof Participants>[number]>()({
     orderNumber: 'OrderNo',
     buyer: 'Buyer',
     places: 'Places',
@@ -123,11 +127,11 @@ export type PlanRequest = {
   readonly plan: ClassPlan
   /** Dates to leave out. */
   readonly skippedDates: readonly PlayDate[]
-  /** Whether the call only lists the dates. */
+  /** Whether the call only lists the dates, and schedules nothing. */
   readonly isDry: boolean
 }
 
-export const planToWire = ({ plan, skippedDates, isDry }: PlanRequest): WirePlan => ({
+export const classPlanToWire = ({ plan, skippedDates, isDry }: PlanRequest): WirePlan => ({
   ...rowToWire(plan),
   FirstDate: toDayMonthYear(plan.firstDate),
   LastDate: toDayMonthYear(plan.lastDate),
@@ -136,7 +140,7 @@ export const planToWire = ({ plan, skippedDates, isDry }: PlanRequest): WirePlan
 })
 
 /** A date that does not exist becomes empty, which the rules refuse. */
-export const planFromWire = ({ Skip, Dry, ...wire }: WirePlan): PlanRequest => ({
+export const classPlanFromWire = ({ Skip, Dry, ...wire }: WirePlan): PlanRequest => ({
   plan: {
     ...rowFromWire<ClassPlan>(wire),
     weekdays: [...new Set(wire.Weekdays)],
@@ -149,10 +153,10 @@ export const planFromWire = ({ Skip, Dry, ...wire }: WirePlan): PlanRequest => (
 
 export type PlannedDate = {
   readonly date: PlayDate
-  /** Why there can be no session on the date; null: there can. */
+  /** Why there can be no session on the date; null: the date is free. */
   readonly clash: {
     readonly kind: 'past' | 'closed' | 'court' | 'coach_busy' | 'coach_off'
-    /** What is on the court; empty for other kinds. */
+    /** The booking, class or block on the court; empty for other kinds than `court`. */
     readonly with: string
   } | null
 }
@@ -175,7 +179,7 @@ export type PlannedClasses = {
   readonly scheduled: number
 }
 
-export const { toWire: plannedToWire, fromWire: plannedFromWire } = wireConverter<
+export const { toWire: plannedClassesToWire, fromWire: plannedClassesFromWire } = wireConverter<
   PlannedClasses,
   WirePlanned
 >()({
@@ -183,8 +187,8 @@ export const { toWire: plannedToWire, fromWire: plannedFromWire } = wireConverte
   scheduled: 'Scheduled',
 })
 
-/** The dates in CLASS_CLASHES; empty if there are none. */
-export const plannedInRefusal = (data: unknown): readonly PlannedDate[] =>
+/** The planned dates in the data of CLASS_CLASHES; empty if there are none. */
+export const plannedDatesFromRefusal = (data: unknown): readonly PlannedDate[] =>
   plannedDates.fromWire(listField(data, 'Dates') ?? [])
 
 /** The new time, court and coach of a session. */
@@ -198,7 +202,7 @@ export type SessionTarget = {
   readonly version: number
 }
 
-export const { toWire: targetToWire, fromWire: targetFromWire } = wireConverter<
+export const { toWire: sessionTargetToWire, fromWire: sessionTargetFromWire } = wireConverter<
   SessionTarget,
   BodyOf<typeof MoveClass>
 >()({
@@ -210,7 +214,7 @@ export const { toWire: targetToWire, fromWire: targetFromWire } = wireConverter<
   version: 'Version',
 })
 
-export const cancellationToWire = (reason: string): BodyOf<typeof CancelClass> => ({ Reason: reason })
+export const classCancellationToWire = (reason: string): BodyOf<typeof CancelClass> => ({ Reason: reason })
 
 /** The reason of a cancellation, without spaces around it. */
-export const cancellationFromWire = ({ Reason }: BodyOf<typeof CancelClass>): string => Reason.trim()
+export const classCancellationFromWire = ({ Reason }: BodyOf<typeof CancelClass>): string => Reason.trim()

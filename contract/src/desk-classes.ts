@@ -49,7 +49,7 @@ const Session = z.object({
 })
 
 /** The sessions of classes and programmes on 28 days, in order of start, and the courts and coaches to choose from. */
-export const OfficeClasses = defineCall({
+export const DeskClasses = defineCall({
   method: 'GET',
   path: '/api/desk/:location/classes',
   summary: 'The sessions of classes and programmes on 28 days, with the courts and coaches to choose from.',
@@ -125,8 +125,8 @@ const plan = {
 const clashKinds = ['past', 'closed', 'court', 'coach_busy', 'coach_off'] as const
 
 /**
- * Schedules the sessions of a weekly template, all or none. Refusal: CLASS_CLASHES, with all dates, if a date is neither
- * free nor in `Skip`.
+ * Schedules the sessions of a weekly template, all or none. Refusal: CLASS_CLASHES, with all dates, if a date is
+ * neither free nor in `Skip`.
  */
 export const PlanClasses = defineCall({
   method: 'POST',
@@ -138,7 +138,7 @@ export const PlanClasses = defineCall({
     ...plan,
     /** Dates to leave out. */
     Skip: z.array(WireDate).check(z.maxLength(366)),
-    /** Whether the call only lists the dates. */
+    /** Whether the call only lists the dates, and schedules nothing. */
     Dry: z.boolean(),
   }),
   idempotent: true,
@@ -147,7 +147,10 @@ export const PlanClasses = defineCall({
       Dates: z.array(
         z.object({
           Date: WireDate,
-          /** Null: the date is free. `With`: the booking, class or block on the court; empty for other kinds. */
+          /**
+           * Null: the date is free. `With`: the booking, class or block on the court; empty for other kinds than
+           * `court`.
+           */
           Clash: z.nullable(z.object({ Kind: z.enum(clashKinds), With: z.string() })),
         }),
       ),

@@ -16,7 +16,7 @@ export const closedHoursConverter = listOf(
   }),
 )
 
-/** A date of a fixed hour that has no order yet. */
+/** A date of a fixed hour that has no order yet. A closure skips it. */
 export type ClosedSeriesDate = {
   readonly seriesId: string
   readonly name: string

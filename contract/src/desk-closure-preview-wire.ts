@@ -44,22 +44,22 @@ const booking = wireConverter<PreviewedBooking, WirePreview['Bookings'][number]>
   isUnpaid: 'IsUnpaid',
   hasAccount: 'HasAccount',
   money: 'Money',
-  units: 'Units',
+  packageHours: 'Units',
   isPartlyClosed: 'IsPartlyClosed',
   hasBegun: 'HasBegun',
-  owes: 'Owes',
+  hasUnpaidBalance: 'Owes',
 })
 
 type PreviewedClass = ClosedClass & {
   readonly until: number
   /** Whether all its hours are closed. */
-  readonly isWhole: boolean
+  readonly isFullyClosed: boolean
 }
 
 const previewedClass = wireConverter<PreviewedClass, WirePreview['Classes'][number]>()({
   ...closedClassFields,
   until: 'UntilHour',
-  isWhole: 'IsWhole',
+  isFullyClosed: 'IsWhole',
 })
 
 /** What a closure would do now. */
@@ -67,7 +67,7 @@ export type ClosurePreview = {
   /** Court-hours that would be closed. */
   readonly hours: number
   /** Court-hours of these that are blocked already. */
-  readonly alreadyBlocked: number
+  readonly alreadyBlockedHours: number
   /** The dates of fixed hours that are skipped and not billed. */
   readonly seriesDates: readonly ClosedSeriesDate[]
   /** Whether the dates become closed dates, which players cannot book. */
@@ -81,7 +81,7 @@ export const { toWire: closurePreviewToWire, fromWire: closurePreviewFromWire } 
   WirePreview
 >()({
   hours: 'Hours',
-  alreadyBlocked: 'Blocked',
+  alreadyBlockedHours: 'Blocked',
   seriesDates: ['SeriesDates', closedSeriesDatesConverter],
   closesDates: 'ClosesDates',
   bookings: ['Bookings', listOf(booking)],

@@ -29,7 +29,7 @@ export type ClosureRequest = ClosedTime & {
   readonly exceptions: readonly ResolutionException[]
 }
 
-export const closureToWire = (request: ClosureRequest): BodyOf<typeof BeginClosure> => ({
+export const closureRequestToWire = (request: ClosureRequest): BodyOf<typeof BeginClosure> => ({
   Kind: request.kind,
   Courts: [...request.courts],
   DateFrom: toDayMonthYear(request.dateFrom),
@@ -44,7 +44,7 @@ export const closureToWire = (request: ClosureRequest): BodyOf<typeof BeginClosu
 })
 
 /** Null if a date does not exist. */
-export function closureFromWire(body: BodyOf<typeof BeginClosure>): ClosureRequest | null {
+export function closureRequestFromWire(body: BodyOf<typeof BeginClosure>): ClosureRequest | null {
   const dateFrom = fromDayMonthYear(body.DateFrom)
   const dateTo = fromDayMonthYear(body.DateTo)
   if (dateFrom === null || dateTo === null) return null
@@ -62,10 +62,10 @@ export function closureFromWire(body: BodyOf<typeof BeginClosure>): ClosureReque
   }
 }
 
-export const begunToWire = (publicId: string): DataOf<typeof BeginClosure> => ({ ClosureID: publicId })
+export const begunClosureToWire = (publicId: string): DataOf<typeof BeginClosure> => ({ ClosureID: publicId })
 
 /** The public id of a closure that has begun. */
-export const begunFromWire = ({ ClosureID }: DataOf<typeof BeginClosure>): string => ClosureID
+export const begunClosureFromWire = ({ ClosureID }: DataOf<typeof BeginClosure>): string => ClosureID
 
 /** The resolution that staff saw, and the one that they choose. */
 export type ResolutionChange = {

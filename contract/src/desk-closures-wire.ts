@@ -30,13 +30,15 @@ export type ListedClosure = Omit<ClosedTime, 'courts'> & {
   readonly courts: readonly { readonly id: string; readonly name: string }[]
   readonly reason: string
   readonly resolution: ClosureResolution
+  /** Whether the server has tried to settle all bookings. */
   readonly isFinished: boolean
   /** Whether its hours are still blocked. */
   readonly isBlocked: boolean
+  /** The member of staff who began the closure. */
   readonly by: string
-  /** ISO 8601 with offset. */
+  /** When the closure began, ISO 8601 with offset. */
   readonly at: string
-  /** How many bookings are settled, how many are not yet, and how many failed. */
+  /** The number of bookings that are settled; `unsettled`: not yet; `failed`: the server could not settle them. */
   readonly settled: number
   readonly unsettled: number
   readonly failed: number
@@ -90,7 +92,7 @@ export type ClosureCase = {
   /** `left`: the booking is not settled yet. */
   readonly state: 'left' | 'done' | 'failed'
   readonly outcome: CaseOutcome | null
-  /** Why it failed, for staff; null if it did not. */
+  /** Why the booking could not be settled, for staff; null if it did not fail. */
   readonly problem: string | null
   readonly refund: number
   /** The part of the unpaid balance that is no longer owed. */
@@ -98,10 +100,10 @@ export type ClosureCase = {
   /** Court-hours that were returned to packages. */
   readonly packageHours: number
   readonly at: string
-  /** When staff told the person; null if nobody did yet. */
+  /** When staff told the person about the closure; null if nobody did yet. */
   readonly toldAt: string | null
   /** Goods that were sold with a booking which has no hours any more. */
-  readonly goods: readonly Omit<GoodsOfBooking, 'rentedElsewhere'>[]
+  readonly goods: readonly Omit<GoodsOfBooking, 'rentedAtOtherTime'>[]
 }
 
 const thing = wireConverter<GoodsOfBooking['things'][number], WireCase['Goods'][number]['Things'][number]>()({

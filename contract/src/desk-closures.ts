@@ -54,7 +54,7 @@ const facts = {
   Money: Rupiah,
   /** The court-hours that are returned to packages. */
   Units: z.int(),
-  /** Whether some of its hours stay. */
+  /** Whether some of its hours are outside of the closure, and stay. */
   IsPartlyClosed: z.boolean(),
   HasBegun: z.boolean(),
   /** Whether its order has an unpaid balance. */
@@ -105,7 +105,9 @@ export const PreviewClosure = defineCall({
           ...facts,
         }),
       ),
-      /** The classes in closed hours. They stay until staff cancel them. `IsWhole`: all hours of the class are closed. */
+      /**
+       * The classes in closed hours. They stay until staff cancel them. `IsWhole`: all hours of the class are closed.
+       */
       Classes: z.array(
         z.object({
           ClassID: PublicId,
@@ -159,9 +161,10 @@ const listedClosure = {
   IsFinished: z.boolean(),
   /** Whether its hours are still blocked. */
   IsBlocked: z.boolean(),
+  /** The member of staff who began the closure, and when. */
   By: z.string(),
   At: Moment,
-  /** How many bookings are settled, how many are not yet, and how many failed. */
+  /** The number of bookings that are settled; `Left`: not yet; `Failed`: the server could not settle them. */
   Done: z.int(),
   Left: z.int(),
   Failed: z.int(),
@@ -201,7 +204,7 @@ export const OneClosure = defineCall({
           /** `left`: the booking is not settled yet. */
           State: z.enum(['left', 'done', 'failed']),
           Outcome: z.nullable(z.enum(caseOutcomes)),
-          /** Why it failed, for staff; null if it did not. */
+          /** Why the booking could not be settled, for staff; null if it did not fail. */
           Problem: z.nullable(z.string()),
           Refund: Rupiah,
           /** The part of the unpaid balance that is no longer owed. */
@@ -209,7 +212,7 @@ export const OneClosure = defineCall({
           /** The court-hours that were returned to packages. */
           Units: z.int(),
           At: Moment,
-          /** When staff told the person; null if nobody did yet. */
+          /** When staff told the person about the closure; null if nobody did yet. */
           ToldAt: z.nullable(Moment),
           /** Goods that were sold with a booking which has no hours any more. */
           Goods: z.array(
@@ -253,7 +256,7 @@ const ClosureCaseParams = z.object({
 export const ChangeClosureCase = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/closures/:id/cases/:case',
-  summary: 'Chooses another way for one booking of a closure.',
+  summary: 'Chooses another resolution for one booking of a closure.',
   params: ClosureCaseParams,
   /** `Seen`: the resolution that staff saw; CHANGED_MEANWHILE if it is another one now. */
   body: z.strictObject({ Seen: z.enum(caseResolutions), Way: z.enum(caseResolutions) }),

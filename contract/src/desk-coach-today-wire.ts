@@ -29,7 +29,7 @@ const participants = listOf(
   }),
 )
 
-/** The hours from `from` up to, not including, `until`. `courts`: names. */
+/** The time and the courts of a booking or class: from `from` up to, not including, `until`. `courts`: names. */
 type BookedTime = {
   readonly date: PlayDate
   readonly from: number
@@ -60,9 +60,8 @@ const booking = wireConverter<CoachBooking, WireToday['Bookings'][number]>()({
 export type CoachClass = BookedTime & {
   readonly id: string
   readonly name: string
-  /** The name of the coach. */
-  readonly coach: string
-  /** Empty after today. */
+  readonly coachName: string
+  /** Empty for a class after today. */
   readonly participants: readonly ClassParticipant[]
   /** Places that are sold or held. */
   readonly takenPlaces: number
@@ -73,7 +72,7 @@ const coachClass = wireConverter<CoachClass, WireToday['Classes'][number]>()({
   ...bookedTime,
   id: 'ClassID',
   name: 'Name',
-  coach: 'CoachName',
+  coachName: 'CoachName',
   participants: ['Participants', participants],
   takenPlaces: 'Taken',
   places: 'Places',
@@ -82,17 +81,20 @@ const coachClass = wireConverter<CoachClass, WireToday['Classes'][number]>()({
 /** Today and the next days of a coach. */
 export type CoachToday = {
   readonly today: PlayDate
-  /** The name of the coach whose account it is; null if the account is no coach here. */
-  readonly coach: string | null
+  /** The name of the logged-in coach; null if the logged-in person is no coach of this location. */
+  readonly coachName: string | null
   readonly bookings: readonly CoachBooking[]
   readonly classes: readonly CoachClass[]
   /** The server's time, ISO 8601 with the location's offset. */
   readonly createdAt: string
 }
 
-export const { toWire: todayToWire, fromWire: todayFromWire } = wireConverter<CoachToday, WireToday>()({
+export const { toWire: coachTodayToWire, fromWire: coachTodayFromWire } = wireConverter<
+  CoachToday,
+  WireToday
+>()({
   today: ['Today', playDate],
-  coach: 'Coach',
+  coachName: 'Coach',
   bookings: ['Bookings', listOf(booking)],
   classes: ['Classes', listOf(coachClass)],
   createdAt: 'CreatedAt',
@@ -107,20 +109,21 @@ const marks = listOf(
   }),
 )
 
-export const marksToWire = (noted: readonly AttendanceMark[]): BodyOf<typeof TakeAttendance> => ({
-  Marks: marks.toWire(noted),
+export const attendanceMarksToWire = (list: readonly AttendanceMark[]): BodyOf<typeof TakeAttendance> => ({
+  Marks: marks.toWire(list),
 })
 
-export const marksFromWire = ({ Marks }: BodyOf<typeof TakeAttendance>): readonly AttendanceMark[] =>
-  marks.fromWire(Marks)
+export const attendanceMarksFromWire = ({
+  Marks,
+}: BodyOf<typeof TakeAttendance>): readonly AttendanceMark[] => marks.fromWire(Marks)
 
-export const participantsToWire = (list: readonly ClassParticipant[]): WireParticipants => ({
+export const classParticipantsToWire = (list: readonly ClassParticipant[]): WireParticipants => ({
   Participants: participants.toWire(list),
 })
 
-export const participantsFromWire = ({ Participants }: WireParticipants): readonly ClassParticipant[] =>
+export const classParticipantsFromWire = ({ Participants }: WireParticipants): readonly ClassParticipant[] =>
   participants.fromWire(Participants)
 
-/** The current participants from the data of CHANGED_MEANWHILE. */
+/** The current participants in the data of CHANGED_MEANWHILE; null if there are none. */
 export const currentParticipants = (data: unknown): readonly ClassParticipant[] | null =>
-  refusalDataFromWire(data, 'Participants', participantsFromWire)
+  refusalDataFromWire(data, 'Participants', classParticipantsFromWire)

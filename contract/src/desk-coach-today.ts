@@ -14,7 +14,7 @@ import {
   WireDate,
 } from './shapes.ts'
 
-/** `undone`: nothing is noted. */
+/** Whether a participant came. `undone`: nobody has noted it, or the note was removed. */
 const Kind = z.enum(attendanceKinds)
 /** The number of the participant in the enrolment, from 1. */
 const Place = z.int().check(z.minimum(1), z.maximum(4))
@@ -33,8 +33,8 @@ const Participants = z.array(
 const bookedTime = { Date: WireDate, FromHour: Hour, UntilHour: EndHour, Courts: z.array(z.string()) }
 
 /**
- * The bookings of the coach who is logged in, without contact details, and classes. A coach without another role sees only
- * their own classes. Front desk, managers and owners also see all classes of today.
+ * The bookings of the coach who is logged in, without contact details, and classes. A coach without another role sees
+ * only their own classes. Front desk, managers and owners also see all classes of today.
  */
 export const DeskToday = defineCall({
   method: 'GET',
@@ -44,7 +44,7 @@ export const DeskToday = defineCall({
   ok: Answer(
     z.object({
       Today: WireDate,
-      /** The name of the coach whose account it is; null if the account is no coach here. */
+      /** The name of the logged-in coach; null if the logged-in person is no coach of this location. */
       Coach: z.nullable(z.string()),
       /** From today on, the earliest first. */
       Bookings: z.array(
@@ -62,8 +62,9 @@ export const DeskToday = defineCall({
           ClassID: PublicId,
           Name: z.string(),
           CoachName: z.string(),
-          /** Empty after today. */
+          /** Empty for a class after today. */
           Participants,
+          /** Places that are sold or held. */
           Taken: z.int(),
           Places: z.int(),
         }),
@@ -74,7 +75,7 @@ export const DeskToday = defineCall({
   problems: staffProblems,
 })
 
-/** Refusal: CHANGED_MEANWHILE with the current participants if somebody noted something else meanwhile. */
+/** Refusal: CHANGED_MEANWHILE with the current participants, if somebody else noted another attendance meanwhile. */
 export const TakeAttendance = defineCall({
   method: 'POST',
   path: '/api/desk/:location/classes/:id/attendance',

@@ -48,10 +48,9 @@ const coachProblems = [
 ] as const
 
 /**
- * All coaches of a location, including those who are off sale. The account is empty for a reader who may not change
- * coaches.
+ * All coaches of a location, including those who are off sale. `Account` is empty for staff who may not change coaches.
  */
-export const OfficeCoaches = defineCall({
+export const DeskCoaches = defineCall({
   method: 'GET',
   path: '/api/desk/:location/coaches',
   summary:

@@ -15,8 +15,8 @@ export type PresentPerson = {
   readonly seenAt: string
 }
 
-/** `takesOver`: the person may take over by PIN, without a login. */
-export type PersonAtLock = PresentPerson & { readonly takesOver: boolean }
+/** A person on the lock screen. `mayTakeOver`: the person may take over by PIN, without a login. */
+export type LockScreenPerson = PresentPerson & { readonly mayTakeOver: boolean }
 
 /** The counter machine of a browser. */
 export type CounterMachine = {
@@ -24,14 +24,15 @@ export type CounterMachine = {
   readonly locationId: string
   readonly locationName: string
   readonly timeZone: string
+  /** After so many minutes without use, the machine locks its screen. */
   readonly lockMinutes: number
-  /** Whether it locked itself because nobody used it. */
+  /** Whether the machine locked itself because nobody used it. */
   readonly isIdle: boolean
   /** Whether a present person has a demonstration account, which has no second factor. */
   readonly isDemonstration: boolean
   /** The person whose session is open or locked here. */
   readonly staffId: string | null
-  readonly people: readonly PersonAtLock[]
+  readonly people: readonly LockScreenPerson[]
 }
 
 const presentPerson = {
@@ -41,9 +42,9 @@ const presentPerson = {
   seenAt: 'SeenAt',
 } as const
 
-const personAtLock = wireConverter<PersonAtLock, WireMachine['People'][number]>()({
+const personAtLock = wireConverter<LockScreenPerson, WireMachine['People'][number]>()({
   ...presentPerson,
-  takesOver: 'TakesOver',
+  mayTakeOver: 'TakesOver',
 })
 
 const counterMachine = nullable(
@@ -76,15 +77,15 @@ export type EnrolledMachine = {
   readonly enrolledBy: string
   /** When it was last used. */
   readonly usedAt: string | null
-  /** Whether it is the browser that sends the request. */
-  readonly isHere: boolean
+  /** Whether this machine sends the request. */
+  readonly isThisBrowser: boolean
   readonly people: readonly PresentPerson[]
 }
 
 export type MachineList = {
   readonly machines: readonly EnrolledMachine[]
-  /** The name of the machine that sends the request; null if that browser is no counter machine. */
-  readonly here: string | null
+  /** The name of the machine that sends the request; null if the browser is no counter machine. */
+  readonly thisMachineName: string | null
   readonly lockMinutes: number
 }
 
@@ -94,14 +95,14 @@ const enrolledMachine = wireConverter<EnrolledMachine, WireEnrolled>()({
   enrolledAt: 'EnrolledAt',
   enrolledBy: 'EnrolledBy',
   usedAt: 'UsedAt',
-  isHere: 'IsHere',
+  isThisBrowser: 'IsHere',
   people: ['People', listOf(wireConverter<PresentPerson, WireEnrolled['People'][number]>()(presentPerson))],
 })
 
 export const { toWire: machineListToWire, fromWire: machineListFromWire } = wireConverter<
   MachineList,
   DataOf<typeof Machines>
->()({ machines: ['Machines', listOf(enrolledMachine)], here: 'Here', lockMinutes: 'LockMinutes' })
+>()({ machines: ['Machines', listOf(enrolledMachine)], thisMachineName: 'Here', lockMinutes: 'LockMinutes' })
 
 /** `staffId`: the public id of the person who takes over. */
 export type TakeOverRequest = { readonly staffId: string; readonly pin: string }

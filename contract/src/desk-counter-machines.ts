@@ -26,6 +26,7 @@ export const Machine = defineCall({
           SalesOfficeID: LocationId,
           ShortName: z.string(),
           TimeZone: z.string(),
+          /** After so many minutes without use, the machine locks its screen. */
           LockMinutes: z.int(),
           /** Whether the machine locked itself because nobody used it. */
           IsIdle: z.boolean(),
@@ -34,8 +35,8 @@ export const Machine = defineCall({
           /** The person whose session is open or locked here. */
           StaffID: z.nullable(PublicId),
           /**
-           * The people who logged in here with password and code in the last 12 hours. A person without `TakesOver` must log
-           * in again.
+           * The people who logged in here with password and code in the last 12 hours. A person without `TakesOver`
+           * must log in again.
            */
           People: z.array(z.object({ ...PresentPerson.shape, TakesOver: z.boolean() })),
         }),
@@ -83,7 +84,7 @@ export const LockScreen = defineCall({
 export const SetPin = defineCall({
   method: 'PUT',
   path: '/api/desk/pin',
-  summary: 'Sets the PIN with which the reader takes over counter machines.',
+  summary: 'Sets the PIN with which the logged-in member of staff takes over counter machines.',
   body: z.strictObject({ Pin: z.string().check(z.maxLength(20)) }),
   ok: Answer(z.object({})),
   problems: [
@@ -115,14 +116,14 @@ export const Machines = defineCall({
           EnrolledAt: Moment,
           EnrolledBy: z.string(),
           UsedAt: z.nullable(Moment),
-          /** Whether it is the browser that sends the request. */
+          /** Whether this machine sends the request. */
           IsHere: z.boolean(),
           People: z.array(PresentPerson),
         }),
       ),
       /**
-       * The name of the machine that sends the request, which may belong to another location; null if that browser is no
-       * counter machine.
+       * The name of the machine that sends the request, which may belong to another location; null if that browser is
+       * no counter machine.
        */
       Here: z.nullable(z.string()),
       LockMinutes: z.int(),

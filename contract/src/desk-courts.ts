@@ -19,7 +19,7 @@ const Court = z.object({ ...details, Id: Code, Version: z.int() })
 const CourtList = Answer(z.array(Court))
 const courtProblems = ['FIELD_REQUIRED', 'NUMBER_RANGE', 'COURT_NAME_TAKEN'] as const
 
-export const OfficeCourts = defineCall({
+export const DeskCourts = defineCall({
   method: 'GET',
   path: '/api/desk/:location/courts',
   summary: 'All courts of a location, including those that are off sale.',

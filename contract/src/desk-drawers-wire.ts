@@ -40,6 +40,7 @@ const shiftFields = {
 
 const shift = wireConverter<DeskShift, NonNullable<WireDrawer['Shift']>>()(shiftFields)
 
+/** A cash drawer of a location. */
 export type DeskDrawer = {
   readonly publicId: string
   readonly name: string
@@ -58,7 +59,8 @@ export const { toWire: drawersToWire, fromWire: drawersFromWire } = listOf(
   }),
 )
 
-export type DeskEntry = {
+/** An entry of a drawer shift: cash that went in or out. */
+export type DrawerEntry = {
   readonly kind: 'float' | 'sale' | 'correction' | 'refund' | 'in' | 'out' | 'to_safe'
   /** Rupiah; negative for cash that went out. */
   readonly amount: number
@@ -68,7 +70,7 @@ export type DeskEntry = {
   readonly at: string
 }
 
-const entry = wireConverter<DeskEntry, WireReport['Entries'][number]>()({
+const entry = wireConverter<DrawerEntry, WireReport['Entries'][number]>()({
   kind: 'Kind',
   amount: 'Amount',
   orderNumber: 'OrderNo',
@@ -124,7 +126,7 @@ const unpaidBalance = wireConverter<UnpaidInShift, WireReport['UnpaidBalances'][
  * what is expected.
  */
 export type ShiftReport = DeskShift & {
-  readonly entries: readonly DeskEntry[]
+  readonly entries: readonly DrawerEntry[]
   readonly counts: readonly MethodCount[]
   readonly corrections: readonly ShiftCorrection[]
   readonly transfers: readonly EnteredTransfer[]
@@ -132,8 +134,8 @@ export type ShiftReport = DeskShift & {
   readonly unverified: readonly UnverifiedSum[]
   /** Whether the signature needs a reason. */
   readonly needsReason: boolean
-  /** Whether the reader counted the drawer and is the only one who may sign the count. */
-  readonly signsAlone: boolean
+  /** Whether the logged-in member of staff counted the drawer, and nobody else may sign the count. */
+  readonly maySignOwnCount: boolean
 }
 
 export const { toWire: shiftReportToWire, fromWire: shiftReportFromWire } = wireConverter<
@@ -148,7 +150,7 @@ export const { toWire: shiftReportToWire, fromWire: shiftReportFromWire } = wire
   unpaidBalances: ['UnpaidBalances', listOf(unpaidBalance)],
   unverified: ['Unverified', listOf(unverifiedSumConverter)],
   needsReason: 'NeedsReason',
-  signsAlone: 'SignsAlone',
+  maySignOwnCount: 'SignsAlone',
 })
 
 export type OpenDrawerRequest = {
@@ -159,13 +161,17 @@ export type OpenDrawerRequest = {
   readonly reason: string
 }
 
-export const openingToWire = ({ name, float, reason }: OpenDrawerRequest): BodyOf<typeof OpenDrawer> => ({
+export const drawerOpeningToWire = ({
+  name,
+  float,
+  reason,
+}: OpenDrawerRequest): BodyOf<typeof OpenDrawer> => ({
   Name: name,
   Float: float,
   Reason: reason,
 })
 
-export const openingFromWire = ({
+export const drawerOpeningFromWire = ({
   Name,
   Float,
   Reason = '',
@@ -177,7 +183,7 @@ export const lastCountToWire = (counted: number) => ({ LastCount: counted })
 /** The last count in the data of a refusal, in rupiah; null if there is none. */
 export const lastCountFromWire = (data: unknown): number | null => numberField(data, 'LastCount')
 
-export const openedToWire = ({ shiftId }: { readonly shiftId: string }): DataOf<typeof OpenDrawer> => ({
+export const openedDrawerToWire = ({ shiftId }: { readonly shiftId: string }): DataOf<typeof OpenDrawer> => ({
   ShiftID: shiftId,
 })
 
@@ -187,7 +193,7 @@ export type CashMove = {
   /** Rupiah, above 0. */
   readonly amount: number
   readonly reason: string
-  /** By a second person, if the amount is above the limit of the person who pays out. */
+  /** Null if the amount is within the limit of the person who takes the cash out. */
   readonly approval: Approval | null
 }
 
@@ -201,14 +207,15 @@ export const { toWire: cashMoveToWire, fromWire: cashMoveFromWire } = wireConver
   approval: ['Approval', approvalConverter],
 })
 
-export type Counted = Readonly<Record<CountedMethod, number>>
+/** The counted sum of each method, in rupiah. */
+export type CountedSums = Readonly<Record<CountedMethod, number>>
 
-export const { toWire: countedToWire, fromWire: countedFromWire } = wireConverter<
-  Counted,
+export const { toWire: countedSumsToWire, fromWire: countedSumsFromWire } = wireConverter<
+  CountedSums,
   BodyOf<typeof CloseDrawer>
 >()({ cash: 'Cash', edc: 'Edc', qris_static: 'QrisStatic' })
 
-export const { toWire: signatureToWire, fromWire: signatureFromWire } = wireConverter<
+export const { toWire: countSignatureToWire, fromWire: countSignatureFromWire } = wireConverter<
   { readonly reason: string },
   BodyOf<typeof SignDrawer>
 >()({ reason: 'Reason' })

@@ -109,8 +109,9 @@ export const OneShift = defineCall({
           Was: z.array(WireTender),
           Became: z.array(WireTender),
           /**
-           * Which shift took the payments, and which one counts the correction. `same`: this one took them and counts it.
-           * `of-earlier`: an earlier one took them, this one counts it. `in-later`: this one took them, a later one counts it.
+           * Which shift took the payments, and which one counts the correction. `same`: this one took them and counts
+           * it. `of-earlier`: an earlier one took them, this one counts it. `in-later`: this one took them, a later one
+           * counts it.
            */
           ShiftRelation: z.enum(['same', 'of-earlier', 'in-later']),
           By: z.string(),
@@ -131,7 +132,7 @@ export const OneShift = defineCall({
       Unverified: z.array(z.object({ StaffID: PublicId, Name: z.string(), Count: z.int(), Amount: Rupiah })),
       /** Whether the signature needs a reason. */
       NeedsReason: z.boolean(),
-      /** Whether the reader counted the drawer and is the only one who may sign the count. */
+      /** Whether the logged-in member of staff counted the drawer, and nobody else may sign the count. */
       SignsAlone: z.boolean(),
     }),
   ),

@@ -8,10 +8,11 @@ type WireDay = DataOf<typeof EndOfDayCall>
 /** What happened at a location on one local day. `date` is an ISO date. */
 export type EndOfDay = ModelRow<WireDay>
 
-export type ClosedDrawer = EndOfDay['shifts'][number]
+/** A drawer shift that was closed on the day. */
+export type ClosedShift = EndOfDay['shifts'][number]
 
 /** The first booking, class or fixed hour of a court on the next day. */
-export type FirstHour = EndOfDay['firstHours'][number]
+export type FirstCourtUse = EndOfDay['firstHours'][number]
 
 export const endOfDayToWire = (day: EndOfDay): WireDay =>
   rowToWire({ ...day, date: toDayMonthYear(day.date) })
@@ -21,5 +22,5 @@ export function endOfDayFromWire(wire: WireDay): EndOfDay {
   return { ...day, date: fromDayMonthYear(wire.Date) ?? day.date }
 }
 
-/** A hash in groups of 16 characters, so that two can be compared by eye. */
+/** A hash in groups of 16 characters, so that people can compare two hashes by eye. */
 export const sealText = (hash: string): string => (hash.match(/.{1,16}/g) ?? []).join(' ')

@@ -26,7 +26,7 @@ export const EndOfDay = defineCall({
       /** Court-hours: `Hours` were sold, `OpenHours` could be sold. `Arrived`: the bookings that checked in. */
       Played: z.object({ Hours: Count, OpenHours: Count, Price: Rupiah, Bookings: Count, Arrived: Count }),
       PlayedCourts: z.array(z.object({ Court: Name, Hours: Count, OpenHours: Count, Price: Rupiah })),
-      /** `Times`: 1; or -1 if a no-show of an earlier day was undone. */
+      /** `Times`: 1 for a no-show of the day; -1 for a no-show of an earlier day that was undone on this day. */
       NoShows: z.array(z.object({ OrderNumber: OrderNo, Name, Times: Count, Price: Rupiah })),
       /** `Back`: what was given back. `Revenue`: `Received` minus `Back`. */
       Revenue: z.object({ Received: Rupiah, Back: Rupiah, Revenue: Rupiah }),
@@ -64,7 +64,9 @@ export const EndOfDay = defineCall({
       ),
       /** Drawers that were open at the end of the day. */
       OpenDrawers: z.array(z.object({ Drawer: Name, OpenedAt: Moment, OpenedBy: Name })),
-      /** For each person: the payments that the person took and that are not found on a bank statement yet. */
+      /**
+       * For each member of staff: the payments that this person took and that are not found on a bank statement yet.
+       */
       Unverified: z.array(
         z.object({
           Name,
@@ -88,7 +90,10 @@ export const EndOfDay = defineCall({
       Owed: z.object({ People: Count, Amount: Rupiah }),
       /** The orders that were left unpaid on the day. */
       OwedOrders: z.array(z.object({ OrderNumber: OrderNo, Name, Amount: Rupiah, By: z.nullable(Name) })),
-      /** For each person: how often the person lowered a price (`Off`) or wrote off an unpaid balance (`Forgiven`), and both sums. */
+      /**
+       * For each member of staff: how often this person lowered a price (`Off`) or wrote off an unpaid balance
+       * (`Forgiven`), and both sums.
+       */
       WaivedBy: z.array(z.object({ Name, Times: Count, Off: Rupiah, Forgiven: Rupiah })),
       /** The acts that `WaivedBy` counts. */
       WaivedActs: z.array(

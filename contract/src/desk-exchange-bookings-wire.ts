@@ -10,7 +10,7 @@ export type ExchangeRequest = {
   readonly otherBookingId: number
 }
 
-const request = {
+const requestFields = {
   bookingId: 'BookingID',
   otherOrderNumber: 'OtherOrderNo',
   otherBookingId: 'OtherBookingID',
@@ -19,7 +19,7 @@ const request = {
 export const { toWire: exchangeRequestToWire, fromWire: exchangeRequestFromWire } = wireConverter<
   ExchangeRequest,
   BodyOf<typeof DeskExchangeQuote>
->()(request)
+>()(requestFields)
 
 /** `hash`: the hash of the quote that staff saw. */
 export type QuotedExchange = ExchangeRequest & { readonly hash: string }
@@ -27,7 +27,7 @@ export type QuotedExchange = ExchangeRequest & { readonly hash: string }
 export const { toWire: exchangeToWire, fromWire: exchangeFromWire } = wireConverter<
   QuotedExchange,
   BodyOf<typeof DeskExchange>
->()({ ...request, hash: 'QuoteHash' })
+>()({ ...requestFields, hash: 'QuoteHash' })
 
 /** The date, hours and courts of a booking. `courts`: names. */
 export type CourtsAndHours = {
@@ -42,7 +42,7 @@ export type ExchangedBooking = {
   readonly before: CourtsAndHours
   readonly after: CourtsAndHours
   /** Names of the coach and rentals that move with the booking. */
-  readonly movesAlong: readonly string[]
+  readonly alsoMoved: readonly string[]
 }
 
 export type ExchangeQuote = { readonly bookings: readonly ExchangedBooking[]; readonly hash: string }
@@ -60,7 +60,7 @@ const exchangedBooking = wireConverter<ExchangedBooking, WireBooking>()({
   name: 'Name',
   before: ['Before', courtsAndHours],
   after: ['After', courtsAndHours],
-  movesAlong: 'MovesAlong',
+  alsoMoved: 'MovesAlong',
 })
 
 export const { toWire: exchangeQuoteToWire, fromWire: exchangeQuoteFromWire } = wireConverter<

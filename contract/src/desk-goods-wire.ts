@@ -13,9 +13,10 @@ type WireQuote = DataOf<typeof QuoteGoods>
 /** The booking to which goods belong. */
 export type ParentBooking = { readonly orderNumber: string; readonly bookingId: number }
 
+/** The goods that staff picked for a sale. */
 export type PickedGoods = {
   readonly things: readonly PickedAddOn[]
-  /** Null: they are sold without a booking. */
+  /** Null: the goods are sold without a booking. */
   readonly parentBooking: ParentBooking | null
 }
 

@@ -103,7 +103,10 @@ export const SellGoods = defineCall({
     Tenders: z.array(WireTender).check(z.maxLength(8)),
     /** The balance that stays unpaid; absent: everything is paid now. */
     Unpaid: z.optional(z.nullable(WireUnpaidBalance)),
-    /** Whether the goods are held until a QR code is paid, instead of paid now. The answer’s `ExpiresAt` is the end of the hold. */
+    /**
+     * Whether the goods are held until a QR code is paid, instead of paid now. The answer’s `ExpiresAt` is the end of
+     * the hold.
+     */
     Held: z.optional(z.boolean()),
   }),
   status: 201,

@@ -11,12 +11,15 @@ export const importKinds = ['people', 'bookings'] as const
  */
 export const importStates = ['new', 'same', 'conflict', 'faulty'] as const
 
-/** What happens to an unpaid booking. `owe`: the guest owes its price. `hold`: it is held until shortly before its start. */
+/**
+ * What happens to an unpaid booking. `owe`: the guest owes its price. `hold`: it is held until shortly before its
+ * start.
+ */
 export const unpaidBookingChoices = ['owe', 'hold'] as const
 
 /**
- * The most characters of a file in base64. They are enough for 5 MiB and somewhat more, so that the refusal of a larger file can
- * name the limit.
+ * The most characters of a file in base64: enough for 5 MiB and somewhat more. A slightly larger file still reaches the
+ * rule whose refusal names the limit.
  */
 export const MAX_FILE_CHARACTERS = Math.ceil((5 * 1024 * 1024 * 4) / 3) + 500_000
 
@@ -39,8 +42,8 @@ export const csvFileProblems = [
 ] as const
 
 /**
- * Checks a file, or imports it. A check stores only its staff act. A call imports for a few seconds at most; the browser
- * repeats it with the same file until the import is finished. A file that was imported before adds nothing.
+ * Checks a file, or imports it. A check stores only its staff act. A call imports for a few seconds at most; the
+ * browser repeats it with the same file until the import is finished. A file that was imported before adds nothing.
  */
 export const ImportFile = defineCall({
   method: 'POST',
@@ -67,9 +70,13 @@ export const ImportFile = defineCall({
       /** When the import of this file was finished; null if it was not. */
       ImportedAt: z.nullable(Moment),
       Counts: z.object(Counts),
-      /** At most 500 lines: after a check, the lines with a problem first; after an import, only the lines that were left out. */
+      /**
+       * At most 500 lines: after a check, the lines with a problem first; after an import, only the lines that were
+       * left out.
+       */
       Lines: z.array(
         z.object({
+          /** The number of the line in the file. */
           Line: z.int(),
           State: z.enum(importStates),
           /** The person or booking. */
@@ -89,6 +96,7 @@ export const ImportFile = defineCall({
       /** Null after a check. */
       Progress: z.nullable(
         z.object({
+          /** How many lines the file has. */
           Lines: z.int(),
           /** How many lines were tried. */
           Done: z.int(),

@@ -30,7 +30,7 @@ export const noListFilter: ListFilter = {
 /** A part of a list as CSV. */
 export type ListPart = ModelRow<DataOf<typeof ExportList>>
 
-/** `after`: `next` of the previous part; null for the first part. */
+/** The request for a part of a list. `after`: `next` of the previous part; null for the first part. */
 export const listFilterToWire = (
   { from, to, filter, method, person, text }: ListFilter,
   after: string | null,
@@ -70,5 +70,5 @@ export const listPartToWire = (part: ListPart): DataOf<typeof ExportList> => row
 
 export const listPartFromWire = (data: DataOf<typeof ExportList>): ListPart => rowFromWire<ListPart>(data)
 
-/** `next` of the previous part; null for the first part. */
-export const listAfterFromWire = ({ After }: BodyOf<typeof ExportList>): string | null => After ?? null
+/** Where the part begins: `next` of the previous part; null for the first part. */
+export const listCursorFromWire = ({ After }: BodyOf<typeof ExportList>): string | null => After ?? null

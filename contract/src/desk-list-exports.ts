@@ -30,8 +30,8 @@ export const listNames = [
 ] as const
 
 /**
- * Exports a list as CSV, part by part. The first part writes the staff act, and only it counts against the limit of exports.
- * The other parts need the same list and filter, at most 15 minutes later.
+ * Exports a list as CSV, part by part. The first part writes the staff act, and only it counts against the limit of
+ * exports. The other parts need the same list and filter, at most 15 minutes later.
  */
 export const ExportList = defineCall({
   method: 'POST',
@@ -52,9 +52,9 @@ export const ExportList = defineCall({
   }),
   ok: Answer(
     z.extend(WireExportedFile, {
-      /** Rows of this part. */
+      /** The number of rows in this part. */
       Rows: z.int(),
-      /** Rows of all parts when the export began. */
+      /** The number of rows in all parts when the export began. */
       Total: z.int(),
       /** Null: this was the last part. */
       Next: z.nullable(z.string()),

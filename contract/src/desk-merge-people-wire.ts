@@ -3,11 +3,15 @@ import type { BodyOf } from './call.ts'
 import type { MergePeople } from './desk-merge-people.ts'
 import { wireConverter } from './wire-converter.ts'
 
-/** The versions are those that staff saw. */
+/**
+ * The merge of one person into another, who is kept. `version` (of the kept person) and `mergedVersion` are those that
+ * staff saw.
+ */
 export type PeopleMerge = {
   /** The public id of the person who is merged into the other one. */
   readonly mergedId: string
-  readonly from: MergeChoice
+  /** For each field: whose value stays. */
+  readonly valueSources: MergeChoice
   readonly version: number
   readonly mergedVersion: number
 }
@@ -24,7 +28,7 @@ export const { toWire: peopleMergeToWire, fromWire: peopleMergeFromWire } = wire
   BodyOf<typeof MergePeople>
 >()({
   mergedId: 'MergedID',
-  from: ['From', mergeChoice],
+  valueSources: ['From', mergeChoice],
   version: 'Version',
   mergedVersion: 'MergedVersion',
 })

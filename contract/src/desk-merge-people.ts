@@ -8,8 +8,8 @@ import { Answer, LocationAndIdParams, PublicId } from './shapes.ts'
 const From = z.enum(['kept', 'merged'])
 
 /**
- * Merges another person into the person of the path, field by field. At most one of the two may have an account. The account
- * is kept with its name, phone and e-mail.
+ * Merges another person into the person of the path, field by field. At most one of the two may have an account. The
+ * account is kept with its name, phone and e-mail.
  */
 export const MergePeople = defineCall({
   method: 'POST',

@@ -1,14 +1,14 @@
 import type { ClosedDate, OpeningTimes, OpenHours, SpecialHours } from '@pantul/rules/opening-times'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
-import type { OfficeHours, SaveHours } from './desk-opening-hours.ts'
+import type { OpeningHours, SaveOpeningHours } from './desk-opening-hours.ts'
 import { refusalDataFromWire } from './refusal-data.ts'
 import { listOf, playDate, wireConverter, type WireConverter } from './wire-converter.ts'
 
-type WireSaving = BodyOf<typeof SaveHours>
+type WireEdit = BodyOf<typeof SaveOpeningHours>
 
 export const openHoursConverter = listOf(
-  wireConverter<OpenHours, WireSaving['OpenHours'][number]>()({
+  wireConverter<OpenHours, WireEdit['OpenHours'][number]>()({
     weekday: 'Weekday',
     from: 'From',
     to: 'To',
@@ -16,7 +16,7 @@ export const openHoursConverter = listOf(
 )
 
 export const specialHoursConverter = listOf(
-  wireConverter<SpecialHours, WireSaving['SpecialHours'][number]>()({
+  wireConverter<SpecialHours, WireEdit['SpecialHours'][number]>()({
     dateFrom: ['DateFrom', playDate],
     dateTo: ['DateTo', playDate],
     from: 'From',
@@ -25,7 +25,7 @@ export const specialHoursConverter = listOf(
   }),
 )
 
-const closedDate: WireConverter<ClosedDate, WireSaving['ClosedDates'][number]> = {
+const closedDate: WireConverter<ClosedDate, WireEdit['ClosedDates'][number]> = {
   toWire: ({ date, reason }) => ({ Date: toDayMonthYear(date), ReasonEn: reason.en, ReasonId: reason.id }),
   fromWire: ({ Date, ReasonEn, ReasonId }) => ({
     date: fromDayMonthYear(Date) ?? '',
@@ -39,28 +39,30 @@ const openingTimes = {
   closedDates: ['ClosedDates', listOf(closedDate)],
 } as const
 
-export type VersionedHours = OpeningTimes & {
+/** The opening hours of a location with their version. */
+export type VersionedOpeningHours = OpeningTimes & {
   /** The local date at the location. */
   readonly today: PlayDate
   readonly version: number
 }
 
-export const { toWire: officeHoursToWire, fromWire: officeHoursFromWire } = wireConverter<
-  VersionedHours,
-  DataOf<typeof OfficeHours>
+export const { toWire: openingHoursToWire, fromWire: openingHoursFromWire } = wireConverter<
+  VersionedOpeningHours,
+  DataOf<typeof OpeningHours>
 >()({ ...openingTimes, today: ['Today', playDate], version: 'Version' })
 
-export type HoursSaving = OpeningTimes & {
+/** A change of the opening hours, with the version that staff saw. */
+export type OpeningHoursEdit = OpeningTimes & {
   readonly version: number
   /** Whether hours close although they have bookings. */
   readonly anyway: boolean
 }
 
-export const { toWire: hoursSavingToWire, fromWire: hoursSavingFromWire } = wireConverter<
-  HoursSaving,
-  WireSaving
+export const { toWire: openingHoursEditToWire, fromWire: openingHoursEditFromWire } = wireConverter<
+  OpeningHoursEdit,
+  WireEdit
 >()({ ...openingTimes, version: 'Version', anyway: 'Anyway' })
 
-/** The current hours from the data of CHANGED_MEANWHILE. */
-export const currentHours = (data: unknown): VersionedHours | null =>
-  refusalDataFromWire(data, 'Version', officeHoursFromWire)
+/** The current opening hours in the data of CHANGED_MEANWHILE; null if there are none. */
+export const currentOpeningHours = (data: unknown): VersionedOpeningHours | null =>
+  refusalDataFromWire(data, 'Version', openingHoursFromWire)

@@ -40,11 +40,11 @@ const OpeningTimes = z.object({
   ...openingTimes,
   /** The local date at the location. */
   Today: WireDate,
-  /** A change must send it. */
+  /** A change must send this version. */
   Version: z.int(),
 })
 
-export const OfficeHours = defineCall({
+export const OpeningHours = defineCall({
   method: 'GET',
   path: '/api/desk/:location/hours',
   summary: 'The opening hours of a location: of weekdays, of certain dates, and closed dates.',
@@ -54,10 +54,10 @@ export const OfficeHours = defineCall({
 })
 
 /**
- * Changes when a location is open. Past dates are ignored. Refusals: HOURS_BOOKED with the bookings in hours that close,
- * without `Anyway`; PRICE_GAP if an hour that opens has no price.
+ * Changes when a location is open. Past dates are ignored. Refusals: HOURS_BOOKED lists the bookings in hours that
+ * would close, unless `Anyway` is true; PRICE_GAP if an hour that would open has no price.
  */
-export const SaveHours = defineCall({
+export const SaveOpeningHours = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/hours',
   summary: 'Changes the opening hours of a location; CHANGED_MEANWHILE carries the current ones.',

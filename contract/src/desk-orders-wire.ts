@@ -40,10 +40,11 @@ export type DeskOrderLine = {
   readonly hours: readonly number[]
   readonly quantity: number
   readonly amount: number
-  readonly byPackage: boolean
+  readonly paidByPackage: boolean
   readonly isCancelled: boolean
 }
 
+/** Something that happened to an order. */
 export type OrderEvent = {
   readonly at: string
   readonly kind: 'state' | 'payment' | 'refund' | 'act'
@@ -51,7 +52,7 @@ export type OrderEvent = {
   readonly amount: number | null
   /** The method of a payment, the route of a refund, or the name of a staff act. */
   readonly code: string | null
-  /** The member of staff who caused it; null if nobody of the staff did. */
+  /** The member of staff who caused it; null if a customer, the gateway or a job did. */
   readonly by: string | null
   readonly reason: string | null
 }
@@ -67,7 +68,7 @@ export type TakenTender = {
   /** The public id of its drawer shift. */
   readonly shiftId: string
   readonly isShiftOpen: boolean
-  /** Whether the reader took it a short while ago. */
+  /** Whether the logged-in member of staff took the money, a short while ago. */
   readonly isRecentOwn: boolean
   readonly isCorrectable: boolean
 }
@@ -86,14 +87,14 @@ export type DeskOrder = DeskOrderSummary & {
   readonly creditUsed: number
   /** What was paid for a booking that was moved into this order. */
   readonly carried: number
-  /** What was paid before the order was imported. */
-  readonly imported: number
+  /** What was paid to another system before the order was imported. */
+  readonly paidBeforeImport: number
   /** Written by the customer. */
   readonly notes: string
   /** Written by staff. */
   readonly deskNote: string
-  /** Bookings whose hours the venue closed, and the last day on which the player may choose a new time. */
-  readonly newTimes: readonly { readonly bookingId: number; readonly until: PlayDate }[]
+  /** For each booking whose hours the venue closed: the last day on which the player may choose a new time. */
+  readonly moveRights: readonly { readonly bookingId: number; readonly until: PlayDate }[]
   readonly lines: readonly DeskOrderLine[]
   readonly payments: readonly TakenTender[]
   readonly refunds: readonly {
@@ -134,7 +135,7 @@ export const { toWire: deskOrdersToWire, fromWire: deskOrdersFromWire } = wireCo
   DataOf<typeof DeskOrders>
 >()({ orders: ['Orders', listOf(orderSummary)], hasMore: 'HasMore' })
 
-const newTime = wireConverter<DeskOrder['newTimes'][number], WireOrder['NewTimes'][number]>()({
+const newTime = wireConverter<DeskOrder['moveRights'][number], WireOrder['NewTimes'][number]>()({
   bookingId: 'BookingID',
   until: ['Until', playDate],
 })
@@ -145,7 +146,7 @@ const orderLine = wireConverter<DeskOrderLine, WireOrder['Lines'][number]>()({
   hours: 'Hours',
   quantity: 'Quantity',
   amount: 'Amount',
-  byPackage: 'ByPackage',
+  paidByPackage: 'ByPackage',
   isCancelled: 'IsCancelled',
 })
 
@@ -189,10 +190,10 @@ export const { toWire: deskOrderToWire, fromWire: deskOrderFromWire } = wireConv
     discount: 'Discount',
     creditUsed: 'CreditUsed',
     carried: 'Carried',
-    imported: 'Imported',
+    paidBeforeImport: 'Imported',
     notes: 'Notes',
     deskNote: 'DeskNote',
-    newTimes: ['NewTimes', listOf(newTime)],
+    moveRights: ['NewTimes', listOf(newTime)],
     lines: ['Lines', listOf(orderLine)],
     payments: ['Payments', listOf(takenTender)],
     refunds: ['Refunds', listOf(refund)],
@@ -200,9 +201,10 @@ export const { toWire: deskOrderToWire, fromWire: deskOrderFromWire } = wireConv
   },
 )
 
-/** `shownNote`: the note that the page showed to the writer. */
-export type Note = { readonly note: string; readonly shownNote: string }
+/** A change of the desk's note of an order. `shownNote`: the note that the page showed to the writer. */
+export type DeskNoteChange = { readonly note: string; readonly shownNote: string }
 
-export const { toWire: noteToWire, fromWire: noteFromWire } = wireConverter<Note, BodyOf<typeof NoteOrder>>()(
-  { note: ['Note', trimmedText], shownNote: 'Seen' },
-)
+export const { toWire: deskNoteToWire, fromWire: deskNoteFromWire } = wireConverter<
+  DeskNoteChange,
+  BodyOf<typeof NoteOrder>
+>()({ note: ['Note', trimmedText], shownNote: 'Seen' })

@@ -9,8 +9,8 @@ import { staffChangeProblems, staffProblems } from './desk-problems.ts'
 import { Answer, Hour, LocationParams, Moment, OrderParams, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /**
- * `open`: held, or its payment is under review. `owed`: it has an unpaid balance. `paid`: confirmed, and not played yet.
- * `done`: played. `ended`: expired, cancelled, refunded, or to be refunded.
+ * `open`: held, or its payment is under review. `owed`: it has an unpaid balance. `paid`: confirmed, and not played
+ * yet. `done`: played. `ended`: expired, cancelled, refunded, or to be refunded.
  */
 export const deskOrderFilters = ['open', 'owed', 'paid', 'done', 'ended'] as const
 
@@ -94,6 +94,7 @@ export const DeskOrder = defineCall({
           Hours: z.array(Hour),
           Quantity: z.int(),
           Amount: Rupiah,
+          /** Whether package hours paid the line. */
           ByPackage: z.boolean(),
           IsCancelled: z.boolean(),
         }),
@@ -110,7 +111,7 @@ export const DeskOrder = defineCall({
           /** The drawer shift in which staff took it. */
           ShiftID: PublicId,
           IsShiftOpen: z.boolean(),
-          /** Whether the reader took it a short while ago. */
+          /** Whether the logged-in member of staff took the money, a short while ago. */
           IsRecentOwn: z.boolean(),
           /** Whether it can be corrected. */
           IsOpen: z.boolean(),

@@ -1,7 +1,7 @@
 import type { PackageDetails } from '@pantul/rules/package-details'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
-import type { AddPackage, OfficePackages, SavePackage } from './desk-packages.ts'
+import type { AddPackage, DeskPackages, SavePackage } from './desk-packages.ts'
 import { refusalDataFromWire } from './refusal-data.ts'
 import { rowWithDates } from './row-wire.ts'
 import { listOf, wireConverter } from './wire-converter.ts'
@@ -13,7 +13,6 @@ export type VersionedPackage = PackageDetails & {
   readonly version: number
 }
 
-/** A location by its name. */
 export type NamedLocation = { readonly id: string; readonly name: string }
 
 export type PackageList = {
@@ -24,7 +23,8 @@ export type PackageList = {
   readonly packages: readonly VersionedPackage[]
 }
 
-export type PackageSaving = PackageDetails & {
+/** A change of a package, with the version that staff saw. */
+export type PackageEdit = PackageDetails & {
   readonly version: number
   /** Whether a copy replaces the package if it was sold. */
   readonly copy: boolean
@@ -33,19 +33,19 @@ export type PackageSaving = PackageDetails & {
 const packageRow = rowWithDates('soldFrom', 'soldTo')
 
 export const namedLocationsConverter = listOf(
-  wireConverter<NamedLocation, DataOf<typeof OfficePackages>['Locations'][number]>()({
+  wireConverter<NamedLocation, DataOf<typeof DeskPackages>['Locations'][number]>()({
     id: 'SalesOfficeID',
     name: 'SalesOfficeName',
   }),
 )
 
-export const packageListToWire = (list: PackageList): DataOf<typeof OfficePackages> => ({
+export const packageListToWire = (list: PackageList): DataOf<typeof DeskPackages> => ({
   Today: toDayMonthYear(list.today),
   Locations: namedLocationsConverter.toWire(list.locations),
   Packages: list.packages.map((row) => packageRow.toWire(row)),
 })
 
-export const packageListFromWire = (wire: DataOf<typeof OfficePackages>): PackageList => ({
+export const packageListFromWire = (wire: DataOf<typeof DeskPackages>): PackageList => ({
   today: fromDayMonthYear(wire.Today) ?? '',
   locations: namedLocationsConverter.fromWire(wire.Locations),
   packages: wire.Packages.flatMap((row) => packageRow.fromWire<VersionedPackage>(row) ?? []),
@@ -58,13 +58,12 @@ export const newPackageToWire = (details: PackageDetails): BodyOf<typeof AddPack
 export const newPackageFromWire = (body: BodyOf<typeof AddPackage>): PackageDetails | null =>
   packageRow.fromWire<PackageDetails>(body)
 
-export const packageSavingToWire = (saving: PackageSaving): BodyOf<typeof SavePackage> =>
-  packageRow.toWire(saving)
+export const packageEditToWire = (edit: PackageEdit): BodyOf<typeof SavePackage> => packageRow.toWire(edit)
 
 /** Null if a date does not exist. */
-export const packageSavingFromWire = (body: BodyOf<typeof SavePackage>): PackageSaving | null =>
-  packageRow.fromWire<PackageSaving>(body)
+export const packageEditFromWire = (body: BodyOf<typeof SavePackage>): PackageEdit | null =>
+  packageRow.fromWire<PackageEdit>(body)
 
-/** The current package with this id from the data of CHANGED_MEANWHILE. */
+/** The current package with this id in the data of CHANGED_MEANWHILE; null if there is none. */
 export const currentPackage = (data: unknown, id: string): VersionedPackage | null =>
   refusalDataFromWire(data, 'Packages', packageListFromWire)?.packages.find((row) => row.id === id) ?? null

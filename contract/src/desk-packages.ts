@@ -16,7 +16,7 @@ const details = {
   Hours: z.int(),
   /** Rupiah for one package. */
   Price: Rupiah,
-  /** How many days after the payment the last play date is. */
+  /** The last play date is so many days after the payment. */
   ValidDays: z.int(),
   /** The weekdays on which the court-hours may be used; null: every day. */
   Weekdays: z.nullable(z.array(Weekday).check(z.maxLength(7))),
@@ -32,7 +32,7 @@ const details = {
   SoldTo: z.nullable(WireDate),
   /** The most that one person may buy; null: no limit. */
   PerCustomer: z.nullable(z.int()),
-  /** Its place among packages with the same price per hour. */
+  /** Its rank among packages with the same price per hour. */
   Position: z.int(),
   /** False: it is off sale. */
   IsActive: z.boolean(),
@@ -62,7 +62,7 @@ const packageProblems = [
   'PACKAGE_ELSEWHERE',
 ] as const
 
-export const OfficePackages = defineCall({
+export const DeskPackages = defineCall({
   method: 'GET',
   path: '/api/desk/:location/packages',
   summary: 'All packages of a location, with those that are off sale.',
@@ -71,7 +71,9 @@ export const OfficePackages = defineCall({
   problems: staffProblems,
 })
 
-/** Refusal: PACKAGE_ELSEWHERE if the package is valid at a location where the reader may not change the offer. */
+/**
+ * Refusal: PACKAGE_ELSEWHERE if the package is valid at a location where this member of staff may not change the offer.
+ */
 export const AddPackage = defineCall({
   method: 'POST',
   path: '/api/desk/:location/packages',
@@ -84,8 +86,8 @@ export const AddPackage = defineCall({
 })
 
 /**
- * The terms of a sold package never change. With `Copy` it goes off sale, and a new package with the new terms takes its
- * place. Refusal: USED_ALREADY without `Copy`.
+ * The terms of a sold package never change. With `Copy` it goes off sale, and a new package with the new terms takes
+ * its place. Refusal: USED_ALREADY without `Copy`.
  */
 export const SavePackage = defineCall({
   method: 'PUT',

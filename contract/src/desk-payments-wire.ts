@@ -17,7 +17,7 @@ const tender = wireConverter<Tender, WireTender>()({
 
 export const tendersConverter = listOf<Tender, WireTender>({
   toWire: tender.toWire,
-  // Only cash is handed over.
+  // Only cash is handed over, so payments by other methods have no `given` amount.
   fromWire: (wire) => tender.fromWire(wire.Method === 'cash' ? wire : { ...wire, Given: null }),
 })
 
@@ -36,11 +36,11 @@ export const unpaidBalanceConverter = optional(
   }),
 )
 
-/** What the member's balances pay. */
+/** What the customer's balances pay. */
 export type PaidByBalances = {
   /** Rupiah of store credit. */
   readonly credit: number
-  /** The code that the member shows; empty with an approval. */
+  /** The code that the customer shows (`MemberCode`); empty with an approval. */
   readonly code: string
   readonly approval: Approval | null
 }
@@ -53,6 +53,7 @@ export const paidByBalancesConverter = optional(
   }),
 )
 
+/** Money that staff take for an order. */
 export type TakePaymentRequest = {
   /** The due amount that staff saw, in rupiah. */
   readonly due: number
@@ -95,7 +96,7 @@ export const writeOffResultToWire = ({
   owed,
 }: WriteOffResult): DataOf<typeof WriteOffBalance> => ({ OrderNo: orderNumber, Owed: owed })
 
-/** In rupiah. */
+/** How much more may stay unpaid, and what store credit can pay. In rupiah. */
 export type Limits = {
   /** How much more staff may leave unpaid; null: any sum. */
   readonly unpaid: number | null
@@ -108,7 +109,8 @@ export const { toWire: limitsToWire, fromWire: limitsFromWire } = wireConverter<
   DataOf<typeof DeskLimits>
 >()({ unpaid: 'Unpaid', credit: 'Credit' })
 
-export type Correction = {
+/** A correction of payments that staff entered wrongly. */
+export type PaymentCorrection = {
   /** Public ids of other payments that are wrong too. */
   readonly otherPaymentIds: readonly string[]
   /** The payments that are entered instead. */
@@ -117,8 +119,8 @@ export type Correction = {
   readonly approval: Approval | null
 }
 
-export const { toWire: correctionToWire, fromWire: correctionFromWire } = wireConverter<
-  Correction,
+export const { toWire: paymentCorrectionToWire, fromWire: paymentCorrectionFromWire } = wireConverter<
+  PaymentCorrection,
   BodyOf<typeof CorrectPayment>
 >()({
   otherPaymentIds: 'Also',

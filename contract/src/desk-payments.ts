@@ -21,24 +21,24 @@ export const WireTender = z.strictObject({
 /** A balance that staff leave unpaid. `Approval`: by a person with a higher limit. */
 export const WireUnpaidBalance = z.strictObject({
   Amount,
-  /** Needed beyond the limit of the front desk. */
+  /** Required if the balance is above the limit of the front desk. */
   Reason: z.string().check(z.maxLength(200)),
   Approval: WireApproval,
 })
 
 /**
- * The part that the member's balances pay: store credit, and the packages of the basket. It needs the code that the
- * member shows, or the approval of a manager or owner.
+ * The part that the customer's balances pay: store credit, and the packages of the basket. It needs the code that the
+ * customer shows (`MakeMemberCode`), or the approval of a manager or owner.
  */
 export const WireBalances = z.strictObject({
   /** Rupiah of store credit; 0 if only packages pay. */
   Credit: z.int().check(z.minimum(0), z.maximum(9_999_999_999)),
-  /** The code that the member shows; empty with an approval. */
+  /** The code that the customer shows; empty with an approval. */
   Code: z.string().check(z.maxLength(10)),
   Approval: WireApproval,
 })
 
-/** Refusals of a call that may use balances of a member. */
+/** Refusals of a call that may use the balances of a customer. */
 export const balancesProblems = [
   'MEMBER_CODE_NEEDED',
   'MEMBER_CODE_WRONG',
@@ -56,8 +56,8 @@ export const unpaidBalanceProblems = [
 ] as const
 
 /**
- * Takes money in one or several tenders. A held order must be paid in full, except for `Unpaid`, and is then confirmed. Of the
- * unpaid balance of a confirmed order, any part can be paid.
+ * Takes money in one or several tenders. A held order must be paid in full, except for `Unpaid`, and is then confirmed.
+ * Any part of the unpaid balance of a confirmed order can be paid.
  */
 export const TakePayment = defineCall({
   method: 'POST',
@@ -142,7 +142,7 @@ export const DeskLimits = defineCall({
   }),
   ok: Answer(
     z.object({
-      /** Null: no limit. */
+      /** How much more staff may leave unpaid; null: no limit. */
       Unpaid: z.nullable(Rupiah),
       /** Store credit of the person; null: the person has no account. */
       Credit: z.nullable(Rupiah),
@@ -155,7 +155,7 @@ export const DeskLimits = defineCall({
 export const CorrectPayment = defineCall({
   method: 'POST',
   path: '/api/desk/:location/payments/:id/correct',
-  summary: 'Corrects the method or amount of payments that staff entered, by new rows.',
+  summary: 'Corrects the method or amount of payments that staff entered: reverses them and enters others.',
   params: LocationAndIdParams,
   body: z.strictObject({
     /** Other payments of the same order and shift that are wrong too. */

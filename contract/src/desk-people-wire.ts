@@ -6,7 +6,7 @@ import { listOf, nullable, playDate, wireConverter } from './wire-converter.ts'
 type WirePerson = DataOf<typeof People>[number]
 type WireDetails = NonNullable<WirePerson['Details']>
 
-/** A package that a person holds. `hours`: court-hours at first. */
+/** The balance of a quota. `hours`: its court-hours at first. */
 export type PackageBalance = {
   readonly name: string
   readonly hours: number
@@ -35,7 +35,7 @@ export type PersonDetails = {
   readonly version: number
 }
 
-/** A contact of the desk. `details`: null for roles that see only names. */
+/** A customer or a guest whom the desk knows. `details`: null for roles that see only names. */
 export type Person = {
   readonly contactId: string
   readonly name: string

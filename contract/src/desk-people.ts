@@ -12,7 +12,7 @@ const fieldProblems = [
   'PERSON_KNOWN',
 ] as const
 
-/** A package with court-hours left (`Left`). `Hours`: its court-hours at first. */
+/** The balance of a quota with court-hours left (`Left`). `Hours`: its court-hours at first. */
 const PackageBalance = z.object({ Name: z.string(), Hours: z.int(), Left: z.int(), ExpiresOn: WireDate })
 
 /** The details of a person that staff of a location may see. */
@@ -22,7 +22,7 @@ const PersonDetails = z.object({
   Email: z.nullable(z.string()),
   /** When the account was opened; null for a guest. Staff can change only the details of a guest. */
   AccountSince: z.nullable(Moment),
-  /** Played orders at this location, and the end of the last one. */
+  /** How many orders the person played at this location, and the end of the last one. */
   Visits: z.int(),
   LastVisit: z.nullable(Moment),
   /** Bookings at this location that the person missed. */
@@ -45,13 +45,13 @@ export const Person = z.object({
 })
 
 /**
- * Finds people who were at the location in the last 24 months, by the first letters of words of their names, by e-mail or by
- * phone number. A whole phone number or e-mail finds a person of any location.
+ * Finds people who were at the location in the last 24 months, by the first letters of words of their names, by e-mail
+ * or by phone number. A whole phone number or e-mail finds a person of any location.
  */
 export const People = defineCall({
   method: 'GET',
   path: '/api/desk/:location/people',
-  summary: 'At most 20 people by three letters, four digits of the phone, or the e-mail.',
+  summary: 'Finds at most 20 people by three letters of the name, four digits of the phone, or the e-mail.',
   params: LocationParams,
   query: z.object({ q: z.string().check(z.maxLength(254)) }),
   ok: Answer(z.array(Person)),
@@ -74,7 +74,7 @@ export const AddPerson = defineCall({
   problems: [...staffIdempotentProblems, ...fieldProblems],
 })
 
-/** Of a person with an account, only the note can be changed. */
+/** Changes a guest, or only the note about a person with an account. */
 export const ChangePerson = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/people/:id',

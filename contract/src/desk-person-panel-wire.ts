@@ -24,17 +24,18 @@ export type UpcomingOrder = {
 }
 
 /** `publicId`: of the package that the person holds. */
-export type HeldPackage = PackageBalance & { readonly publicId: string }
+export type HeldPackage = PackageBalance & { readonly quotaId: string }
 
-/** A person with what the panel of the desk shows. Money in rupiah, moments in ISO 8601 with offset. */
+/** What the desk shows about one person. Money in rupiah, moments in ISO 8601 with offset. */
 export type PersonPage = {
   readonly person: Person
   /** Whether the person was at this location in the last 24 months. Otherwise the person cannot be changed here. */
   readonly wasHereLately: boolean
+  /** Money received and store credit spent, less what was given back. */
   readonly spent: number
-  readonly owing: readonly OwingOrder[]
+  readonly owingOrders: readonly OwingOrder[]
   readonly upcoming: readonly UpcomingOrder[]
-  /** All that are valid today, also without hours left. */
+  /** All packages of the person that are valid today, also those without hours left. */
   readonly packages: readonly HeldPackage[]
   /** Other people with the same phone or e-mail. */
   readonly similar: readonly { readonly contactId: string; readonly name: string }[]
@@ -60,7 +61,7 @@ const upcomingOrder = wireConverter<UpcomingOrder, WirePage['Upcoming'][number]>
 
 const heldPackage = wireConverter<HeldPackage, WirePage['Packages'][number]>()({
   ...packageBalance,
-  publicId: 'PackageID',
+  quotaId: 'PackageID',
 })
 
 const similarPerson = wireConverter<PersonPage['similar'][number], WirePage['Similar'][number]>()({
@@ -80,7 +81,7 @@ export const { toWire: personPageToWire, fromWire: personPageFromWire } = wireCo
   person: ['Person', personConverter],
   wasHereLately: 'IsSeenHere',
   spent: 'Spent',
-  owing: ['Owing', listOf(owingOrder)],
+  owingOrders: ['Owing', listOf(owingOrder)],
   upcoming: ['Upcoming', listOf(upcomingOrder)],
   packages: ['Packages', listOf(heldPackage)],
   similar: ['Similar', listOf(similarPerson)],
@@ -108,14 +109,14 @@ export const { toWire: creditChangeToWire, fromWire: creditChangeFromWire } = wi
   BodyOf<typeof AdjustCredit>
 >()({ change: 'Amount', reason: 'Reason', approval: ['Approval', approvalConverter] })
 
-/** `packageId`: the public id of the package that the person holds. */
-export type HoursChange = BalanceChange & { readonly packageId: string }
+/** `quotaId`: the public id of the quota that the person has. */
+export type HoursChange = BalanceChange & { readonly quotaId: string }
 
 export const { toWire: hoursChangeToWire, fromWire: hoursChangeFromWire } = wireConverter<
   HoursChange,
   BodyOf<typeof AdjustHours>
 >()({
-  packageId: 'PackageID',
+  quotaId: 'PackageID',
   change: 'Hours',
   reason: 'Reason',
   approval: ['Approval', approvalConverter],

@@ -15,7 +15,7 @@ import {
   WireExportedFile,
 } from './shapes.ts'
 
-/** A person with what the panel of the desk shows. It shows only orders of this location. */
+/** What the desk shows about one person. It shows only orders of this location. */
 const PersonPage = z.object({
   Person,
   /** Whether the person was here in the last 24 months. Otherwise staff of this location may not change the person. */
@@ -47,7 +47,7 @@ const PersonPage = z.object({
 export const ShowPerson = defineCall({
   method: 'GET',
   path: '/api/desk/:location/people/:id',
-  summary: 'A person with coming bookings, spending, debts and packages.',
+  summary: 'A person with coming bookings, spending, unpaid balances and packages.',
   params: LocationAndIdParams,
   ok: Answer(PersonPage),
   problems: [...staffProblems, 'BODY_INVALID', 'PERSON_UNKNOWN'],
@@ -55,7 +55,7 @@ export const ShowPerson = defineCall({
 
 const Reason = z.string().check(z.maxLength(200))
 
-/** Staff see the flag in the panel of the person and in a sale. */
+/** Staff see the flag where the desk shows the person, and in a sale. */
 export const FlagPerson = defineCall({
   method: 'POST',
   path: '/api/desk/:location/people/:id/watch',

@@ -8,31 +8,31 @@ import { Answer, Code, LocationId, LocationParams } from './shapes.ts'
 const AltText = z.string().check(z.maxLength(200))
 const subject = { Thing: z.enum(photoThings), ThingId: Code }
 
-const OfficePhoto = z.extend(WirePhoto, { ...subject, Position: z.int(), Version: z.int() })
+const DeskPhoto = z.extend(WirePhoto, { ...subject, Position: z.int(), Version: z.int() })
 
-const OfficePhotoList = Answer(
+const DeskPhotoList = Answer(
   z.object({
     /** What can have pictures: the location, its courts and its coaches. */
     Things: z.array(z.object({ ...subject, Name: z.string() })),
-    Photos: z.array(OfficePhoto),
+    Photos: z.array(DeskPhoto),
   }),
 )
 
 const PhotoParams = z.object({ location: LocationId, photo: PhotoHash })
 
 /** Courts and coaches that are off sale are included. */
-export const OfficePhotos = defineCall({
+export const DeskPhotos = defineCall({
   method: 'GET',
   path: '/api/desk/:location/photos',
   summary: 'The pictures of a location, its courts and coaches.',
   params: LocationParams,
-  ok: OfficePhotoList,
+  ok: DeskPhotoList,
   problems: staffProblems,
 })
 
 /**
- * The most characters of a file in base64. They are enough for the largest file and somewhat more, so that the refusal of a larger file can
- * name the limit.
+ * The most characters of a file in base64: enough for the largest picture and somewhat more. A slightly larger file
+ * still reaches the rule whose refusal names the limit.
  */
 const MAX_PICTURE_CHARACTERS = Math.ceil((MAX_PHOTO_BYTES * 4) / 3) + 1_000_000
 
@@ -53,7 +53,7 @@ export const AddPhoto = defineCall({
     Picture: z.string().check(z.maxLength(MAX_PICTURE_CHARACTERS)),
   }),
   idempotent: true,
-  ok: OfficePhotoList,
+  ok: DeskPhotoList,
   problems: [
     ...staffIdempotentProblems,
     'FIELD_REQUIRED',
@@ -71,15 +71,15 @@ export const SavePhoto = defineCall({
     'Changes the alternative texts or the position of a picture; CHANGED_MEANWHILE carries the current pictures.',
   params: PhotoParams,
   body: z.strictObject({ AltEn: AltText, AltId: AltText, Position: z.int(), Version: z.int() }),
-  ok: OfficePhotoList,
+  ok: DeskPhotoList,
   problems: [...staffChangeProblems, 'FIELD_REQUIRED', 'NUMBER_RANGE', 'PHOTO_UNKNOWN', 'CHANGED_MEANWHILE'],
 })
 
 export const RemovePhoto = defineCall({
   method: 'DELETE',
   path: '/api/desk/:location/photos/:photo',
-  summary: 'Removes a picture and its files. Without any picture, players see the drawn one again.',
+  summary: 'Removes a picture and its files. If no picture is left, players see a drawing again.',
   params: PhotoParams,
-  ok: OfficePhotoList,
+  ok: DeskPhotoList,
   problems: [...staffChangeProblems, 'PHOTO_UNKNOWN'],
 })

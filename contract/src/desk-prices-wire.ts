@@ -33,7 +33,7 @@ const optionalWeekdays = {
   fromWire: (weekdays: number[] | null): number[] | null => weekdays,
 }
 
-const price = {
+const priceFields = {
   courtId: 'CourtID',
   weekdays: ['Weekdays', optionalWeekdays],
   dateFrom: ['DateFrom', optionalDate],
@@ -47,7 +47,7 @@ const price = {
 } as const
 
 const rule = wireConverter<PriceRule, WireList['Rules'][number]>()({
-  ...price,
+  ...priceFields,
   id: 'RuleID',
   priority: 'Priority',
   sequence: 'Sequence',
@@ -71,7 +71,7 @@ export const { toWire: priceListToWire, fromWire: priceListFromWire } = wireConv
 /** A new price with the version of the prices that were shown. */
 export type VersionedPriceChange = PriceChange & { readonly version: number }
 
-const priceChange = wireConverter<VersionedPriceChange, WireChange>()({ ...price, version: 'Version' })
+const priceChange = wireConverter<VersionedPriceChange, WireChange>()({ ...priceFields, version: 'Version' })
 
 export const priceChangeToWire = priceChange.toWire
 
@@ -83,10 +83,10 @@ export function priceChangeFromWire(body: WireChange): VersionedPriceChange | nu
   return { ...priceChange.fromWire(body), weekdays }
 }
 
-/** The version of the prices that were shown, when a rule is ended. */
+/** The body of the call that ends a price rule: the version of the prices that staff saw. */
 export const endPriceToWire = (version: number): BodyOf<typeof EndPrice> => ({ Version: version })
 export const endPriceFromWire = ({ Version }: BodyOf<typeof EndPrice>): number => Version
 
-/** The current prices from the data of CHANGED_MEANWHILE. */
+/** The current prices in the data of CHANGED_MEANWHILE; null if there are none. */
 export const currentPrices = (data: unknown): PriceList | null =>
   refusalDataFromWire(data, 'Rules', priceListFromWire)

@@ -26,7 +26,7 @@ const priceFields = {
 }
 
 const PriceList = z.object({
-  /** A change must send it. */
+  /** A change must send this version. */
   Version: z.int(),
   /** The local date at the location. */
   Today: WireDate,

@@ -2,7 +2,7 @@ import type { PromoDetails } from '@pantul/rules/promo-details'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
 import { namedLocationsConverter, type NamedLocation } from './desk-packages-wire.ts'
-import type { AddPromo, OfficePromos, SavePromo } from './desk-promos.ts'
+import type { AddPromo, DeskPromos, SavePromo } from './desk-promos.ts'
 import { refusalDataFromWire } from './refusal-data.ts'
 import { rowFromWire, rowToWire, rowWithDates } from './row-wire.ts'
 
@@ -23,7 +23,8 @@ export type PromoList = {
   readonly promos: readonly VersionedPromo[]
 }
 
-export type PromoSaving = PromoDetails & {
+/** A change of a promo, with the version that staff saw. */
+export type PromoEdit = PromoDetails & {
   readonly version: number
   /** Whether a copy replaces the promo if it was used. */
   readonly copy: boolean
@@ -31,14 +32,14 @@ export type PromoSaving = PromoDetails & {
 
 const promoRow = rowWithDates('startsOn', 'endsOn')
 
-export const promoListToWire = (list: PromoList): DataOf<typeof OfficePromos> => ({
+export const promoListToWire = (list: PromoList): DataOf<typeof DeskPromos> => ({
   Today: toDayMonthYear(list.today),
   Locations: namedLocationsConverter.toWire(list.locations),
   Items: rowToWire(list.items),
   Promos: list.promos.map((row) => promoRow.toWire(row)),
 })
 
-export const promoListFromWire = (wire: DataOf<typeof OfficePromos>): PromoList => ({
+export const promoListFromWire = (wire: DataOf<typeof DeskPromos>): PromoList => ({
   today: fromDayMonthYear(wire.Today) ?? '',
   locations: namedLocationsConverter.fromWire(wire.Locations),
   items: rowFromWire<PromoList['items']>(wire.Items),
@@ -51,12 +52,12 @@ export const newPromoToWire = (details: PromoDetails): BodyOf<typeof AddPromo> =
 export const newPromoFromWire = (body: BodyOf<typeof AddPromo>): PromoDetails | null =>
   promoRow.fromWire<PromoDetails>(body)
 
-export const promoSavingToWire = (saving: PromoSaving): BodyOf<typeof SavePromo> => promoRow.toWire(saving)
+export const promoEditToWire = (edit: PromoEdit): BodyOf<typeof SavePromo> => promoRow.toWire(edit)
 
 /** Null if a date does not exist. */
-export const promoSavingFromWire = (body: BodyOf<typeof SavePromo>): PromoSaving | null =>
-  promoRow.fromWire<PromoSaving>(body)
+export const promoEditFromWire = (body: BodyOf<typeof SavePromo>): PromoEdit | null =>
+  promoRow.fromWire<PromoEdit>(body)
 
-/** The current promo with this id from the data of CHANGED_MEANWHILE. */
+/** The current promo with this id in the data of CHANGED_MEANWHILE; null if there is none. */
 export const currentPromo = (data: unknown, id: string): VersionedPromo | null =>
   refusalDataFromWire(data, 'Promos', promoListFromWire)?.promos.find((row) => row.id === id) ?? null

@@ -23,7 +23,7 @@ const details = {
   Cap: z.nullable(Rupiah),
   /** Rupiah to take off, or the price of a court-hour, by `Kind`. */
   Amount: z.nullable(Rupiah),
-  /** The free add-on. */
+  /** The add-on that is free; null for other kinds. */
   Item: z.nullable(Code),
   Scope: z.enum(promoScopes),
   /** The lowest price of an order with the promo. */
@@ -42,9 +42,9 @@ const details = {
   MaxUses: z.nullable(z.int()),
   PerCustomer: z.nullable(z.int()),
   FirstOrderOnly: z.boolean(),
-  /** Whether players see it on the page of promos. */
+  /** Whether players see the promo on the page of promos. */
   IsListed: z.boolean(),
-  /** Its place on that page. */
+  /** Its rank on the page of promos. */
   Position: z.int(),
   /** False: it is paused. */
   IsActive: z.boolean(),
@@ -79,7 +79,7 @@ const promoProblems = [
   'PROMO_ELSEWHERE',
 ] as const
 
-export const OfficePromos = defineCall({
+export const DeskPromos = defineCall({
   method: 'GET',
   path: '/api/desk/:location/promos',
   summary: 'All promos of a location, with those that are paused or over.',
@@ -88,7 +88,7 @@ export const OfficePromos = defineCall({
   problems: staffProblems,
 })
 
-/** Refusal: PROMO_ELSEWHERE if the promo is valid at a location where the reader may not change the offer. */
+/** Refusal: PROMO_ELSEWHERE if the promo is valid at a location where this member of staff may not change the offer. */
 export const AddPromo = defineCall({
   method: 'POST',
   path: '/api/desk/:location/promos',
@@ -101,8 +101,9 @@ export const AddPromo = defineCall({
 })
 
 /**
- * The terms of a used promo never change. With `Copy` it is paused, and a new promo with the new terms takes its place and its
- * code. `EndsOn`, `MaxUses`, the texts, `IsListed` and `IsActive` may always change. Refusal: USED_ALREADY without `Copy`.
+ * The terms of a used promo never change. With `Copy` it is paused, and a new promo with the new terms takes its place
+ * and its code. `EndsOn`, `MaxUses`, the texts, `IsListed` and `IsActive` may always change. Refusal: USED_ALREADY
+ * without `Copy`.
  */
 export const SavePromo = defineCall({
   method: 'PUT',

@@ -2,7 +2,7 @@ import type { BodyOf, DataOf } from './call.ts'
 import type { ShowQris } from './desk-qris.ts'
 import { wireConverter } from './wire-converter.ts'
 
-/** Rupiah. `due`: the due amount that staff saw. `amount`: the amount of the code. */
+/** The request for a QRIS code, in rupiah. `due`: the due amount that staff saw. `amount`: the amount of the code. */
 export type QrRequest = { readonly due: number; readonly amount: number }
 
 export const { toWire: qrRequestToWire, fromWire: qrRequestFromWire } = wireConverter<
@@ -16,7 +16,7 @@ export type CounterQr = {
   /** The content of the code. */
   readonly text: string
   readonly amount: number
-  /** When it expires: ISO 8601. */
+  /** When the code expires: ISO 8601. */
   readonly until: string
 }
 

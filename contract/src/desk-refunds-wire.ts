@@ -4,12 +4,12 @@ import type { BodyOf, DataOf, QueryOf } from './call.ts'
 import type {
   DeskRefundCounts,
   DeskRefunds,
-  EnterRefundAccount,
+  EnterRefundBankAccount,
   refundFilters,
   RefundInCash,
   ReopenRefund,
   RouteRefund,
-  SeeRefundAccount,
+  SeeRefundBankAccount,
   SendRefund,
 } from './desk-refunds.ts'
 import { listOf, wireConverter } from './wire-converter.ts'
@@ -40,18 +40,19 @@ export type QueuedRefund = {
   readonly mayBeGivenInCash: boolean
   /** Whether the payment was imported, so that this product never received it. */
   readonly isImported: boolean
-  /** Whether the reader asked for the refund. Then another person must approve it. */
+  /** Whether the logged-in member of staff asked for the refund. Then another person must approve it. */
   readonly isAskedByReader: boolean
   readonly askedBy: string | null
-  readonly accountTypedBy: string | null
+  readonly bankAccountTypedBy: string | null
   readonly approvedBy: string | null
   readonly sentAt: string | null
   readonly doneAt: string | null
   readonly reference: string | null
-  readonly accountEnding: string | null
-  /** Who opened the whole account last, and when. */
-  readonly accountSeenBy: string | null
-  readonly accountSeenAt: string | null
+  /** The last digits of the bank account; null until one is given. */
+  readonly bankAccountEnding: string | null
+  /** Who last opened the whole number of the bank account, and when. */
+  readonly bankAccountSeenBy: string | null
+  readonly bankAccountSeenAt: string | null
   /** How often the bank returned the transfer. */
   readonly timesReturned: number
 }
@@ -75,14 +76,14 @@ const refund = wireConverter<QueuedRefund, WireRefund>()({
   isImported: 'IsImported',
   isAskedByReader: 'IsOwn',
   askedBy: 'AskedBy',
-  accountTypedBy: 'TypedBy',
+  bankAccountTypedBy: 'TypedBy',
   approvedBy: 'ApprovedBy',
   sentAt: 'SentAt',
   doneAt: 'DoneAt',
   reference: 'Reference',
-  accountEnding: 'AccountEnding',
-  accountSeenBy: 'SeenBy',
-  accountSeenAt: 'SeenAt',
+  bankAccountEnding: 'AccountEnding',
+  bankAccountSeenBy: 'SeenBy',
+  bankAccountSeenAt: 'SeenAt',
   timesReturned: 'Returned',
 })
 
@@ -154,7 +155,7 @@ export const { toWire: otherRouteToWire, fromWire: otherRouteFromWire } = wireCo
   BodyOf<typeof RouteRefund>
 >()({ ...seenVersion, route: 'Route', reason: 'Reason' })
 
-/** What a guest at the counter names. */
+/** The order number and phone that a guest at the counter names, as proof that the refund belongs to the guest. */
 export type GuestAtCounter = SeenVersion & { readonly orderNumber: string; readonly phone: string }
 
 const guestAtCounter = { ...seenVersion, orderNumber: 'OrderNo', phone: 'Phone' } as const
@@ -175,10 +176,10 @@ const bankAccount = { bank: 'Bank', accountNumber: 'AccountNumber', accountName:
 
 export const { toWire: bankAccountToWire, fromWire: bankAccountFromWire } = wireConverter<
   BankAccount,
-  DataOf<typeof SeeRefundAccount>
+  DataOf<typeof SeeRefundBankAccount>
 >()(bankAccount)
 
-export const { toWire: enteredAccountToWire, fromWire: enteredAccountFromWire } = wireConverter<
+export const { toWire: enteredBankAccountToWire, fromWire: enteredBankAccountFromWire } = wireConverter<
   GuestAtCounter & BankAccount,
-  BodyOf<typeof EnterRefundAccount>
+  BodyOf<typeof EnterRefundBankAccount>
 >()({ ...guestAtCounter, ...bankAccount })

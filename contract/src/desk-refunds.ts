@@ -36,11 +36,11 @@ const WireRefundTask = z.object({
   IsCash: z.boolean(),
   /** Whether the payment was imported, so that this product never received it. */
   IsImported: z.boolean(),
-  /** Whether the reader asked for it. Then another person must approve it. */
+  /** Whether the logged-in member of staff asked for the refund. Then another person must approve it. */
   IsOwn: z.boolean(),
   /** The member of staff who asked for the refund; null: a player or a job did. */
   AskedBy: z.nullable(z.string()),
-  /** The member of staff who typed the account; null: the player did, or nobody yet. */
+  /** The member of staff who typed the bank account; null: the player did, or nobody yet. */
   TypedBy: z.nullable(z.string()),
   ApprovedBy: z.nullable(z.string()),
   SentAt: z.nullable(Moment),
@@ -49,7 +49,7 @@ const WireRefundTask = z.object({
   Reference: z.nullable(z.string()),
   /** The last digits of the bank account. */
   AccountEnding: z.nullable(z.string()),
-  /** Who opened the whole bank account last, and when; null: nobody since it was entered. */
+  /** Who last opened the whole number of the bank account, and when; null: nobody since it was entered. */
   SeenBy: z.nullable(z.string()),
   SeenAt: z.nullable(Moment),
   /** How often the bank returned the transfer. */
@@ -91,8 +91,8 @@ const changeProblems = [
 ] as const
 
 /**
- * Approves a transfer. Refusals: TWO_PEOPLE if the reader asked for the refund and somebody else may approve it,
- * NEW_CODE_NEEDED if the reader is the only one who may.
+ * Approves a transfer. Refusals: TWO_PEOPLE if the same person asked for the refund and somebody else may approve it,
+ * NEW_CODE_NEEDED if nobody else may approve it and the person has not typed a new code.
  */
 export const ApproveRefund = defineCall({
   method: 'POST',
@@ -148,8 +148,8 @@ export const RouteRefund = defineCall({
   body: z.strictObject({
     Version,
     /**
-     * `transfer`: instead of the gateway, which has not accepted the refund for a day. `counter`: instead of waiting for the
-     * guest's bank account.
+     * `transfer`: instead of the gateway, which has not accepted the refund for a day. `counter`: instead of waiting
+     * for the guest's bank account.
      */
     Route: z.enum(['transfer', 'counter']),
     Reason,
@@ -162,7 +162,7 @@ export const RouteRefund = defineCall({
 const Phone = z.string().check(z.maxLength(30))
 const OrderNo = z.string().check(z.maxLength(30))
 
-/** For a payment that was in cash. The guest names the order number and the phone. */
+/** Only for a payment in cash. The guest names the order number and the phone. */
 export const RefundInCash = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/cash',
@@ -182,7 +182,7 @@ export const RefundInCash = defineCall({
 })
 
 /** The guest names the order number and the phone. */
-export const EnterRefundAccount = defineCall({
+export const EnterRefundBankAccount = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/enter-account',
   summary: 'Enters the bank account for a refund, with the guest at the counter.',
@@ -200,7 +200,7 @@ export const EnterRefundAccount = defineCall({
   problems: [...changeProblems, 'ORDER_UNKNOWN', 'ACCOUNT_INVALID'],
 })
 
-export const SeeRefundAccount = defineCall({
+export const SeeRefundBankAccount = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/account',
   summary: 'Shows the whole bank account of a refund that is not done, and writes a staff act each time.',

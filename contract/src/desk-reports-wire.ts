@@ -99,22 +99,22 @@ export const reportFromWire = (
 /** The first and the last day, both included; local dates. */
 export type ReportSpan = { readonly from: PlayDate; readonly to: PlayDate }
 
-export const spanToWire = ({ from, to }: ReportSpan): QueryOf<typeof Report> => ({
+export const reportSpanToWire = ({ from, to }: ReportSpan): QueryOf<typeof Report> => ({
   from: toDayMonthYear(from),
   to: toDayMonthYear(to),
 })
 
 /** Null if a date does not exist. */
-export function spanFromWire(query: QueryOf<typeof Report>): ReportSpan | null {
+export function reportSpanFromWire(query: QueryOf<typeof Report>): ReportSpan | null {
   const [from, to] = [fromDayMonthYear(query.from), fromDayMonthYear(query.to)]
   return from === null || to === null ? null : { from, to }
 }
 
 export function exportSpanToWire(span: ReportSpan): BodyOf<typeof ExportReport> {
-  const { from, to } = spanToWire(span)
+  const { from, to } = reportSpanToWire(span)
   return { From: from, To: to }
 }
 
 /** Null if a date does not exist. */
 export const exportSpanFromWire = ({ From, To }: BodyOf<typeof ExportReport>): ReportSpan | null =>
-  spanFromWire({ from: From, to: To })
+  reportSpanFromWire({ from: From, to: To })

@@ -15,7 +15,7 @@ import {
   type UnpaidBalance,
 } from './desk-payments-wire.ts'
 import type { QuoteSale, SellCourts } from './desk-sale.ts'
-import { quoteFromWire, quoteToWire, type CompleteQuote, type Quote } from './quote-wire.ts'
+import { quoteFromWire, quoteToWire, type ServerQuote, type Quote } from './quote-wire.ts'
 import { optional, wireConverter } from './wire-converter.ts'
 
 /** A quote for staff, in rupiah. */
@@ -25,12 +25,12 @@ export type SaleQuote = {
   readonly warnings: readonly SaleWarning[]
   /** The staff discount. */
   readonly priceOff: Rupiah
-  /** How much the member of staff may take off this basket without an approval; null: any sum. */
+  /** How much the member of staff may still take off this basket without an approval; null: any sum. */
   readonly priceOffLeft: Rupiah | null
 }
 
 export const saleQuoteToWire = (
-  quote: CompleteQuote,
+  quote: ServerQuote,
   { warnings, priceOff, priceOffLeft }: Omit<SaleQuote, 'quote'>,
 ): DataOf<typeof QuoteSale> => ({
   SaleQuote: quoteToWire(quote),
@@ -85,7 +85,7 @@ const reasonedDiscount = optional(
   }),
 )
 
-/** A basket is priced with a staff discount, or with a promo code. */
+/** What decides the price of a basket beside its items: the buyer, and a staff discount or a promo code. */
 export type QuoteTerms = {
   readonly priceOff: StaffDiscount | null
   /** The public id of the buyer; null: not chosen yet. */
@@ -94,7 +94,7 @@ export type QuoteTerms = {
   readonly promoCode: string
 }
 
-export const quoteRequestToWire = (
+export const saleQuoteRequestToWire = (
   items: readonly BookingItem[],
   { priceOff, contactId, promoCode }: QuoteTerms,
 ): WireQuoteRequest => ({

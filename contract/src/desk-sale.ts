@@ -24,7 +24,7 @@ const PriceOff = {
 /** As typed. Not allowed together with `PriceOff`. */
 const PromoCode = z.optional(z.string().check(z.maxLength(40)))
 
-/** The refusals of a call that prices or places an order by staff. */
+/** The refusals of a call by which staff price or place an order. */
 export const saleQuoteProblems = [
   ...orderProblems,
   'STAFF_ONLY',
@@ -51,9 +51,12 @@ export const QuoteSale = defineCall({
       SaleQuote: WireQuote,
       /** The staff discount. */
       PriceOff: Rupiah,
-      /** How much the reader may take off this basket without an approval; null: no limit. */
+      /** How much the member of staff may still take off this basket without an approval; null: no limit. */
       PriceOffLeft: z.nullable(Rupiah),
-      /** The exceeded limits of players. `Most`, by `Kind`: days ahead, court-hours of a date, or minutes after an hour began. */
+      /**
+       * The exceeded limits of players. `Most`, by `Kind`: days ahead, court-hours of a date, or minutes after an hour
+       * began.
+       */
       Warnings: z.array(z.object({ Kind: z.enum(saleWarningKinds), Most: z.int() })),
     }),
   ),
@@ -68,7 +71,7 @@ export const WireSettling = z.discriminatedUnion('Kind', [
     Tenders: z.array(WireTender).check(z.maxLength(8)),
     /** The balance that stays unpaid; absent: everything is paid now. */
     Unpaid: z.optional(z.nullable(WireUnpaidBalance)),
-    /** The store credit that pays a part, and the member's consent to the packages of the basket; absent: neither. */
+    /** The store credit that pays a part, and the customer's consent to the packages of the basket; absent: neither. */
     Balances: z.optional(z.nullable(WireBalances)),
   }),
   /** It is paid online or at the counter, before a deadline. */
@@ -87,7 +90,7 @@ export const WireSold = Answer(
   }),
 )
 
-/** The refusals of a call that places an order by staff. */
+/** The refusals of a call by which staff place an order. */
 export const placedSaleProblems = [
   ...saleQuoteProblems,
   // `saleQuoteProblems` contains TOO_MANY_REQUESTS already.

@@ -45,8 +45,8 @@ export type GoodsOfBooking = {
   /** What is still owed for the goods. */
   readonly owed: number
   readonly things: readonly { readonly name: string; readonly quantity: number }[]
-  /** When the goods are rented, if they are not rented for the hours of the booking because it was moved. */
-  readonly rentedElsewhere: RentalTime | null
+  /** The time for which the goods are rented, if the booking was moved to another time later; otherwise null. */
+  readonly rentedAtOtherTime: RentalTime | null
 }
 
 const soldThing = wireConverter<GoodsOfBooking['things'][number], WireGoods['Things'][number]>()({
@@ -59,7 +59,7 @@ const goodsOfBooking = wireConverter<GoodsOfBooking, WireGoods>()({
   total: 'Total',
   owed: 'Owed',
   things: ['Things', listOf(soldThing)],
-  rentedElsewhere: ['RentedElsewhere', nullable(rentalTimeConverter)],
+  rentedAtOtherTime: ['RentedElsewhere', nullable(rentalTimeConverter)],
 })
 
 /** Hours of a booking on one court. Amounts are in rupiah. */
@@ -166,33 +166,34 @@ const block = wireConverter<DeskBlock, WireDay['Blocks'][number]>()({
 })
 
 /** A class or a session of a programme. */
-export type DeskSession = CourtHours & {
+export type DeskClassSession = CourtHours & {
   readonly name: string
   readonly coachId: string
-  readonly coach: string
+  readonly coachName: string
   /** Places that are sold or held. */
   readonly takenPlaces: number
   readonly places: number
 }
 
-const session = wireConverter<DeskSession, WireDay['Sessions'][number]>()({
+const session = wireConverter<DeskClassSession, WireDay['Sessions'][number]>()({
   ...courtHours,
   name: 'Name',
   coachId: 'CoachID',
-  coach: 'Coach',
+  coachName: 'Coach',
   takenPlaces: 'Taken',
   places: 'Places',
 })
 
 /** A date of a fixed hour that has no bill yet. `name`: the person, empty if the person was forgotten. */
-export type DeskSeries = CourtHours & { readonly publicId: string; readonly name: string }
+export type DeskSeriesDate = CourtHours & { readonly publicId: string; readonly name: string }
 
-const series = wireConverter<DeskSeries, WireDay['Series'][number]>()({
+const series = wireConverter<DeskSeriesDate, WireDay['Series'][number]>()({
   ...courtHours,
   publicId: 'SeriesID',
   name: 'Name',
 })
 
+/** A coach of the schedule. */
 export type DeskCoach = {
   readonly id: string
   readonly name: string
@@ -213,8 +214,8 @@ export type DateEntries = {
   readonly closedReason: string | null
   readonly bookings: readonly DeskBooking[]
   readonly blocks: readonly DeskBlock[]
-  readonly sessions: readonly DeskSession[]
-  readonly series: readonly DeskSeries[]
+  readonly sessions: readonly DeskClassSession[]
+  readonly series: readonly DeskSeriesDate[]
 }
 
 const openHours = wireConverter<NonNullable<DateEntries['openHours']>, NonNullable<WireDay['OpenHours']>>()({
@@ -235,6 +236,7 @@ type DayWithoutArrivalTimes = DateEntries & {
   readonly version: string
   readonly courts: readonly DeskCourt[]
   readonly coaches: readonly DeskCoach[]
+  /** How many refunds of the location are not done yet. */
   readonly openRefunds: number
   /** The server's time, ISO 8601 with the location's offset. */
   readonly createdAt: string

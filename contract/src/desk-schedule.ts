@@ -73,7 +73,7 @@ export const DeskBooking = z.extend(CourtHours, {
       /** What is still owed for the goods. */
       Owed: Rupiah,
       Things: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
-      /** When the goods are rented, if they are not rented for the hours of the booking because it was moved. */
+      /** The time for which the goods are rented, if the booking was moved to another time later; otherwise null. */
       RentedElsewhere: z.nullable(z.object({ Date: WireDate, Hours: z.array(Hour) })),
     }),
   ),
@@ -92,7 +92,7 @@ export const DeskBlock = z.extend(CourtHours, {
 })
 
 /** A class or a session of a programme. */
-export const DeskSession = z.extend(CourtHours, {
+export const DeskClassSession = z.extend(CourtHours, {
   /** In the reader's language. */
   Name: z.string(),
   CoachID: Code,
@@ -103,7 +103,7 @@ export const DeskSession = z.extend(CourtHours, {
 })
 
 /** A date of a fixed hour that has no bill yet. */
-export const DeskSeries = z.extend(CourtHours, {
+export const DeskSeriesDate = z.extend(CourtHours, {
   SeriesID: PublicId,
   /** The person; empty if the person was forgotten. */
   Name: z.string(),
@@ -125,8 +125,8 @@ export const DeskDay = defineCall({
       ClosedReason: z.nullable(z.string()),
       Bookings: z.array(DeskBooking),
       Blocks: z.array(DeskBlock),
-      Sessions: z.array(DeskSession),
-      Series: z.array(DeskSeries),
+      Sessions: z.array(DeskClassSession),
+      Series: z.array(DeskSeriesDate),
       /** The coaches of the location, and coaches who are off sale but have a booking or a class on this date. */
       Coaches: z.array(
         z.object({
@@ -136,7 +136,7 @@ export const DeskDay = defineCall({
           WorkHours: z.array(Hour),
         }),
       ),
-      /** Refunds of the location that are not done yet. */
+      /** How many refunds of the location are not done yet. */
       OpenRefunds: z.int(),
       /** So many minutes before the start, staff may begin to check in. */
       ArrivalOpensMinutes: z.int(),

@@ -66,9 +66,11 @@ export type SeriesMonth = {
   readonly reminders: readonly PlayDate[]
 }
 
+/** The dates and bills of a fixed hour to create. */
 export type PlannedSeries = {
   readonly dates: readonly PlannedSeriesDate[]
   readonly months: readonly SeriesMonth[]
+  /** The new fixed hour; null in a dry run. */
   readonly seriesId: string | null
 }
 
@@ -104,9 +106,9 @@ export type SeriesList = {
   readonly openHours: { readonly from: number; readonly until: number }
 }
 
-/** A date of a fixed hour, with the place and time of play. */
+/** A date of a fixed hour, with the court and time of play. */
 export type SeriesDate = {
-  /** The original date, which identifies it, also after it was moved. */
+  /** The original date. It identifies the date of the fixed hour, also after a move. */
   readonly date: PlayDate
   readonly playDate: PlayDate
   readonly courtId: string
@@ -192,8 +194,8 @@ export const { toWire: plannedSeriesToWire, fromWire: plannedSeriesFromWire } = 
   seriesId: 'SeriesID',
 })
 
-/** The current plan from the data of HOURS_BOOKED. */
-export const plannedSeriesInRefusal = (data: unknown): PlannedSeries | null =>
+/** The current plan in the data of HOURS_BOOKED; null if there is none. */
+export const plannedSeriesFromRefusal = (data: unknown): PlannedSeries | null =>
   refusalDataFromWire(data, 'Months', plannedSeriesFromWire)
 
 const series = wireConverter<Series, WireSeries>()({
@@ -251,7 +253,7 @@ export const { toWire: seriesDetailToWire, fromWire: seriesDetailFromWire } = wi
   dates: ['Dates', listOf(seriesDate)],
 })
 
-/** The new place and time of a date. `version`: the version of the fixed hour that was shown. */
+/** The new court and time of a date. `version`: the version of the fixed hour that was shown. */
 export type SeriesMove = Pick<SeriesDate, 'date' | 'playDate' | 'courtId' | 'from'> & {
   readonly version: number
 }

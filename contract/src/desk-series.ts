@@ -86,8 +86,8 @@ export const PlannedSeries = z.object({
 })
 
 /**
- * Claims all dates of a fixed hour at once, or none. Refusal: HOURS_BOOKED with the current plan if a clash has no answer, or
- * if another request claimed an hour first.
+ * Claims all dates of a fixed hour at once, or none. Refusal: HOURS_BOOKED with the current plan if a clash has no
+ * answer, or if another request claimed an hour first.
  */
 export const CreateSeries = defineCall({
   method: 'POST',
@@ -191,7 +191,7 @@ export const seriesDateStates = [
 ] as const
 
 const SeriesDate = z.object({
-  /** The original date by the weekday, which identifies it, also after it was moved. */
+  /** The original date by the weekday. It identifies the date of the fixed hour, also after a move. */
   Date: WireDate,
   PlayDate: WireDate,
   CourtID: Code,
@@ -220,7 +220,10 @@ const changeProblems = [
   ...staffChangeProblems,
 ] as const
 
-/** Releases the hours of one date that is not billed. A past date can be skipped too: then the person does not pay for it. */
+/**
+ * Releases the hours of one date that is not billed. A past date can be skipped too: then the person does not pay for
+ * it.
+ */
 export const SkipSeriesDate = defineCall({
   method: 'POST',
   path: '/api/desk/:location/series/:id/skip',

@@ -80,8 +80,9 @@ export const recoveryCodesToWire = (codes: readonly string[]): DataOf<typeof Con
 export const recoveryCodesFromWire = (wire: DataOf<typeof ConfirmSecondFactor>): readonly string[] =>
   wire.RecoveryCodes
 
-export const codesLeftToWire = (codesLeft: number): DataOf<typeof ProveSecondFactor> => ({
+export const recoveryCodesLeftToWire = (codesLeft: number): DataOf<typeof ProveSecondFactor> => ({
   RecoveryCodesLeft: codesLeft,
 })
 
-export const codesLeftFromWire = (wire: DataOf<typeof ProveSecondFactor>): number => wire.RecoveryCodesLeft
+export const recoveryCodesLeftFromWire = (wire: DataOf<typeof ProveSecondFactor>): number =>
+  wire.RecoveryCodesLeft

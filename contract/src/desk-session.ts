@@ -9,7 +9,10 @@ import { Answer, LocationId, PublicId } from './shapes.ts'
  */
 const secondFactors = ['none', 'needed', 'proved', 'demonstration'] as const
 
-/** The member of staff who is logged in, even if the second factor is not proved yet. An owner has a role at every location. */
+/**
+ * The member of staff who is logged in, even if the second factor is not proved yet. An owner has a role at every
+ * location.
+ */
 export const DeskSession = defineCall({
   method: 'GET',
   path: '/api/desk/me',
@@ -21,7 +24,9 @@ export const DeskSession = defineCall({
       Fullname: z.string(),
       SecondFactor: z.enum(secondFactors),
       HasPin: z.boolean(),
-      /** Whether the session was opened by PIN. Then it has only the rights of the front desk at the machine's location. */
+      /**
+       * Whether the session was opened by PIN. Then it has only the rights of the front desk at the machine's location.
+       */
       IsByPin: z.boolean(),
       /** The counter machine of this session; null: another browser. */
       Machine: z.nullable(z.object({ Name: z.string(), LockMinutes: z.int() })),

@@ -1,7 +1,7 @@
 import type { CourtDetails } from '@pantul/rules/court-details'
 import type { LocationPlace } from '@pantul/rules/location-place'
 import type { BandPrices } from '@pantul/rules/price-bands'
-import type { ConfirmedStep } from '@pantul/rules/set-up'
+import type { StepToConfirm } from '@pantul/rules/set-up'
 import type { BodyOf, DataOf } from './call.ts'
 import type {
   AddLocation,
@@ -31,10 +31,11 @@ export type Company = {
 export const companyToWire = (company: Company): BodyOf<typeof SaveCompany> => rowToWire(company)
 export const companyFromWire = (wire: BodyOf<typeof SaveCompany>): Company => rowFromWire<Company>(wire)
 
+/** The company, and the e-mail address of the owner who reads it. */
 export type OwnersCompany = {
   /** Null before it was saved. */
   readonly company: Company | null
-  /** The e-mail of the reader. */
+  /** The e-mail address of the owner. */
   readonly email: string
 }
 
@@ -42,21 +43,24 @@ export const ownersCompanyToWire = (company: OwnersCompany): DataOf<typeof ReadC
 export const ownersCompanyFromWire = (wire: DataOf<typeof ReadCompany>): OwnersCompany =>
   rowFromWire<OwnersCompany>(wire)
 
-/** The set-up of a location. */
-export type SetUpPlace = LocationPlace & {
+/** How far the set-up of a location is, with its address and contact. */
+export type LocationSetUpState = LocationPlace & {
   readonly id: string
   readonly isOpened: boolean
-  /** The steps that the owner confirmed (`confirmedSteps`). */
+  /** The steps that the owner confirmed (`stepsToConfirm`). */
   readonly confirmed: readonly string[]
 }
 
-export const setUpToWire = ({ id, ...place }: SetUpPlace): DataOf<typeof LocationSetUp> => ({
+export const setUpToWire = ({ id, ...place }: LocationSetUpState): DataOf<typeof LocationSetUp> => ({
   ...rowToWire(place),
   SalesOfficeID: id,
 })
 
-export const setUpFromWire = ({ SalesOfficeID, ...place }: DataOf<typeof LocationSetUp>): SetUpPlace => ({
-  ...rowFromWire<Omit<SetUpPlace, 'id'>>(place),
+export const setUpFromWire = ({
+  SalesOfficeID,
+  ...place
+}: DataOf<typeof LocationSetUp>): LocationSetUpState => ({
+  ...rowFromWire<Omit<LocationSetUpState, 'id'>>(place),
   id: SalesOfficeID,
 })
 
@@ -64,6 +68,7 @@ export const placeToWire = (place: LocationPlace): BodyOf<typeof SavePlace> => r
 export const placeFromWire = (body: BodyOf<typeof SavePlace>): LocationPlace =>
   rowFromWire<LocationPlace>(body)
 
+/** A location to add. */
 export type NewLocation = LocationPlace & {
   readonly code: string
   /** The location whose courts, hours, prices and settings the new one gets. */
@@ -86,8 +91,8 @@ export const bandPricesToWire = (prices: BandPrices): BodyOf<typeof SetUpPrices>
 export const bandPricesFromWire = (body: BodyOf<typeof SetUpPrices>): BandPrices =>
   rowFromWire<BandPrices>(body)
 
-export const stepToWire = (step: ConfirmedStep): BodyOf<typeof ConfirmStep> => ({ Step: step })
-export const stepFromWire = ({ Step }: BodyOf<typeof ConfirmStep>): ConfirmedStep => Step
+export const stepToWire = (step: StepToConfirm): BodyOf<typeof ConfirmStep> => ({ Step: step })
+export const stepFromWire = ({ Step }: BodyOf<typeof ConfirmStep>): StepToConfirm => Step
 
 /** Whether players can pay online. `address`: the public web address. */
 export type PaymentCheck = ModelRow<DataOf<typeof CheckPayments>>
@@ -96,20 +101,22 @@ export const paymentCheckToWire = (check: PaymentCheck): DataOf<typeof CheckPaym
 export const paymentCheckFromWire = (wire: DataOf<typeof CheckPayments>): PaymentCheck =>
   rowFromWire<PaymentCheck>(wire)
 
-/** A mail to check the mail server. */
-export type StartedMail = {
+/** A mail that was sent to check the mail server. */
+export type StartedTestMail = {
   readonly mailId: string
   readonly email: string
   /** Whether the mail is written to a file, because there is no mail server. */
   readonly isWrittenToFile: boolean
 }
 
-export const { toWire: startedMailToWire, fromWire: startedMailFromWire } = wireConverter<
-  StartedMail,
+export const { toWire: startedTestMailToWire, fromWire: startedTestMailFromWire } = wireConverter<
+  StartedTestMail,
   DataOf<typeof SendTestMail>
 >()({ mailId: 'MailID', email: 'Email', isWrittenToFile: 'IsFolder' })
 
-/** Whether the mail was sent. `fault`: the last answer of the mail server. */
+/**
+ * Whether the test mail was sent. `fault`: the last answer of the mail server to a failed attempt; null if none failed.
+ */
 export type TestMailState = { readonly isSent: boolean; readonly fault: string | null }
 
 export const testMailToWire = (state: TestMailState): DataOf<typeof TestMail> => rowToWire(state)

@@ -1,7 +1,7 @@
 import { courtKinds } from '@pantul/rules/court-details'
 import { indonesianZones } from '@pantul/rules/location-place'
 import { priceTypes } from '@pantul/rules/price-type'
-import { confirmedSteps } from '@pantul/rules/set-up'
+import { stepsToConfirm } from '@pantul/rules/set-up'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
@@ -65,14 +65,14 @@ export const ReadCompany = defineCall({
     z.object({
       /** Null before it was saved. */
       Company: z.nullable(Company),
-      /** The e-mail of the reader. */
+      /** The e-mail address of the owner who reads the company. */
       Email: z.string(),
     }),
   ),
   problems: ownerProblems,
 })
 
-/** On invoices of existing locations, the name of the company does not change. */
+/** The name of the company on the invoices of existing locations does not change. */
 export const SaveCompany = defineCall({
   method: 'PUT',
   path: '/api/desk/company',
@@ -175,7 +175,7 @@ export const ConfirmStep = defineCall({
   path: '/api/desk/:location/set-up/confirm',
   summary: 'Confirms a step of the set-up that stores nothing else.',
   params: LocationParams,
-  body: z.strictObject({ Step: z.enum(confirmedSteps) }),
+  body: z.strictObject({ Step: z.enum(stepsToConfirm) }),
   ok: Answer(Place),
   problems: staffChangeProblems,
 })
@@ -220,7 +220,7 @@ export const SendTestMail = defineCall({
 export const TestMail = defineCall({
   method: 'GET',
   path: '/api/desk/:location/set-up/mail/:mail',
-  summary: 'Whether the mail server accepted the mail of the check.',
+  summary: 'Whether the mail server accepted the test mail.',
   params: z.object({ location: LocationId, mail: Code }),
   ok: Answer(
     z.object({

@@ -13,6 +13,6 @@ export const settingsToWire = (settings: VersionedSettings): DataOf<typeof ReadS
 export const settingsFromWire = (wire: BodyOf<typeof ChangeSettings>): VersionedSettings =>
   rowFromWire<VersionedSettings>(wire)
 
-/** The current settings from the data of CHANGED_MEANWHILE. */
+/** The current settings in the data of CHANGED_MEANWHILE; null if there are none. */
 export const currentSettings = (data: unknown): VersionedSettings | null =>
   refusalDataFromWire(data, 'Version', settingsFromWire)

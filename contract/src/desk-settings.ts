@@ -20,7 +20,10 @@ const settings = {
   /** Basis points: 1000 is 10 %. */
   TaxRateBp: Integer,
   TaxIsInclusive: z.boolean(),
-  /** What a player gets back who cancels so many hours before the start. The tier with the most hours comes first. */
+  /**
+   * The percentage that is refunded for a cancellation at least so many hours before the start. The tier with the most
+   * hours comes first.
+   */
   CancellationTiers: z.array(z.strictObject({ Hours: Integer, Percent: Integer })).check(z.maxLength(20)),
   /** How long an unpaid order holds its hours. */
   HoldMinutes: Integer,
@@ -42,7 +45,7 @@ const settings = {
   RescheduleHours: Integer,
   /** How many hours before the start players are reminded. */
   ReminderHours: Integer,
-  /** How many days a player may choose a new time after the venue closed paid hours. */
+  /** For how many days after the venue closed paid hours the player may choose a new time. */
   MoveRightDays: Integer,
   /** Whether an hour counts as unplayed if the power fails during it. */
   PowerHourUnplayed: z.boolean(),
@@ -64,7 +67,10 @@ const settings = {
   PriceOffPerDay: Integer,
   /** The most rupiah that one person of the front desk may leave unpaid in a day. */
   UnpaidPerDay: Integer,
-  /** A split payment may stay unfinished if so many percent of the order are paid, and at most so many rupiah are unpaid. */
+  /**
+   * A split payment may stay unfinished if so many percent of the order are paid, and at most so many rupiah are
+   * unpaid.
+   */
   SplitPercent: Integer,
   SplitUnpaid: Integer,
   /** The most rupiah of cash that one person of the front desk may take out of the drawer in a day. */
@@ -77,7 +83,7 @@ const settings = {
 
 const Settings = z.object({
   ...settings,
-  /** A change must send it. */
+  /** A change must send this version. */
   Version: z.int(),
 })
 

@@ -1,6 +1,6 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf, QueryOf } from './call.ts'
-import { spanFromWire, spanToWire, type ReportSpan } from './desk-reports-wire.ts'
+import { reportSpanFromWire, reportSpanToWire, type ReportSpan } from './desk-reports-wire.ts'
 import type {
   differenceKinds,
   LoadSettlement,
@@ -37,7 +37,7 @@ const sumFields = {
 
 const sums = wireConverter<SettlementSums, WireComparison['Whole']>()(sumFields)
 
-/** Times are ISO 8601 with offset. */
+/** A settlement file with its sums. Times are ISO 8601 with offset. */
 export type SettlementFile = SettlementSums & {
   readonly settlementId: string
   readonly fileName: string
@@ -47,7 +47,8 @@ export type SettlementFile = SettlementSums & {
   /** The first and the last transaction. */
   readonly from: string
   readonly to: string
-  readonly linesWithoutMoney: number
+  /** The number of lines that are no payment and no refund. */
+  readonly ignoredLines: number
   readonly differences: number
 }
 
@@ -60,11 +61,11 @@ const file = wireConverter<SettlementFile, NonNullable<WireComparison['File']>>(
   loadedBy: 'LoadedBy',
   from: 'From',
   to: 'To',
-  linesWithoutMoney: 'LeftOut',
+  ignoredLines: 'LeftOut',
   differences: 'Differences',
 })
 
-/** The lines of one payout on one day; null if the file does not say it. */
+/** The sums of one payout on one day. `payout`: the gateway's name of the payout; null if the file does not say it. */
 export type SettlementPayout = SettlementSums & {
   readonly payout: string | null
   readonly paidOn: PlayDate | null
@@ -104,14 +105,15 @@ export type SettlementComparison = {
   readonly gateway: SettlementGateway
   readonly total: SettlementSums
   /** The lines of this location. */
-  readonly here: SettlementSums
+  readonly thisLocation: SettlementSums
   /** The lines of other locations. */
-  readonly elsewhere: SettlementSums
+  readonly otherLocations: SettlementSums
+  /** The lines of orders that we do not know. */
   readonly unknownOrders: SettlementSums
   readonly payouts: readonly SettlementPayout[]
-  /** Payments and refunds that are equal on both sides. */
+  /** How many payments and refunds are equal on both sides. */
   readonly matched: number
-  /** Payments and refunds that the gateway has not settled yet. */
+  /** How many payments and refunds the gateway has not settled yet. */
   readonly unsettled: number
   readonly counts: Readonly<Record<DifferenceKind, number>>
   readonly differences: readonly SettlementDifference[]
@@ -131,8 +133,8 @@ export const { toWire: comparisonToWire, fromWire: comparisonFromWire } = wireCo
   file: ['File', nullable(file)],
   gateway: 'Gateway',
   total: ['Whole', sums],
-  here: ['Own', sums],
-  elsewhere: ['Elsewhere', sums],
+  thisLocation: ['Own', sums],
+  otherLocations: ['Elsewhere', sums],
   unknownOrders: ['Unknown', sums],
   payouts: ['Payouts', listOf(payout)],
   matched: 'Matched',
@@ -158,7 +160,7 @@ export type SettlementUpload = {
   readonly content: string
 }
 
-export const { toWire: uploadToWire, fromWire: uploadFromWire } = wireConverter<
+export const { toWire: settlementUploadToWire, fromWire: settlementUploadFromWire } = wireConverter<
   SettlementUpload,
   BodyOf<typeof LoadSettlement>
 >()({ fileName: 'FileName', gateway: 'Gateway', content: 'File' })
@@ -166,7 +168,7 @@ export const { toWire: uploadToWire, fromWire: uploadFromWire } = wireConverter<
 /** The file of an upload. `wasLoaded`: the same file was uploaded before. */
 export type LoadedSettlement = { readonly settlementId: string; readonly wasLoaded: boolean }
 
-export const { toWire: loadedToWire, fromWire: loadedFromWire } = wireConverter<
+export const { toWire: loadedSettlementToWire, fromWire: loadedSettlementFromWire } = wireConverter<
   LoadedSettlement,
   DataOf<typeof LoadSettlement>
 >()({ settlementId: 'SettlementID', wasLoaded: 'WasLoaded' })
@@ -176,10 +178,10 @@ export type SettlementSpan = ReportSpan & { readonly gateway: SettlementGateway 
 export const settlementSpanToWire = ({
   gateway,
   ...span
-}: SettlementSpan): QueryOf<typeof SettlementDays> => ({ gateway, ...spanToWire(span) })
+}: SettlementSpan): QueryOf<typeof SettlementDays> => ({ gateway, ...reportSpanToWire(span) })
 
 /** Null if a date does not exist. */
 export function settlementSpanFromWire(query: QueryOf<typeof SettlementDays>): SettlementSpan | null {
-  const span = spanFromWire(query)
+  const span = reportSpanFromWire(query)
   return span && { gateway: query.gateway, ...span }
 }

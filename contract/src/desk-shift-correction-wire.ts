@@ -18,8 +18,8 @@ export type ShiftCorrection = {
   readonly before: readonly PaidPart[]
   readonly after: readonly PaidPart[]
   /**
-   * `same`: the payments were taken and corrected in this shift. `of-earlier`: payments of an earlier shift, corrected in
-   * this one. `in-later`: payments of this shift, corrected in a later one.
+   * `same`: the payments were taken and corrected in this shift. `of-earlier`: payments of an earlier shift, corrected
+   * in this one. `in-later`: payments of this shift, corrected in a later one.
    */
   readonly shiftRelation: 'same' | 'of-earlier' | 'in-later'
   readonly by: string

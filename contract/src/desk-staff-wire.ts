@@ -6,32 +6,33 @@ import { listOf, wireConverter } from './wire-converter.ts'
 type WireStaff = DataOf<typeof Staff>
 type WirePerson = WireStaff['People'][number]
 
-/** A person with a role at a location. What the reader may change is in `may…`. */
-export type DeskPerson = {
+/**
+ * A person with a role at a location. The fields `may…` say what the logged-in member of staff may do to this person.
+ */
+export type StaffMember = {
   /** The public id. */
   readonly id: string
   readonly name: string
   readonly email: string
   readonly roles: readonly { readonly role: StaffRole; readonly mayRemove: boolean }[]
   readonly hasSecondFactor: boolean
-  /** Whether the reader may reset the second factor. */
-  readonly mayReset: boolean
-  /** Whether the person is the reader. */
+  readonly mayResetSecondFactor: boolean
+  /** Whether the person is the logged-in member of staff. */
   readonly isSelf: boolean
 }
 
-const heldRole = wireConverter<DeskPerson['roles'][number], WirePerson['Roles'][number]>()({
+const heldRole = wireConverter<StaffMember['roles'][number], WirePerson['Roles'][number]>()({
   role: 'Role',
   mayRemove: 'MayTake',
 })
 
-const person = wireConverter<DeskPerson, WirePerson>()({
+const person = wireConverter<StaffMember, WirePerson>()({
   id: 'StaffID',
   name: 'Fullname',
   email: 'Email',
   roles: ['Roles', listOf(heldRole)],
   hasSecondFactor: 'HasSecondFactor',
-  mayReset: 'MayReset',
+  mayResetSecondFactor: 'MayReset',
   isSelf: 'IsSelf',
 })
 
@@ -61,7 +62,7 @@ const invitation = wireConverter<DeskInvitation, WireStaff['Invitations'][number
 })
 
 export type StaffList = {
-  readonly people: readonly DeskPerson[]
+  readonly people: readonly StaffMember[]
   readonly invitations: readonly DeskInvitation[]
 }
 

@@ -9,7 +9,7 @@ const Role = z.enum(staffRoles)
 /** The refusals of a call that changes what another member of staff may do. */
 const decisionProblems = [...staffChangeProblems, 'NEW_CODE_NEEDED', 'STAFF_UNKNOWN', 'ROLE_SELF'] as const
 
-/** `MayTake`, `MayReset` and `MayWithdraw`: what the reader may do. */
+/** `MayTake`, `MayReset` and `MayWithdraw`: what the logged-in member of staff may do. */
 export const Staff = defineCall({
   method: 'GET',
   path: '/api/desk/:location/staff',
@@ -25,7 +25,7 @@ export const Staff = defineCall({
           Roles: z.array(z.object({ Role, MayTake: z.boolean() })),
           HasSecondFactor: z.boolean(),
           MayReset: z.boolean(),
-          /** Whether the person is the reader. */
+          /** Whether the person is the logged-in member of staff. */
           IsSelf: z.boolean(),
         }),
       ),
@@ -83,18 +83,19 @@ export const WithdrawInvitation = defineCall({
 export const RemoveRole = defineCall({
   method: 'POST',
   path: '/api/desk/:location/staff/:person/take-role',
-  summary: 'Takes a role at the location away from somebody; an owner’s role everywhere.',
+  summary: 'Removes a person’s role at the location; the role of an owner is removed at all locations.',
   params: StaffParams,
   body: z.strictObject({ Role }),
   ok: Answer(z.object({})),
   problems: [...decisionProblems, 'OWNER_LAST'],
 })
 
-/** For a person who lost the phone. */
+/** For a person who lost the phone with the authenticator app. */
 export const ResetSecondFactor = defineCall({
   method: 'POST',
   path: '/api/desk/:location/staff/:person/reset-second-factor',
-  summary: 'Removes the code app and recovery codes of somebody, who sets up new ones at the next login.',
+  summary:
+    'Removes the authenticator app and the recovery codes of a person, who sets up new ones at the next login.',
   params: StaffParams,
   ok: Answer(z.object({})),
   problems: decisionProblems,

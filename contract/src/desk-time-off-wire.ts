@@ -32,7 +32,7 @@ const storedTimeOff = wireConverter<StoredTimeOff, DataOf<typeof TimesOff>['Time
 })
 
 export type TimeOffList = {
-  /** Only what is not over. */
+  /** Only time off that is not over. */
   readonly timesOff: readonly StoredTimeOff[]
   /** The local date at the location. */
   readonly today: PlayDate

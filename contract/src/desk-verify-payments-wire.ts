@@ -6,7 +6,7 @@ import { listOf, nullable, wireConverter } from './wire-converter.ts'
 
 export type VerificationFilter = (typeof verificationFilters)[number]
 
-/** Which payments are listed; null: all. */
+/** Which payments are listed. A null field does not restrict the list. */
 export type StatementFilter = {
   readonly filter: VerificationFilter
   readonly method: StatementMethod | null
@@ -46,8 +46,8 @@ export type StatementPayment = {
   readonly takenAt: string
   readonly takenBy: string
   readonly verified: { readonly at: string; readonly by: string } | null
-  /** Whether the reader took the money. Then another person must verify the payment. */
-  readonly isTakenByReader: boolean
+  /** Whether the logged-in member of staff took money of the order or bought it. Then another person must verify it. */
+  readonly isReaderInvolved: boolean
 }
 
 type WirePage = DataOf<typeof StatementPayments>
@@ -67,10 +67,10 @@ const payment = wireConverter<StatementPayment, WirePayment>()({
   takenAt: 'TakenAt',
   takenBy: 'TakenBy',
   verified: ['Verified', nullable(verified)],
-  isTakenByReader: 'IsOwn',
+  isReaderInvolved: 'IsOwn',
 })
 
-/** The unverified payments that one person took, in rupiah. */
+/** The unverified payments that one member of staff took, in rupiah. */
 export type UnverifiedSum = {
   readonly staffId: string
   readonly name: string

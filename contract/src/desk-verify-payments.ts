@@ -35,12 +35,15 @@ export const StatementPayments = defineCall({
           TakenBy: z.string(),
           /** Null: not found on a statement yet. */
           Verified: z.nullable(z.object({ At: Moment, By: z.string() })),
-          /** Whether the reader took the money. Then another person must verify the payment. */
+          /** Whether the logged-in member of staff took the money. Then another person must verify the payment. */
           IsOwn: z.boolean(),
         }),
       ),
       HasMore: z.boolean(),
-      /** For each person: the unverified payments of the location that the person took. The filter does not apply. */
+      /**
+       * For each member of staff: all unverified payments of the location that this person took, whatever the filter
+       * is.
+       */
       Unverified: z.array(z.object({ StaffID: PublicId, Name: z.string(), Count: z.int(), Amount: Rupiah })),
     }),
   ),

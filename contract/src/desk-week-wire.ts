@@ -9,8 +9,8 @@ type WireWeek = DataOf<typeof DeskWeekCall>
 /** A day of the week, with the entries of the chosen court. */
 export type DeskWeekDay = DateEntries & {
   readonly date: PlayDate
-  /** How many courts on sale are free in each opening hour; none if the location is closed. */
-  readonly free: readonly number[]
+  /** For each opening hour in order: how many courts on sale are free; empty if the location is closed. */
+  readonly freeCourtCounts: readonly number[]
 }
 
 export type DeskWeek = {
@@ -25,7 +25,7 @@ export type DeskWeek = {
 const weekDay = wireConverter<DeskWeekDay, WireWeek['Days'][number]>()({
   ...dateEntries,
   date: ['Date', playDate],
-  free: 'Free',
+  freeCourtCounts: 'Free',
 })
 
 export const { toWire: deskWeekToWire, fromWire: deskWeekFromWire } = wireConverter<DeskWeek, WireWeek>()({

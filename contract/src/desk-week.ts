@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffProblems } from './desk-problems.ts'
-import { DeskBlock, DeskBooking, DeskCourt, DeskSeries, DeskSession, EndHour } from './desk-schedule.ts'
+import {
+  DeskBlock,
+  DeskBooking,
+  DeskCourt,
+  DeskSeriesDate,
+  DeskClassSession,
+  EndHour,
+} from './desk-schedule.ts'
 import { Answer, Code, Hour, LocationId, Moment, WireDate } from './shapes.ts'
 
 export const DeskWeek = defineCall({
@@ -24,12 +31,12 @@ export const DeskWeek = defineCall({
           OpenHours: z.nullable(z.object({ FromHour: Hour, UntilHour: EndHour })),
           /** Why the location is closed on this date, in the reader's language. */
           ClosedReason: z.nullable(z.string()),
-          /** How many courts on sale are free, for each opening hour in order; also for past hours. */
+          /** For each opening hour in order, also for past hours: how many courts on sale are free. */
           Free: z.array(z.int()),
           Bookings: z.array(DeskBooking),
           Blocks: z.array(DeskBlock),
-          Sessions: z.array(DeskSession),
-          Series: z.array(DeskSeries),
+          Sessions: z.array(DeskClassSession),
+          Series: z.array(DeskSeriesDate),
         }),
       ),
       /** The server's time with the location's offset. */

@@ -18,6 +18,6 @@ test.each([
   ['participants.0', null],
   ['profileCustomer.Name', null],
   ['participants.0.Name.x', null],
-])('%s is the field %o', (path, field) => {
+])('the error path %s belongs to the participant field %o', (path, field) => {
   expect(participantFieldFromWire(path)).toEqual(field)
 })

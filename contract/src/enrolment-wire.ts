@@ -16,7 +16,7 @@ export type Enrolment = {
   readonly places: number
   /** The names, in a programme; empty in a class. */
   readonly participants: readonly string[]
-  /** Whether the venue moved a future session after the purchase. Then the full price is refunded to who leaves. */
+  /** Whether the venue moved a future session after the purchase. Then a cancellation refunds the full price. */
   readonly hasMovedSession: boolean
 }
 

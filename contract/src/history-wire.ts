@@ -15,7 +15,7 @@ import {
   soldPlacesToWire,
   sumsFromWire,
   sumsToWire,
-  type CompleteSums,
+  type ServerSums,
   type OrderLocation,
   type OrderSums,
   type PaidItem,
@@ -47,8 +47,8 @@ export type OrderSummary = {
   readonly enrolments: readonly SoldPlaces[]
 }
 
-/** A summary as the server reads it. */
-export type CompleteSummary = Omit<OrderSummary, 'enrolments'> & {
+/** A summary as the server has it: sessions have a start and an end hour. */
+export type ServerSummary = Omit<OrderSummary, 'enrolments'> & {
   readonly enrolments: readonly PlacesWithSpans[]
 }
 
@@ -71,7 +71,7 @@ const summary = wireConverter<Omit<OrderSummary, 'enrolments'>, Omit<WireOrderSu
   packages: ['Packages', soldPackagesConverter],
 })
 
-export const summaryToWire = (order: CompleteSummary): WireOrderSummary => ({
+export const summaryToWire = (order: ServerSummary): WireOrderSummary => ({
   ...summary.toWire(order),
   Enrolments: soldPlacesToWire(order.enrolments),
 })
@@ -86,8 +86,9 @@ type StateChange = { readonly state: OrderState; readonly at: string }
 
 const stateChange = wireConverter<StateChange, WireOrder['Timeline'][number]>()({ state: 'State', at: 'At' })
 
-export type ShownAttempt = {
-  /** Null for a reader who may not change the order. */
+/** A payment of an order: one attempt to pay it. */
+export type OrderPayment = {
+  /** Null if the person who sees the order may not change it. */
   readonly id: string | null
   readonly state: PaymentState
   /** The gateway's code (`qris`, `bca_va`); null until chosen. */
@@ -97,7 +98,7 @@ export type ShownAttempt = {
   readonly paidAt: string | null
 }
 
-const attempt = wireConverter<ShownAttempt, WireOrder['Payments'][number]>()({
+const attempt = wireConverter<OrderPayment, WireOrder['Payments'][number]>()({
   id: 'PaymentID',
   state: 'State',
   method: 'Method',
@@ -110,11 +111,14 @@ const attempt = wireConverter<ShownAttempt, WireOrder['Payments'][number]>()({
 export type ShownRefund = Refund & {
   readonly route: WireOrder['Refunds'][number]['Route']
   readonly state: WireOrder['Refunds'][number]['State']
-  /** The id of a bank transfer, with which the reader may enter the bank account; null if the reader may not do that. */
+  /**
+   * The id of a bank transfer, with which its bank account can be entered; null for other routes, and if `mayChange` is
+   * false.
+   */
   readonly transferId: string | null
   /** When a bank transfer was sent; null before, and for other routes. */
   readonly sentAt: string | null
-  /** Whether it is refunded because another order had reached a limit per person. */
+  /** Whether the money is refunded because another order had reached a limit per person. */
   readonly isOverPersonLimit: boolean
 }
 
@@ -134,6 +138,7 @@ const orderLink = nullable(
   wireConverter<OrderLink, NonNullable<WireOrder['MovedFrom']>>()({ id: 'OrderID', orderNumber: 'OrderNo' }),
 )
 
+/** What happened to a booking, and whether it can be moved. */
 export type BookingState = {
   readonly id: number
   readonly isCancelled: boolean
@@ -141,7 +146,7 @@ export type BookingState = {
   readonly movedTo: OrderLink | null
   /** The latest time to move it; null if it cannot be moved. */
   readonly movableUntil: string | null
-  /** The last day to choose a new time, because the venue closed its hours; null otherwise. */
+  /** The last day to choose a new time after the venue closed the hours of the booking; null otherwise. */
   readonly newTimeUntil: PlayDate | null
 }
 
@@ -153,6 +158,7 @@ const bookingState = wireConverter<BookingState, WireOrder['Bookings'][number]>(
   newTimeUntil: ['NewTimeUntil', playDateOrNull],
 })
 
+/** The refund rules of an order. Times are ISO 8601 in the location's time zone. */
 export type RefundPolicy = {
   /** The end of the full refund; null if it is over or there is nothing to refund. */
   readonly fullRefundUntil: string | null
@@ -173,7 +179,7 @@ const policy = wireConverter<RefundPolicy, WireOrder['Policy']>()({
   refundNow: 'BackNow',
 })
 
-/** What a reader sees of one order beside its summary and its sums. */
+/** What the player sees of one order beside its summary and its sums. */
 type OrderDetails = {
   readonly location: OrderLocation
   readonly name: string
@@ -185,7 +191,7 @@ type OrderDetails = {
   readonly notes: string
   /** The earliest first. */
   readonly timeline: readonly StateChange[]
-  readonly attempts: readonly ShownAttempt[]
+  readonly attempts: readonly OrderPayment[]
   readonly refunds: readonly ShownRefund[]
   readonly bookings: readonly BookingState[]
   /** The order from which a booking was moved to this one. */
@@ -219,18 +225,18 @@ const details = wireConverter<OrderDetails, WireOrderDetails>()({
   orderedBasket: ['Basket', orderedBasketConverter],
 })
 
-/** An order as its reader sees it. */
+/** An order as the player sees it. */
 export type Order = OrderSummary & OrderSums & OrderDetails
 
-/** An order as the server reads it. */
-type CompleteOrder = CompleteSummary &
-  CompleteSums &
+/** An order as the server has it, with values that browsers do not need. */
+type ServerOrder = ServerSummary &
+  ServerSums &
   OrderDetails & {
     /** The time of the answer, ISO 8601 with offset. */
     readonly answeredAt: string
   }
 
-export const ownOrderToWire = (order: CompleteOrder): WireOrder => ({
+export const ownOrderToWire = (order: ServerOrder): WireOrder => ({
   ...summaryToWire(order),
   ...sumsToWire(order),
   ...details.toWire(order),

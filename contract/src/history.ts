@@ -19,7 +19,7 @@ import {
   WireDate,
 } from './shapes.ts'
 
-/** An order in a list. */
+/** An order in the history of a customer. */
 export const WireOrderSummary = z.object({
   OrderID: PublicId,
   OrderNo: z.string(),
@@ -84,12 +84,12 @@ const OrderLink = z.object({ OrderID: PublicId, OrderNo: z.string() })
 /** One order for its customer, or for a guest who opened its link. */
 export const WireOrder = z.extend(WireOrderSummary, {
   Location: WirePayment.shape.Location,
-  /** The buyer's details, masked if the reader may not change the order. */
+  /** The buyer's details, masked if `MayChange` is false. */
   Name: z.string(),
   Email: z.string(),
   Phone: z.string(),
   IsGuest: z.boolean(),
-  /** False if the order was only looked up. The reader can change it after opening the link from a mail. */
+  /** False if the order was only looked up. The player can change it after opening the link from a mail. */
   MayChange: z.boolean(),
   Notes: z.string(),
   ...WireSums.shape,
@@ -114,7 +114,7 @@ export const WireOrder = z.extend(WireOrderSummary, {
       RefundID: z.nullable(PublicId),
       /** When a bank transfer was sent; null before, and for other routes. */
       SentAt: z.nullable(Moment),
-      /** Whether it is refunded because another order had reached a limit per person. */
+      /** Whether the money is refunded because another order had reached a limit per person. */
       IsOverLimit: z.boolean(),
     }),
   ),
@@ -127,7 +127,10 @@ export const WireOrder = z.extend(WireOrderSummary, {
       MovedTo: z.nullable(OrderLink),
       /** The latest time to move it; null if it cannot be moved. */
       MovableUntil: z.nullable(Moment),
-      /** The last local day to choose a new time after the venue closed its hours; null if there is nothing to choose. */
+      /**
+       * The last local day to choose a new time after the venue closed the hours of the booking; null if there is
+       * nothing to choose.
+       */
       NewTimeUntil: z.nullable(WireDate),
     }),
   ),

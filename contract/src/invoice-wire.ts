@@ -7,7 +7,7 @@ import {
   soldPlacesToWire,
   sumsFromWire,
   sumsToWire,
-  type CompleteSums,
+  type ServerSums,
   type OrderSums,
   type PlacesWithSpans,
   type SoldPackage,
@@ -47,9 +47,9 @@ export type Invoice = OrderSums & {
   readonly refunds: readonly Refund[]
 }
 
-/** An invoice as the server reads it from the database, with the values that the wire does not have. */
-type CompleteInvoice = Omit<Invoice, 'enrolments' | 'tax'> &
-  CompleteSums & { readonly enrolments: readonly PlacesWithSpans[] }
+/** An invoice as the server has it: the tax has all its values, and sessions have a start and an end hour. */
+type ServerInvoice = Omit<Invoice, 'enrolments' | 'tax'> &
+  ServerSums & { readonly enrolments: readonly PlacesWithSpans[] }
 
 const seller = wireConverter<Invoice['seller'], Wire['Seller']>()({
   legalName: 'LegalName',
@@ -87,10 +87,10 @@ const invoice = wireConverter<
   refunds: ['Refunds', listOf(wireConverter<Refund, Wire['Refunds'][number]>()(refundFields))],
 })
 
-export const invoiceToWire = (complete: CompleteInvoice): Wire => ({
-  ...invoice.toWire(complete),
-  Enrolments: soldPlacesToWire(complete.enrolments),
-  ...sumsToWire(complete),
+export const invoiceToWire = (serverInvoice: ServerInvoice): Wire => ({
+  ...invoice.toWire(serverInvoice),
+  Enrolments: soldPlacesToWire(serverInvoice.enrolments),
+  ...sumsToWire(serverInvoice),
 })
 
 export const invoiceFromWire = (wire: Wire): Invoice => ({

@@ -34,7 +34,7 @@ export type Location = {
   }[]
   /** The first picture of the location. */
   readonly photo?: Photo | undefined
-  /** The lowest price of an open hour in the next seven days; null if nothing is sold. */
+  /** The lowest price of an open hour in the next seven days; null if no hour is on sale. */
   readonly fromPrice: Rupiah | null
   /** Whether the location is open at this hour. */
   readonly isOpen: boolean
@@ -96,7 +96,7 @@ export const locationToWire = (model: Location): WireLocation => ({
   ...(model.photo && { Photo: photoConverter.toWire(model.photo) }),
 })
 
-/** Without a picture there is no field `photo`, so that pages do not grow. */
+/** A location without a picture has no field `photo`, so that the snapshot of a page does not grow. */
 export const locationFromWire = (wire: WireLocation): Location => ({
   ...location.fromWire(wire),
   ...(wire.Photo && { photo: photoConverter.fromWire(wire.Photo) }),
@@ -107,6 +107,6 @@ export const storedLocationToWire = (id: string): Pick<WireLocation, 'SalesOffic
   SalesOfficeID: id,
 })
 
-/** Returns null if the stored data has another shape. */
+/** The id of the chosen location, as browsers store it; null if the stored data has another shape. */
 export const storedLocationFromWire = (stored: unknown): string | null =>
   textFields(stored, ['SalesOfficeID'])?.SalesOfficeID ?? null

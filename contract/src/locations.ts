@@ -27,20 +27,20 @@ const Location = z.object({
   CourtCount: z.int(),
   /** The first picture of the location; absent if it has none. */
   Photo: z.optional(WirePhoto),
-  /** The lowest price of an open hour in the next seven days; null if nothing is sold. */
+  /** The lowest price of an open hour in the next seven days; null if no hour is on sale. */
   FromPrice: z.nullable(Rupiah),
   /** Whether the location is open at this hour. */
   IsOpen: z.boolean(),
   HoldMinutes: z.int(),
   DaysAhead: z.int(),
-  /** A cancellation at least `Hours` before the start refunds `Percent`; longest first. */
+  /** A cancellation at least `Hours` before the start refunds `Percent`. The tier with the most hours comes first. */
   CancellationTiers: z.array(z.object({ Hours: z.int(), Percent: z.int() })),
 })
 
 export const Locations = defineCall({
   method: 'GET',
   path: '/api/locations',
-  summary: 'The locations that take bookings.',
+  summary: 'The locations that players can book.',
   ok: Answer(Page(Location)),
   problems: ['DATABASE_AWAY'],
 })

@@ -1,7 +1,7 @@
 import type { DataOf } from './call.ts'
 import type { MakeMemberCode } from './member-code.ts'
 
-/** The code that a customer shows at the counter. */
+/** The code that a customer shows at the counter, so that staff may use the customer's store credit and packages. */
 export type MemberCode = {
   /** Six digits. */
   readonly code: string

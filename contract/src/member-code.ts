@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Answer, Moment } from './shapes.ts'
 
-/** Creates a code that the customer shows at the counter. It can be used once within five minutes. A newer code replaces it. */
+/**
+ * Creates a code that the customer shows at the counter. It can be used once within five minutes. A newer code replaces
+ * it.
+ */
 export const MakeMemberCode = defineCall({
   method: 'POST',
   path: '/api/profile/member-code',

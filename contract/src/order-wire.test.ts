@@ -25,7 +25,7 @@ const whole = {
   promoAndCredit: { promoCode: null, usesCredit: false },
 }
 
-test('an order matches the body of the call', () => {
+test('an order has the fields and the format of the body of the call', () => {
   const body = orderToWire(whole)
   expect(z.parse(OrderBody, body)).toEqual(body)
   expect(Object.keys(body)).toEqual([
@@ -47,7 +47,7 @@ test('a guest sends name, phone with country code and e-mail; a customer sends n
   expect(orderToWire({ ...whole, guest: null }).profileCustomer).toBeNull()
 })
 
-test('a number with its own country code stays unchanged', () => {
+test('a phone number that was typed with a country code is sent unchanged', () => {
   const body = orderToWire({ ...whole, guest: { ...guest, phone: '+65 8123 4567' } })
   expect(body.profileCustomer?.Telephone).toBe('+65 8123 4567')
 })
@@ -70,7 +70,7 @@ test('promo code and store credit are sent only if used', () => {
   })
 })
 
-test('one item paid by package sets the flag of the order', () => {
+test('if a package pays one item, the flag of the whole order is set', () => {
   const byPackage = { ...item, courts: [{ ...court, paidByPackage: true }] }
   expect(orderToWire({ ...whole, items: [byPackage] })).toMatchObject({
     isPayWithPackage: true,
@@ -78,17 +78,17 @@ test('one item paid by package sets the flag of the order', () => {
   })
 })
 
-test('a sent order is compared by its items', () => {
+test('a sent order is the order of a basket only if it has the same items', () => {
   expect(isOrderOf(orderToWire(whole), [item])).toBe(true)
   expect(isOrderOf(orderToWire(whole), [{ ...item, hours: [19] }])).toBe(false)
 })
 
-test('a problem path is mapped to a field of the buyer only', () => {
+test('only the error path of a buyer’s field is mapped to a field of the buyer', () => {
   expect(buyerFieldFromWire('profileCustomer.Telephone')).toBe('phone')
   expect(buyerFieldFromWire('participants.0.Name')).toBeUndefined()
 })
 
-test('an accepted order has id, payment and payment URL', () => {
+test('an accepted order is read with its id, its payment id and the URL of the payment page', () => {
   const wire = {
     OrderNo: 'PTL-1',
     OrderID: 'o',

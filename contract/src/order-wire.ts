@@ -43,6 +43,6 @@ export const orderToWire = ({
   ...(usesCredit ? { useCredit: true } : {}),
 })
 
-/** Whether a sent order has exactly these items. */
+/** Whether a sent order has exactly the items of a basket. */
 export const isOrderOf = (order: SentOrder, items: readonly BookingItem[]): boolean =>
   JSON.stringify(order.payload) === JSON.stringify(basketToWire(items))

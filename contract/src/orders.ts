@@ -18,7 +18,10 @@ export const WireLine = z.object({
   UnitPrice: Rupiah,
   Amount: Rupiah,
   PriceType: z.nullable(z.string()),
-  /** Whether a package pays this court-hour. The line has its price even so; `PackageAmount` takes it off the total. */
+  /**
+   * Whether a package pays this court-hour. The line still has its price; `PackageAmount` takes the price off the
+   * total.
+   */
   ByPackage: z.boolean(),
 })
 
@@ -55,7 +58,7 @@ export const WireSoldPlaces = z.object({
   ),
 })
 
-/** A tax without a total. */
+/** A tax and its rate, without the amount of a total. */
 export const WireTaxRate = z.object({
   Label: z.string(),
   /** The rate in basis points: 1000 is 10 %. */
@@ -82,7 +85,10 @@ export const WirePaymentBreakdown = z.object({
   Discount: Rupiah,
   /** The part that store credit pays. */
   CreditUsed: Rupiah,
-  /** What was paid for the moved booking; until the order is confirmed, with the unpaid balance that it takes over. */
+  /**
+   * What was paid for the booking that moved into this order. Until the order is confirmed, it includes the unpaid
+   * balance that the order takes over.
+   */
   Carried: Rupiah,
   /** The money to pay, or that was paid. */
   Due: Rupiah,
@@ -145,12 +151,13 @@ export const OrderBody = z.strictObject({
   promoCode: z.optional(z.string().check(z.maxLength(40))),
   /** The hash of the quote that the player saw; another price is refused with PRICE_CHANGED. */
   quoteHash: z.optional(z.string().check(z.maxLength(100))),
-  /** A rule has a lower limit (200 characters), because its refusal NOTES_TOO_LONG names it. */
+  /** The rules have a lower limit (200 characters), which their refusal NOTES_TOO_LONG names. */
   notes: z.optional(z.string().check(z.maxLength(2_000))),
   /** Whether the customer's store credit pays as much as it can. */
   useCredit: z.optional(z.boolean()),
 })
 
+/** The refusals of a call that prices or orders a basket. */
 export const orderProblems = [
   'BODY_INVALID',
   'LOCATION_UNKNOWN',

@@ -63,7 +63,7 @@ test('a package on sale has its conditions, its tax and its last day', () => {
   expect(packageFromWire(anywhere)).toMatchObject({ soldUntil: null, priceTypes: null, locations: null })
 })
 
-test('an owned package has its hours and its last play date; one without a date is left out', () => {
+test('an owned package has its hours and its last play date; a package with an invalid date is left out', () => {
   expect(ownPackagesFromWire([wireOwnPackage, { ...wireOwnPackage, ExpiresOn: '31-02-2026' }])).toEqual([
     {
       id: wireOwnPackage.QuotaID,
@@ -79,7 +79,7 @@ test('an owned package has its hours and its last play date; one without a date 
   ])
 })
 
-test('an entry of a package names the booking that used it', () => {
+test('a ledger entry of a package names the booking that used the package', () => {
   const wire = {
     Kind: 'consume' as const,
     Units: -2,

@@ -52,7 +52,7 @@ export type PackageOnSale = ShownConditions & {
   readonly hours: number
   readonly price: Rupiah
   readonly pricePerHour: Rupiah
-  /** The price of such an hour without a package. */
+  /** The price of an hour without a package: the highest regular price of these hours. */
   readonly listPrice: Rupiah
   readonly tax: TaxRate
   readonly validDays: number
@@ -80,7 +80,7 @@ export const { toWire: packageToWire, fromWire: packageFromWire } = wireConverte
   perCustomer: 'PerCustomer',
 })
 
-/** A customer's package. Hours are court-hours. */
+/** A quota: a package that the customer owns. Hours are court-hours. */
 export type OwnPackage = ShownConditions & {
   readonly id: string
   readonly name: string
@@ -88,7 +88,7 @@ export type OwnPackage = ShownConditions & {
   readonly locationId: string
   /** The hours as bought. */
   readonly hours: number
-  /** The hours that are free. */
+  /** The hours that are left and not reserved. */
   readonly balance: number
   /** The hours that unpaid orders reserve. */
   readonly reserved: number
@@ -112,15 +112,15 @@ const ownPackage = wireConverter<
   ...conditionFields,
 })
 
-/** A customer's package with fields that browsers do not show. */
-type CompleteOwnPackage = OwnPackage & {
+/** A customer's package as the server has it, with fields that browsers do not show. */
+type ServerOwnPackage = OwnPackage & {
   readonly packageId: string
   readonly locationName: string
   /** The court-hours that were used. */
   readonly used: number
 }
 
-export const ownPackageToWire = (own: CompleteOwnPackage): WireOwnPackage => ({
+export const ownPackageToWire = (own: ServerOwnPackage): WireOwnPackage => ({
   ...ownPackage.toWire(own),
   PackageID: own.packageId,
   SalesOfficeName: own.locationName,
@@ -134,7 +134,7 @@ export const ownPackagesFromWire = (wire: readonly WireOwnPackage[]): OwnPackage
 /** An entry in the ledger of a customer's package. */
 export type LedgerEntry = {
   readonly kind: WireEntry['Kind']
-  /** The change of the free court-hours; for `consume` the used ones (negative). */
+  /** The change of the balance, in court-hours; for `consume` the court-hours that were used (negative). */
   readonly courtHours: number
   /** ISO 8601 with offset. */
   readonly at: string

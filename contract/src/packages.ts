@@ -24,7 +24,7 @@ export const WirePackage = z.object({
   Hours: z.int(),
   Price: Rupiah,
   PricePerHour: Rupiah,
-  /** The price of such an hour without a package: the highest regular price. */
+  /** The price of an hour without a package: the highest regular price of these hours. */
   ListPrice: Rupiah,
   /** The tax, included in the price or added to the price of all pieces. */
   Tax: WireTaxRate,
@@ -46,7 +46,10 @@ export const Packages = defineCall({
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** Orders one or more pieces of a package. A guest's package later belongs to the account that verifies the same e-mail address. */
+/**
+ * Orders one or more pieces of a package. A guest's package later belongs to the account that verifies the same e-mail
+ * address.
+ */
 export const OrderPackage = defineCall({
   method: 'POST',
   path: '/api/packages/order',
@@ -65,7 +68,7 @@ export const OrderPackage = defineCall({
   problems: [...buyerProblems, 'PACKAGE_UNKNOWN', 'PACKAGE_LIMIT'],
 })
 
-/** A customer's package. Hours are court-hours. */
+/** A quota: a package that the customer owns. Hours are court-hours. */
 export const WireQuotaPackage = z.object({
   QuotaID: PublicId,
   PackageID: Code,
@@ -75,7 +78,7 @@ export const WireQuotaPackage = z.object({
   SalesOfficeName: z.string(),
   /** The hours as bought. */
   Hours: z.int(),
-  /** The hours that are free. */
+  /** The hours that are left and not reserved. */
   Balance: z.int(),
   /** The hours that unpaid orders reserve. */
   Reserved: z.int(),
@@ -106,7 +109,7 @@ export const QuotaLedger = defineCall({
       items: z.array(
         z.object({
           Kind: z.enum(['grant', 'reserve', 'consume', 'release', 'expire', 'adjust', 'refund']),
-          /** The change of the free court-hours; for `consume` the used ones (negative). */
+          /** The change of the balance, in court-hours; for `consume` the court-hours that were used (negative). */
           Units: z.int(),
           At: Moment,
           OrderID: z.nullable(PublicId),

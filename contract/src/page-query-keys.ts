@@ -2,7 +2,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 
 /*
  * Keys of the browser's query cache. The server writes answers into a rendered page under these keys
- * (`PageSnapshot.queries`), and the screens read them by the same keys. The keys have the language of the reader,
+ * (`PageSnapshot.queries`), and the screens read them by the same keys. The keys contain the language of the page,
  * because the answers contain texts.
  */
 

@@ -1,4 +1,7 @@
-/** The pages for players. A colon marks a parameter. For any other path the server sends the app with status 404. */
+/**
+ * The paths of the pages for players. A colon marks a parameter. For any other path the server sends the app with
+ * status 404.
+ */
 export const pages = [
   '/',
   '/auth/login',
@@ -29,7 +32,7 @@ export const pages = [
   '/privacy',
 ] as const
 
-/** The pages for staff (the desk), which are a second app. */
+/** The paths of the pages for staff (the desk), which are a second app. */
 export const deskPages = [
   '/desk',
   '/desk/set-up',
@@ -68,8 +71,8 @@ const patternOf = (page: string): RegExp => new RegExp(`^${page.replace(/:\w+/g,
 const pagePatterns = pages.map(patternOf)
 const deskPatterns = deskPages.map(patternOf)
 
-/** Whether a path (without query) is a page for players. */
+/** Whether a path (without query) is that of a page for players. */
 export const isPage = (path: string): boolean => pagePatterns.some((pattern) => pattern.test(path))
 
-/** Whether a path (without query) is a page of the desk. */
+/** Whether a path (without query) is that of a page of the desk. */
 export const isDeskPage = (path: string): boolean => deskPatterns.some((pattern) => pattern.test(path))

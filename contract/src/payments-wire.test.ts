@@ -97,7 +97,7 @@ test('a payment is parsed with its bookings and its ordered basket', () => {
   expect(payment.cancellationTiers).toEqual([{ hours: 24, percent: 100 }])
 })
 
-test('bookings with an invalid date and a contradicting basket are left out', () => {
+test('bookings with an invalid date are left out, and a basket with an invalid date is read as empty', () => {
   const head = { BookingID: 1, BookingDate: '31-02-2026' }
   const payment = paymentFromWire({
     ...wire,
@@ -107,7 +107,7 @@ test('bookings with an invalid date and a contradicting basket are left out', ()
   expect([payment.items, payment.orderedBasket]).toEqual([[], []])
 })
 
-test('a payment has its reductions and payments besides money', () => {
+test('a payment is read with package amount, discount, store credit and carried money', () => {
   expect(paymentFromWire(wire)).toMatchObject({
     packageAmount: 200_000,
     discount: 50_000,
@@ -118,7 +118,7 @@ test('a payment has its reductions and payments besides money', () => {
   })
 })
 
-test('notifications of the simulator keep their order', () => {
+test('the gateway notifications of a simulated payment keep their order', () => {
   const notifications = [
     { transaction_status: 'settlement', answered: 200 },
     { transaction_status: 'deny', answered: 200 },

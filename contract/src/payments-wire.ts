@@ -14,7 +14,7 @@ import {
   soldPlacesToWire,
   sumsFromWire,
   sumsToWire,
-  type CompleteSums,
+  type ServerSums,
   type OrderLocation,
   type OrderSums,
   type PaidItem,
@@ -28,7 +28,7 @@ import { wireConverter } from './wire-converter.ts'
 /** A payment and its order for `/status-payment/{id}`. Times are ISO 8601 with offset. */
 export type Payment = OrderSums & {
   readonly id: string
-  /** The newest payment of the order. It differs from `id` if it replaced this payment. */
+  /** The newest payment of the order. It is another one than `id` if it has replaced this payment. */
   readonly newestPaymentId: string
   readonly orderId: string
   readonly orderNumber: string
@@ -37,7 +37,7 @@ export type Payment = OrderSums & {
   readonly amount: Rupiah
   /** The gateway's reason for a failure. */
   readonly failureReason: string | null
-  /** Whether it is refunded because another order had reached a limit per person. */
+  /** Whether the money is refunded because another order had reached a limit per person. */
   readonly isOverPersonLimit: boolean
   readonly placedAt: string
   /** The end of the hold; null if there is none. */
@@ -55,9 +55,9 @@ export type Payment = OrderSums & {
   readonly orderedBasket: readonly BookingItem[]
 }
 
-/** A payment as the server reads it. Times are ISO 8601 with offset. */
-export type CompletePayment = Omit<Payment, 'tax' | 'enrolments'> &
-  CompleteSums & {
+/** A payment as the server has it, with values that browsers do not show. Times are ISO 8601 with offset. */
+export type ServerPayment = Omit<Payment, 'tax' | 'enrolments'> &
+  ServerSums & {
     readonly method: string | null
     readonly createdAt: string
     readonly enrolments: readonly PlacesWithSpans[]
@@ -87,12 +87,12 @@ const payment = wireConverter<
   orderedBasket: ['Basket', orderedBasketConverter],
 })
 
-export const paymentToWire = (complete: CompletePayment): WirePayment => ({
-  ...payment.toWire(complete),
-  Method: complete.method,
-  CreatedAt: complete.createdAt,
-  Enrolments: soldPlacesToWire(complete.enrolments),
-  ...sumsToWire(complete),
+export const paymentToWire = (serverPayment: ServerPayment): WirePayment => ({
+  ...payment.toWire(serverPayment),
+  Method: serverPayment.method,
+  CreatedAt: serverPayment.createdAt,
+  Enrolments: soldPlacesToWire(serverPayment.enrolments),
+  ...sumsToWire(serverPayment),
 })
 
 export const paymentFromWire = (wire: WirePayment): Payment => ({
@@ -123,9 +123,9 @@ export type Simulation = OrderSums & {
   readonly notifications: readonly { readonly status: string; readonly answerStatus: number }[]
 }
 
-/** A simulation as the server reads it. `notifications`: in the gateway's format. */
-type CompleteSimulation = Omit<Simulation, 'tax' | 'enrolments' | 'notifications'> &
-  CompleteSums & {
+/** A payment on the page of the simulator, as the server has it. `notifications`: in the gateway's format. */
+type ServerSimulation = Omit<Simulation, 'tax' | 'enrolments' | 'notifications'> &
+  ServerSums & {
     readonly enrolments: readonly PlacesWithSpans[]
     readonly notifications: WireSimulation['Notices']
   }
@@ -142,11 +142,11 @@ const simulation = wireConverter<
   packages: ['Packages', soldPackagesConverter],
 })
 
-export const simulationToWire = (complete: CompleteSimulation): WireSimulation => ({
-  ...simulation.toWire(complete),
-  Enrolments: soldPlacesToWire(complete.enrolments),
-  ...sumsToWire(complete),
-  Notices: complete.notifications,
+export const simulationToWire = (serverSimulation: ServerSimulation): WireSimulation => ({
+  ...simulation.toWire(serverSimulation),
+  Enrolments: soldPlacesToWire(serverSimulation.enrolments),
+  ...sumsToWire(serverSimulation),
+  Notices: serverSimulation.notifications,
 })
 
 export const simulationFromWire = (wire: WireSimulation): Simulation => ({

@@ -6,6 +6,7 @@ import { defineCall } from './call.ts'
 import { WireSoldPackage, WireSoldPlaces, WireSums } from './orders.ts'
 import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
+/** A booking of an order. */
 export const WireSoldItem = z.object({
   BookingID: z.int(),
   Date: WireDate,
@@ -15,11 +16,17 @@ export const WireSoldItem = z.object({
   AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
   /** Whether it was cancelled, or moved to another order. */
   IsCancelled: z.boolean(),
-  /** The last date to choose a new time, because the venue closed its hours; absent if there is nothing to choose. */
+  /**
+   * The last date to choose a new time after the venue closed the hours of the booking; absent if there is nothing to
+   * choose.
+   */
   NewTimeUntil: z.optional(WireDate),
 })
 
-/** A payment and its order for `/status-payment/{id}`. It has no name, phone or e-mail, because anybody with the link can see it. */
+/**
+ * A payment and its order for `/status-payment/{id}`. It has no name, phone or e-mail, because anybody with the link
+ * can see it.
+ */
 export const WirePayment = z.object({
   PaymentID: PublicId,
   OrderID: PublicId,
@@ -27,11 +34,11 @@ export const WirePayment = z.object({
   State: z.enum(paymentStates),
   OrderState: z.enum(orderStates),
   Amount: Rupiah,
-  /** `qris`, `bca_va`, `card`, `gopay` …; null until the player has chosen one. */
+  /** The method: `qris`, `bca_va`, `card`, `gopay` …; null until the player has chosen a method. */
   Method: z.nullable(z.string()),
   /** The gateway's reason for a failure; null without a failure. */
   Reason: z.nullable(z.string()),
-  /** Whether it is refunded because another order had reached a limit per person. */
+  /** Whether the money is refunded because another order had reached a limit per person. */
   IsOverLimit: z.boolean(),
   /** When the order was placed and the hold began. */
   PlacedAt: Moment,
@@ -39,7 +46,7 @@ export const WirePayment = z.object({
   ExpiresAt: z.nullable(Moment),
   /** URL of the gateway's page; null until the gateway has answered. */
   RedirectUrl: z.nullable(z.string()),
-  /** The newest payment of the order. It differs from `PaymentID` if it replaced this payment. */
+  /** The newest payment of the order. It is another one than `PaymentID` if it has replaced this payment. */
   NewestPaymentID: PublicId,
   /** The server's time. */
   CreatedAt: Moment,

@@ -4,10 +4,10 @@ import type { DataOf } from './call.ts'
 import type { Photos, WirePhoto } from './photos.ts'
 import { listOf, wireConverter } from './wire-converter.ts'
 
-/** A picture for a page. */
+/** A picture of a location, court or coach. */
 export type Photo = {
   readonly hash: string
-  /** Pixels of its widest file. */
+  /** The size of its widest file, in pixels. */
   readonly width: number
   readonly height: number
   /** The description for people who do not see the picture, in English and Indonesian. */

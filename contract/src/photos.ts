@@ -6,10 +6,10 @@ import { Answer, Code, LocationId } from './shapes.ts'
 /** The id of a picture: a hash of its content. */
 export const PhotoHash = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'not a picture'))
 
-/** A picture for a page. Its files are stored in the widths of `storedWidthsOf` (rules/src/photo.ts) up to `Width`. */
+/** A picture. Its files are stored in the widths of `storedWidthsOf` (rules/src/photo.ts) up to `Width`. */
 export const WirePhoto = z.object({
   Hash: PhotoHash,
-  /** Pixels of its widest file. */
+  /** The size of its widest file, in pixels. */
   Width: z.int(),
   Height: z.int(),
   /** The description for people who do not see the picture, in English (`AltEn`) and Indonesian. */

@@ -1,4 +1,4 @@
-/** The refusals of a full name and a phone number. */
+/** The refusals of a call that gets a full name and a phone number. */
 export const nameAndPhoneProblems = [
   'FULL_NAME_REQUIRED',
   'FULL_NAME_INVALID',
@@ -7,7 +7,7 @@ export const nameAndPhoneProblems = [
   'PHONE_INVALID',
 ] as const
 
-/** The refusals of a new password. */
+/** The refusals of a call that gets a new password. */
 export const newPasswordProblems = [
   'PASSWORD_REQUIRED',
   'PASSWORD_SHORT',
@@ -24,7 +24,7 @@ export const unpaidProblems = [
   'WORK_NEEDED',
 ] as const
 
-/** The refusals of a call that does its work once for each idempotency key. */
+/** The refusals of a call that needs an idempotency key, by which a repeated attempt gets the first answer. */
 export const idempotentProblems = [
   'CSRF_INVALID',
   'IDEMPOTENCY_KEY_MISSING',

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@pantul/rules/problem'
 import * as z from 'zod/mini'
 
-/** The HTTP status of each refusal. Without an entry for each code this does not compile. */
+/** The HTTP status of each refusal. The compiler requires an entry for each problem code. */
 export const statusOf = {
   HOURS_NOT_CONSECUTIVE: 422,
   HOUR_IN_THE_MIDDLE: 422,
@@ -257,13 +257,13 @@ export const statusOf = {
   DEFECT: 500,
 } as const satisfies Record<ProblemCode, number>
 
-/** The body of every failure. */
+/** The body of every refusal. */
 export const WireProblem = z.object({
   statusCode: z.int(),
   code: z.string(),
-  /** A sentence for the reader, in the language of `Accept-Language`. */
+  /** A sentence for the user, in the language of `Accept-Language`. */
   message: z.string(),
-  /** The problems of single fields. `path`: the field of the body. */
+  /** The problems of single fields. `path`: the field of the body. `msg`: a sentence for the user. */
   errors: z.optional(z.array(z.object({ path: z.string(), msg: z.string() }))),
   data: z.optional(z.unknown()),
 })

@@ -28,11 +28,11 @@ const dinda: OwnProfile = {
 
 test('a customer’s data survives the conversion', () => {
   expect(ownProfileFromWire(z.parse(WireOwnProfile, ownProfileToWire(dinda)))).toEqual(dinda)
-  const bare = { ...dinda, birthDate: null, marketingAnsweredAt: null, pendingEmail: null }
-  expect(ownProfileFromWire(ownProfileToWire(bare))).toEqual(bare)
+  const withNulls = { ...dinda, birthDate: null, marketingAnsweredAt: null, pendingEmail: null }
+  expect(ownProfileFromWire(ownProfileToWire(withNulls))).toEqual(withNulls)
 })
 
-test('a change survives the conversion', () => {
+test('a change of the customer’s data survives the conversion', () => {
   const { fullname, phone, gender, language, theme, wantsMarketing } = dinda
   const change = { fullname, phone, gender, language, theme, wantsMarketing, birthDate: '28-02-1994' }
   expect(profileChangeFromWire(z.parse(ChangeProfile.body, profileChangeToWire(change)))).toEqual(change)

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { nameAndPhoneProblems, newPasswordProblems } from './problem-groups.ts'
 import { Answer, EmptyAnswer, MessageAnswer, Moment, PublicId } from './shapes.ts'
 
-// The rules have lower limits, and refusals that name them.
+// The rules have lower limits, which their refusals name.
 const FormText = z.string().check(z.maxLength(1_000))
 const Gender = z.enum(['male', 'female', 'unspecified'])
 const Language = z.enum(['en', 'id'])
@@ -38,7 +38,7 @@ export const OwnProfile = defineCall({
 export const ChangeProfile = defineCall({
   method: 'PUT',
   path: '/api/profile',
-  summary: 'Changes name, phone, gender, birth date, language, theme and consent.',
+  summary: 'Changes name, phone, gender, birth date, language, theme and consent to marketing.',
   body: z.strictObject({
     fullname: FormText,
     phoneNumber: FormText,
@@ -66,7 +66,7 @@ export const ChangeProfile = defineCall({
 export const ChangeEmail = defineCall({
   method: 'POST',
   path: '/api/profile/email',
-  summary: 'Asks for another e-mail address: a link is sent to it.',
+  summary: 'Requests another e-mail address: a link is sent to the new address.',
   body: z.strictObject({ email: FormText, password: FormText }),
   status: 201,
   ok: MessageAnswer,

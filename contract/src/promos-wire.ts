@@ -17,12 +17,12 @@ export type Promo = {
   readonly percent: number | null
   /** The maximum discount of `percent`. */
   readonly cap: Rupiah | null
-  /** The discount, or the price of a court-hour. */
+  /** By `kind`: the discount (`amount`), or the price of a court-hour (`fixed-price`); otherwise null. */
   readonly amount: Rupiah | null
-  /** The free add-on; null for other kinds. */
+  /** The name of the free add-on; null for other kinds. */
   readonly addOnName: string | null
   readonly scope: Wire['Scope']
-  /** The amount from which an order gets the discount. */
+  /** The lowest price of an order that gets the discount. */
   readonly minimum: Rupiah
   /** 0 is Sunday; null: every day. */
   readonly weekdays: readonly number[] | null
@@ -33,7 +33,7 @@ export type Promo = {
   readonly isFirstOrderOnly: boolean
   /** How often a customer may use it; null: any number of times. */
   readonly perCustomer: number | null
-  /** Whether all uses are taken. */
+  /** Whether the promo was used as often as is allowed. */
   readonly isUsedUp: boolean
 }
 

@@ -13,12 +13,12 @@ export const WirePromo = z.object({
   Percent: z.nullable(z.int()),
   /** The maximum discount of `Percent`. */
   Cap: z.nullable(Rupiah),
-  /** The discount, or the price of a court-hour. */
+  /** By `Kind`: the discount (`amount`), or the price of a court-hour (`fixed-price`); otherwise null. */
   Amount: z.nullable(Rupiah),
   /** The name of the free add-on; null for other kinds. */
   AddOnName: z.nullable(z.string()),
   Scope: z.enum(['all', 'courts', 'coach', 'add-ons']),
-  /** The amount from which an order gets the discount. */
+  /** The lowest price of an order that gets the discount. */
   Minimum: Rupiah,
   /** 0 is Sunday; null: every day. */
   Weekdays: z.nullable(z.array(z.int())),
@@ -29,7 +29,7 @@ export const WirePromo = z.object({
   IsFirstOrderOnly: z.boolean(),
   /** How often a customer may use it; null: any number of times. */
   PerCustomer: z.nullable(z.int()),
-  /** Whether all uses are taken. */
+  /** Whether the promo was used as often as is allowed. */
   IsUsedUp: z.boolean(),
 })
 
@@ -42,7 +42,7 @@ export const Promos = defineCall({
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** Whether a promo code gives a discount on a basket, and how much. All unknown codes get the same answer. */
+/** The discount that a promo code gives on a basket. All unknown codes get the same refusal. */
 export const ValidatePromo = defineCall({
   method: 'POST',
   path: '/api/promos/validate',

@@ -69,9 +69,11 @@ export const packageOffersConverter = listOf(
 /** The server's price of a basket; amounts in rupiah. */
 export type Quote = {
   readonly lines: readonly PriceLine[]
-  /** The price of all courts; the next two are those of coaches and add-ons. */
+  /** The price of all courts. */
   readonly courtsAmount: Rupiah
+  /** The price of all coaches. */
   readonly coachAmount: Rupiah
+  /** The price of all add-ons. */
   readonly addOnsAmount: Rupiah
   /** The promo that applies; its `code` is null for an automatic promo. */
   readonly promo: { readonly code: string | null; readonly name: string; readonly discount: Rupiah } | null
@@ -90,8 +92,8 @@ export type Quote = {
   readonly hash: string
 }
 
-/** A quote as the server makes it. */
-export type CompleteQuote = Omit<Quote, 'tax' | 'packages'> & {
+/** A quote as the server has it, with values that browsers do not need. */
+export type ServerQuote = Omit<Quote, 'tax' | 'packages'> & {
   readonly tax: TaxBreakdown
   readonly packages: readonly (Quote['packages'][number] & { readonly id: string })[]
   /** ISO 8601 with offset. */
@@ -109,7 +111,7 @@ const credit = wireConverter<NonNullable<Quote['credit']>, NonNullable<WireQuote
   used: 'Used',
 })
 
-/** The fields that need no calculation in either direction. */
+/** The fields that are not calculated from other fields. */
 const quote = wireConverter<
   Omit<Quote, 'lines' | 'tax' | 'packages'>,
   Omit<WireQuote, 'Lines' | 'Tax' | 'Packages' | 'PackageHours' | 'Discount' | 'CreatedAt'>
@@ -126,19 +128,19 @@ const quote = wireConverter<
   hash: 'QuoteHash',
 })
 
-export const quoteToWire = (complete: CompleteQuote): WireQuote => ({
-  ...quote.toWire(complete),
-  Lines: complete.lines.map(lineToWire),
-  Discount: complete.promo?.discount ?? 0,
-  Tax: taxToWire(complete.tax),
-  PackageHours: complete.packages.reduce((sum, { hours }) => sum + hours, 0),
-  Packages: complete.packages.map(({ id, name, hours, amount }) => ({
+export const quoteToWire = (serverQuote: ServerQuote): WireQuote => ({
+  ...quote.toWire(serverQuote),
+  Lines: serverQuote.lines.map(lineToWire),
+  Discount: serverQuote.promo?.discount ?? 0,
+  Tax: taxToWire(serverQuote.tax),
+  PackageHours: serverQuote.packages.reduce((sum, { hours }) => sum + hours, 0),
+  Packages: serverQuote.packages.map(({ id, name, hours, amount }) => ({
     QuotaID: id,
     Name: name,
     Hours: hours,
     Amount: amount,
   })),
-  CreatedAt: complete.createdAt,
+  CreatedAt: serverQuote.createdAt,
 })
 
 export const quoteFromWire = (wire: WireQuote): Quote => ({

@@ -1,6 +1,6 @@
 /**
- * Converts the data of a refusal. Null if they do not have this field: then they belong to another refusal. The server wrote
- * the data, so nothing else is checked.
+ * Converts the data of a refusal. Null if the data does not have `field`: then it is the data of another refusal. The
+ * server wrote the data, so nothing else is checked.
  */
 export const refusalDataFromWire = <Wire extends object, Model>(
   data: unknown,

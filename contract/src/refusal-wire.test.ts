@@ -28,12 +28,12 @@ const quote = {
   CreatedAt: '2026-11-21T10:00:00+07:00',
 }
 
-test('lost slots survive the conversion; without any the result is null', () => {
+test('lost slots survive the conversion; without lost slots the result is null', () => {
   expect(lostCourtsFromWire(lostCourtsToWire([lost]))).toEqual([lost])
   expect(lostCourtsFromWire(undefined)).toBeNull()
 })
 
-test('a changed price has its quote', () => {
+test('PRICE_CHANGED is read with the new quote or the new total, or as null if there is none', () => {
   expect(newQuoteFromWire({ Quote: quote })).toEqual({
     lines: [],
     courtsAmount: 900_000,
@@ -54,7 +54,7 @@ test('a changed price has its quote', () => {
   expect(newTotalFromWire({})).toBeNull()
 })
 
-test('a refusal names the items that packages cannot pay, and the required work', () => {
+test('PACKAGE_SHORT names the items that packages cannot pay, and WORK_NEEDED the missing units of work', () => {
   expect(shortOffersFromWire({ Short: quote.PackageOffers })).toEqual([
     { bookingId: 1, hoursNeeded: 2, hoursAvailable: 1, names: ['Flexi 10'] },
   ])

@@ -6,14 +6,14 @@ import {
   packageOffersConverter,
   quoteFromWire,
   quoteToWire,
-  type CompleteQuote,
+  type ServerQuote,
   type PackageOffer,
   type Quote,
 } from './quote-wire.ts'
 import { fieldOf, listField, numberField } from './unknown-data.ts'
 import { datedListOf, listOf, playDate, playDateOrNull, wireConverter } from './wire-converter.ts'
 
-// The `data` of refusals. A browser receives it without a check of its shape.
+// The `data` of refusals. The browser does not check its shape, because the server wrote it.
 
 /** A taken hour of a court or a coach. `id` and `name`: of the court or coach. */
 export type LostHour = {
@@ -39,7 +39,7 @@ const lostCoaches = datedListOf(
   wireConverter<LostHour, WireLostCoachHour>()({ ...lostHourFields, id: 'CoachID', name: 'CoachName' }),
 )
 
-/** An add-on with too few pieces left. `date` and `hour`: null if it is sold, not rented. */
+/** An add-on with too few pieces left. `date` and `hour`: null for an add-on that is sold, not rented. */
 export type LostAddOn = {
   readonly item: string
   readonly date: PlayDate | null
@@ -70,7 +70,7 @@ export const lostAddOnsToWire = (lost: readonly LostAddOn[]): { Lost: WireLostAd
   Lost: lostAddOns.toWire(lost),
 })
 
-export const newQuoteToWire = (quote: CompleteQuote): PriceChangedData => ({ Quote: quoteToWire(quote) })
+export const newQuoteToWire = (quote: ServerQuote): PriceChangedData => ({ Quote: quoteToWire(quote) })
 
 /** The new price in PRICE_CHANGED of a basket; null if there is none. */
 export function newQuoteFromWire(data: unknown): Quote | null {
@@ -95,5 +95,5 @@ export const shortOffersFromWire = (data: unknown): readonly PackageOffer[] =>
 
 export const workLevelToWire = (level: number): { Level: number } => ({ Level: level })
 
-/** The units of work that WORK_NEEDED asks for; null if there are none. */
+/** The units of work that WORK_NEEDED asks for; null if the data has no number of units. */
 export const workLevelFromWire = (data: unknown): number | null => numberField(data, 'Level')

@@ -25,7 +25,7 @@ export type PageSnapshot = {
 
 /** Renders pages on the server. The web build contains it. */
 export type PageRenderer = {
-  /** The title of the document in the reader's language. Unknown paths have a title too. */
+  /** The title of the document in the language of the page. Unknown paths have a title too. */
   titleOf(path: string, language: PageSnapshot['language']): string
   /** The key of the page's screen in the build manifest; null for unknown paths. */
   screenChunkOf(path: string): string | null

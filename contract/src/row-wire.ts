@@ -1,7 +1,10 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import { playDateOrNull } from './wire-converter.ts'
 
-/** The value with the names of the wire, also inside lists and objects: `holdMinutes` is `HoldMinutes`. Lists are mutable. */
+/**
+ * The value with the names of the wire, also inside lists and objects: `holdMinutes` is `HoldMinutes`. Lists are
+ * mutable.
+ */
 export type WireRow<Value> = Value extends readonly (infer Item)[]
   ? WireRow<Item>[]
   : Value extends object
@@ -16,15 +19,15 @@ export type ModelRow<Wire> = Wire extends readonly (infer Item)[]
     : Wire
 
 /**
- * Converts a value whose names differ from those of the wire only in the first letter. The caller converts fields that differ
- * in more, such as dates.
+ * Converts a value whose names differ from those of the wire only in the first letter. The caller converts fields that
+ * differ in more, such as dates.
  */
 export const rowToWire = <Row>(row: Row): WireRow<Row> => renamed(row, wireName) as WireRow<Row>
 
 /** Converts a value from the wire back. */
 export const rowFromWire = <Row>(wire: WireRow<Row>): Row => renamed(wire, fieldName) as Row
 
-/** Converts rows of which these fields are play dates or null. */
+/** The converter of rows whose fields `fields` are play dates or null. */
 export const rowWithDates = <Field extends string>(...fields: readonly Field[]) => {
   type Dated = { readonly [Name in Field]: PlayDate | null }
   return {
@@ -33,12 +36,12 @@ export const rowWithDates = <Field extends string>(...fields: readonly Field[]) 
         ...row,
         ...Object.fromEntries(fields.map((field) => [field, playDateOrNull.toWire(row[field])])),
       }),
-    /** Null if a date does not exist. */
+    /** Returns null if a date does not exist. */
     fromWire: <Row extends Dated>(wire: WireRow<Row>): Row | null => {
       const row = rowFromWire<Row>(wire)
       const dates = fields.map((field) => [field, playDateOrNull.fromWire(row[field])] as const)
-      const isWrong = dates.some(([field, date]) => date === null && row[field] !== null)
-      return isWrong ? null : { ...row, ...Object.fromEntries(dates) }
+      const hasWrongDate = dates.some(([field, date]) => date === null && row[field] !== null)
+      return hasWrongDate ? null : { ...row, ...Object.fromEntries(dates) }
     },
   }
 }

@@ -24,17 +24,17 @@ export const OrderNumber = z.string().check(z.minLength(1), z.maxLength(30))
 /** The path parameters of calls about one order of a location. */
 export const OrderParams = z.object({ location: LocationId, number: OrderNumber })
 
-/** The body of a success without data. */
+/** The body of a successful answer without data. */
 export const EmptyAnswer = z.object({ statusCode: z.int() })
 
-/** The body of a success with a sentence for the reader. */
+/** The body of a successful answer with a sentence for the user. */
 export const MessageAnswer = z.object({ statusCode: z.int(), message: z.string() })
 
-/** The body of a success with data (docs/booking-rules.md#answers). */
+/** The body of a successful answer with data (docs/booking-rules.md#answers). */
 export const Answer = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ statusCode: z.int(), message: z.optional(z.string()), data })
 
-/** A text file that the reader saves. */
+/** A text file that the browser saves for the user. */
 export const WireExportedFile = z.object({
   Filename: z.string(),
   ContentType: z.string(),

@@ -32,7 +32,10 @@ export type PaidItem = {
   readonly addOns: readonly { readonly name: string; readonly quantity: number }[]
   /** Whether it was cancelled, or moved to another order. */
   readonly isCancelled: boolean
-  /** The last date to choose a new time, because the venue closed its hours; null or absent: none. */
+  /**
+   * The last date to choose a new time after the venue closed the hours of the booking; null or absent if there is
+   * nothing to choose.
+   */
   readonly newTimeUntil?: PlayDate | null
 }
 
@@ -149,7 +152,10 @@ export type PaymentBreakdown = {
   /** The discount by a promo or by staff. */
   readonly discount: Rupiah
   readonly creditUsed: Rupiah
-  /** What was paid for the moved booking; until the order is confirmed, with the unpaid balance that it takes over. */
+  /**
+   * What was paid for the booking that moved into this order. Until the order is confirmed, it includes the unpaid
+   * balance that the order takes over.
+   */
   readonly carried: Rupiah
   readonly due: Rupiah
   /** The part of `due` that is still owed for a confirmed order. */
@@ -171,12 +177,12 @@ export type OrderSums = PaymentBreakdown & {
   readonly tax: ShownTax
 }
 
-/** The sums of an order as the server reads them. */
-export type CompleteSums = Omit<OrderSums, 'tax'> & { readonly tax: TaxBreakdown }
+/** The sums of an order as the server has them: the tax has all its values. */
+export type ServerSums = Omit<OrderSums, 'tax'> & { readonly tax: TaxBreakdown }
 
 export type WireSums = Pick<WirePayment, 'Lines' | 'Tax' | keyof z.infer<typeof WirePaymentBreakdown>>
 
-export const sumsToWire = (sums: CompleteSums): WireSums => ({
+export const sumsToWire = (sums: ServerSums): WireSums => ({
   Lines: sums.lines.map(lineToWire),
   ...paymentBreakdown.toWire(sums),
   Tax: taxToWire(sums.tax),
@@ -188,6 +194,7 @@ export const sumsFromWire = (wire: WireSums): OrderSums => ({
   tax: taxFromWire(wire.Tax),
 })
 
+/** The location of an order. */
 export type OrderLocation = {
   readonly id: string
   readonly name: string
@@ -212,7 +219,7 @@ export const orderLocationConverter = wireConverter<OrderLocation, WirePayment['
   timeZoneLabel: 'TimeZoneLabel',
 })
 
-/** The ordered items, for "book again"; empty if they cannot be parsed. */
+/** The ordered items, for "book again"; empty if the received basket is invalid. */
 export const orderedBasketConverter: WireConverter<readonly BookingItem[], WireBasket> = {
   toWire: basketToWire,
   fromWire: (wire) => basketFromWire(wire) ?? [],

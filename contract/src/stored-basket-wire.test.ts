@@ -44,7 +44,7 @@ test('a basket is stored with the specified names and survives the conversion', 
   expect(ownedBasketFromWire(ownedBasketToWire(guest))).toEqual(guest)
 })
 
-test('a cleared basket is stored with the reason', () => {
+test('a cleared basket is stored with the reason, and an unknown reason is refused', () => {
   const cleared = { ...owned, reason: 'idle' as const }
   expect(JSON.stringify(clearedBasketToWire(cleared))).toBe(`${text},"Why":"idle"}`)
   expect(clearedBasketFromWire(JSON.parse(`${text},"Why":"idle"}`))).toEqual(cleared)

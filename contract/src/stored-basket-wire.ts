@@ -8,7 +8,7 @@ import { fieldOf } from './unknown-data.ts'
 /** The location of a basket. `name`: the full name, with the name of the venue group. */
 export type BasketLocation = { readonly id: string; readonly name: string }
 
-/** An order that was sent, or will be: its idempotency key, and its body as JSON. */
+/** An order that was sent or will be sent: its idempotency key, and its body as JSON. */
 export type OrderAttempt = { readonly key: string; readonly body: string }
 
 /** What is stored of a basket. */
@@ -100,7 +100,7 @@ export const clearedBasketToWire = (cleared: ClearedBasket): object => ({
   Why: cleared.reason,
 })
 
-/** Returns null if the data has another shape. */
+/** Parses a cleared basket. Returns null if the stored data has another shape or contradicts itself. */
 export function clearedBasketFromWire(stored: unknown): ClearedBasket | null {
   const owned = ownedBasketFromWire(stored)
   const reason = clearReasons.find((one) => one === fieldOf(stored, 'Why'))

@@ -64,7 +64,7 @@ const isObject =
 const isHours: Check = (value) =>
   isListOf(isHour, 24)(value) && Array.isArray(value) && new Set(value).size === value.length
 
-/** The fields that each list of a basket has. */
+/** The fields of each item in the lists of a basket. */
 const itemFields = { BookingID: isBookingId, BookingDate: isDate }
 
 const hasBasketShape = isObject({

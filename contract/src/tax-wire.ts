@@ -8,13 +8,13 @@ type Wire = z.infer<typeof WireTax>
 /** The tax included in a total, or added to it. */
 export type ShownTax = { readonly label: string; readonly amount: Rupiah; readonly isInclusive: boolean }
 
-/** A tax without a total. */
+/** A tax and its rate, without the amount of a total. */
 export type TaxRate = Omit<ShownTax, 'amount'> & {
   /** The rate in basis points: 1100 is 11 %. */
   readonly rateBp: number
 }
 
-/** A tax with everything that the server knows of it. */
+/** A tax with its rate, its amount and the taxed amount. */
 export type TaxBreakdown = ShownTax &
   TaxRate & {
     /** The taxed amount. */

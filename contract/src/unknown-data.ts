@@ -9,7 +9,7 @@ export function numberField(data: unknown, name: string): number | null {
 }
 
 /**
- * The list in a field; null if there is none. Its items are not checked: this is for data that the server made by the
+ * The list in a field; null if there is none. Its items are not checked, because the server has spelt the data by the
  * contract.
  */
 export function listField<Item>(data: unknown, name: string): Item[] | null {

@@ -32,7 +32,7 @@ test('converts names, dates and lists in both directions', () => {
   expect(team.fromWire(wire)).toEqual(model)
 })
 
-test('keeps null, and empties a date that does not exist', () => {
+test('keeps null, and reads a date that does not exist as an empty text', () => {
   expect(player.toWire({ name: 'Dinda', since: null })).toEqual({ Name: 'Dinda', Since: null })
   expect(player.fromWire({ Name: ' Dinda ', Since: '31-02-2026' })).toEqual({ name: 'Dinda', since: '' })
 })
@@ -44,7 +44,7 @@ test('reads an absent value and a date that does not exist as null', () => {
   expect(playDateOrNull.toWire('2026-02-28')).toBe('28-02-2026')
 })
 
-test('leaves out values that are not in the table', () => {
+test('leaves out fields that are not in the table', () => {
   const withSecret = { ...model, secret: 'x' }
   expect(team.toWire(withSecret)).not.toHaveProperty('secret')
 })

@@ -16,7 +16,9 @@ type NeedsNoConverter<Value, WireValue> = [WireValue] extends [Value]
     : false
   : false
 
-/** The entry of a field: its name on the wire. If the value is spelt differently there, also the converter of the value. */
+/**
+ * The entry of a field: its name on the wire. If the value is spelt differently there, also the converter of the value.
+ */
 type WireField<Value, Wire> = {
   [Name in keyof Wire & string]:
     | (NeedsNoConverter<Value, Wire[Name]> extends true ? Name : never)
@@ -31,7 +33,7 @@ type NameOf<Field> = Field extends readonly [infer Name, unknown] ? Name : Field
 type MissingNames<Wire, Fields> = Exclude<keyof Wire, NameOf<Fields[keyof Fields]>>
 
 /**
- * The converter of an object, from one table: each field of the model with its name on the wire. Values that are not in
+ * The converter of an object, from one table: each field of the model with its name on the wire. Fields that are not in
  * the table are left out.
  *
  *     const court = wireConverter<Court, WireCourt>()({ id: 'CourtID', openFrom: ['OpenFrom', playDate] })

@@ -21,7 +21,7 @@ const ani: Registration = {
 
 test('a good registration has no problem', () => expect(checkRegistration(ani, today)).toEqual([]))
 
-test('everything is trimmed but the password, and the e-mail is in lower case', () => {
+test('all fields except the password are trimmed, and the e-mail address is in lower case', () => {
   const typed = { ...ani, email: ' Ani@Example.COM ', fullname: ' Ani Wijaya ', password: ' kept as typed ' }
   expect(tidyRegistration(typed)).toEqual({ ...ani, password: ' kept as typed ' })
 })
@@ -90,12 +90,12 @@ describe('a date of birth', () => {
     test(`${typed || 'nothing'}: ${problem ?? 'fine'}`, () =>
       expect(checkBirthDate(typed, today)?.problem ?? null).toBe(problem))
 
-  test('on a 29th of February has its birthday by the 1st of March', () => {
+  test('on 29 February: in a year without that day the person is a year older from 1 March on', () => {
     expect(checkBirthDate('29-02-2012', '2025-02-28')?.problem).toBe('TOO_YOUNG')
     expect(checkBirthDate('29-02-2012', '2025-03-01')).toBe(null)
   })
 
-  test('of somebody too young names the minimum age', () =>
+  test('after which somebody is too young: the problem names the minimum age', () =>
     expect(checkBirthDate('21-11-2020', today)).toEqual({ problem: 'TOO_YOUNG', values: { least: 13 } }))
 })
 

@@ -29,14 +29,14 @@ const changedAddOns = [
   { change: { pieces: 1.5, lowStock: -1 }, problems: ['lowStock NUMBER_RANGE', 'pieces NUMBER_RANGE'] },
 ] satisfies { change: Partial<AddOnDetails>; problems: string[] }[]
 for (const { change, problems } of changedAddOns)
-  test(`${JSON.stringify(change)}: ${problems.join(', ') || 'fine'}`, () =>
+  test(`an add-on with ${JSON.stringify(change)}: ${problems.join(', ') || 'fine'}`, () =>
     expect(
       checkAddOn({ ...racket, ...change })
         .map(({ path, problem }) => `${path} ${problem}`)
         .toSorted(),
     ).toEqual(problems))
 
-test('a rental has pieces, a sale has a stock', () => {
+test('a rental keeps its pieces but no stock settings; a sale keeps its stock settings but no pieces', () => {
   expect(cleanAddOn({ ...racket, isCounted: true, lowStock: 3 })).toEqual(racket)
   expect(cleanAddOn({ ...racket, kind: 'sale', isCounted: true, lowStock: 3 })).toMatchObject({
     pieces: null,
@@ -62,5 +62,5 @@ const entries = [
   { entry: { kind: 'loss', pieces: 1, reason: 'lost\u202E' }, problem: 'TEXT_INVALID' },
 ] as const
 for (const { entry, problem } of entries)
-  test(`${JSON.stringify(entry)}: ${problem ?? 'fine'}`, () =>
+  test(`a stock entry ${JSON.stringify(entry)}: ${problem ?? 'fine'}`, () =>
     expect(checkStockEntry(entry)?.problem).toBe(problem))

@@ -20,7 +20,8 @@ const changedQuantities = [
   { item: 'RACKET', quantity: Number.NaN, gives: { problem: 'ADD_ON_QUANTITY', values: { most: 50 } } },
 ]
 for (const { item, quantity, gives } of changedQuantities) {
-  test(`${item} set to ${quantity}`, () => expect(setQuantity(picked, item, quantity)).toEqual(gives))
+  test(`the picked add-ons after ${item} is set to ${quantity}: ${JSON.stringify(gives)}`, () =>
+    expect(setQuantity(picked, item, quantity)).toEqual(gives))
 }
 
 const court = (n: number) => ({
@@ -47,7 +48,7 @@ for (const { hours, courts, isLimited, gives } of [
     expect(maxPieces(item, isLimited)).toBe(gives)
   })
 
-test('any sequence of changes gives the same as a map of the last quantities', () => {
+test('after any sequence of changes each add-on has the last valid quantity that was set', () => {
   const step = fc.tuple(fc.constantFrom('A', 'B', 'C'), fc.oneof(fc.integer(), fc.double(), fc.nat(60)))
   fc.assert(
     fc.property(fc.array(step, { maxLength: 15 }), (steps) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideArrival, firstHourToCome, isArrivalOpen, isNoShowOpen, isUndoOpen } from './arrival.ts'
+import { decideArrival, firstHourToCome, isCheckInOpen, canMarkNoShow, canUndoArrival } from './arrival.ts'
 
 const date = '2026-11-20'
 const times = { opensMinutes: 60, noShowMinutes: 15 }
@@ -16,14 +16,14 @@ test.each([
   [at('20:00'), false],
   [at('18:00', '2026-11-19'), false],
   [at('18:00', '2026-11-21'), false],
-])('arrival is open for 18–20 at %j: %s', (now, isOpen) => {
-  expect(isArrivalOpen(booked, now, times)).toBe(isOpen)
+])('whether the players of 18–20 may be checked in at %j: %s', (now, isOpen) => {
+  expect(isCheckInOpen(booked, now, times)).toBe(isOpen)
 })
 
 test('check-in for a booking at midnight opens the evening before', () => {
   const midnight = { date: '2026-11-21', from: 0, until: 1 }
-  expect(isArrivalOpen(midnight, at('22:59'), times)).toBe(false)
-  expect(isArrivalOpen(midnight, at('23:00'), times)).toBe(true)
+  expect(isCheckInOpen(midnight, at('22:59'), times)).toBe(false)
+  expect(isCheckInOpen(midnight, at('23:00'), times)).toBe(true)
 })
 
 test.each([
@@ -31,13 +31,13 @@ test.each([
   [at('18:15'), true],
   [at('23:59'), true],
   [at('00:10', '2026-11-21'), false],
-])('whether a booking of 18–20 may be marked as a no-show at %j: %s', (now, may) => {
-  expect(isNoShowOpen(booked, now, times)).toBe(may)
+])('whether a booking of 18–20 may be marked as a no-show at %j: %s', (now, isAllowed) => {
+  expect(canMarkNoShow(booked, now, times)).toBe(isAllowed)
 })
 
 test('a recorded arrival may be removed until its day is over', () => {
-  expect(isUndoOpen(booked, at('23:59'))).toBe(true)
-  expect(isUndoOpen(booked, at('00:00', '2026-11-21'))).toBe(false)
+  expect(canUndoArrival(booked, at('23:59'))).toBe(true)
+  expect(canUndoArrival(booked, at('00:00', '2026-11-21'))).toBe(false)
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   ['closed', [booking({ hasMoveRight: true, date: '2026-11-23' }), booking({ date: '2026-11-27' })]],
   ['cancelled', [booking({ hasMoveRight: true, isCancelled: true })]],
   ['elsewhere', [booking({ locationId: 'DAG' })]],
-])('check-in of an order: %s', (kind, bookings) => {
+])('check-in at 17:30 gives %s for the bookings %j', (kind, bookings) => {
   expect(decideArrival(bookings, checkIn)?.kind).toBe(kind)
 })
 

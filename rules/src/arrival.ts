@@ -4,14 +4,14 @@ import type { VenueNow } from './slot.ts'
 /** What staff recorded about the arrival of the players of a booking. */
 export type ArrivalKind = 'arrived' | 'no_show'
 
-/** A booking's hours at its location, from `from` up to, not including, `until`. */
+/** The hours of a booking, in the time of its location: from `from` up to, not including, `until`. */
 type BookedTime = { readonly date: PlayDate; readonly from: number; readonly until: number }
 
 /** Settings of a location. */
 export type ArrivalTimes = {
-  /** So many minutes before the start, staff may begin to check in. */
+  /** Staff may check in from so many minutes before the start on. */
   readonly opensMinutes: number
-  /** So many minutes after the start, staff may mark a booking as a no-show. */
+  /** Staff may mark a booking as a no-show from so many minutes after the start on. */
   readonly noShowMinutes: number
 }
 
@@ -20,21 +20,21 @@ const minutesSince = (date: PlayDate, hour: number, now: VenueNow): number =>
   daysBetween(date, now.date) * 24 * 60 + (now.hour - hour) * 60 + now.minute
 
 /** Whether staff may check in the players of a booking now. */
-export const isArrivalOpen = (booked: BookedTime, now: VenueNow, times: ArrivalTimes): boolean =>
+export const isCheckInOpen = (booked: BookedTime, now: VenueNow, times: ArrivalTimes): boolean =>
   minutesSince(booked.date, booked.from, now) >= -times.opensMinutes &&
   minutesSince(booked.date, booked.until, now) < 0
 
 /** Whether a booking may be marked as a no-show now: some minutes after its start, until the day is over. */
-export const isNoShowOpen = (
+export const canMarkNoShow = (
   { date, from }: BookedTime,
   now: VenueNow,
   { noShowMinutes }: ArrivalTimes,
 ): boolean => date === now.date && minutesSince(date, from, now) >= noShowMinutes
 
 /** Whether a recorded arrival or no-show may still be removed: until the day is over. */
-export const isUndoOpen = ({ date }: Pick<BookedTime, 'date'>, now: VenueNow): boolean => now.date <= date
+export const canUndoArrival = ({ date }: Pick<BookedTime, 'date'>, now: VenueNow): boolean => now.date <= date
 
-/** The first hour of today's booking that has not begun; null if there is none. */
+/** The first hour of a booking that has not begun; null if there is none, or if the booking is not today. */
 export function firstHourToCome({ date, from, until }: BookedTime, now: VenueNow): number | null {
   if (date !== now.date) return null
   const next = Math.max(from, now.hour + 1)
@@ -73,7 +73,7 @@ const isActive = (booking: BookingOfOrder): boolean =>
 
 /**
  * Decides which bookings of an order can be checked in at a location now. Undefined if the order has no bookings.
- * `letsPlay`: staff let guests of a confirmed order play although it has an unpaid balance.
+ * `letsPlay`: staff let the players of a confirmed order play although it has an unpaid balance.
  */
 export function decideArrival<Booking extends BookingOfOrder>(
   bookings: readonly Booking[],
@@ -90,11 +90,11 @@ export function decideArrival<Booking extends BookingOfOrder>(
   const active = here.filter(isActive)
   const closedByVenue = active.filter(({ hasMoveRight }) => hasMoveRight)
   const playable = active.filter(({ hasMoveRight }) => !hasMoveRight)
-  const openNow = playable.filter((booking) => isArrivalOpen(booking, now, times))
+  const openNow = playable.filter((booking) => isCheckInOpen(booking, now, times))
   // A booking whose hours the venue closed is shown if it could be checked in now, or if nothing else can be played.
   const shownClosed = nearest(
     playable.length > 0
-      ? closedByVenue.filter((booking) => isArrivalOpen(booking, now, times))
+      ? closedByVenue.filter((booking) => isCheckInOpen(booking, now, times))
       : closedByVenue,
   )
   const shown = nearest(openNow) ?? nearest(playable) ?? nearest(here) ?? nearest(bookings)

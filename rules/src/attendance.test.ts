@@ -16,10 +16,10 @@ const mark = (place: number, kind: AttendanceKind, shownKind: AttendanceKind): A
 test.each([
   ['a first mark', [mark(1, 'present', 'undone')], 1],
   ['a mark that is changed', [mark(2, 'absent', 'present')], 1],
-  ['what is stored already', [mark(2, 'present', 'undone')], 0],
+  ['a mark that is already stored', [mark(2, 'present', 'undone')], 0],
   ['the same place twice', [mark(1, 'present', 'undone'), mark(1, 'absent', 'undone')], 1],
   ['a place that somebody else marked differently', [mark(2, 'absent', 'undone')], null],
-  ['a place that is gone', [mark(3, 'present', 'undone')], null],
+  ['a place that is no longer in the class', [mark(3, 'present', 'undone')], null],
 ])('how many marks are written for %s: %j', (_, marks, count) => {
   expect(marksToWrite(stored, marks)?.length ?? null).toBe(count)
 })

@@ -15,7 +15,7 @@ for (const { of, balance, change, gives } of [
   { of: 'hours', balance: 2, change: 3, gives: 5 },
   { of: 'hours', balance: 2, change: -3, gives: over('2 h') },
 ] as const) {
-  test(`${of} of ${balance} changed by ${change}`, () => {
+  test(`${of} of ${balance} changed by ${change}: ${JSON.stringify(gives)}`, () => {
     expect(changedBalance(of, balance, change)).toEqual(gives)
   })
 }
@@ -27,7 +27,7 @@ for (const { of, before, change, needs } of [
   { of: 'hours', before: 0, change: 10, needs: false },
   { of: 'hours', before: 4, change: -7, needs: true },
 ] as const) {
-  test(`${change} of ${of} after ${before} ${needs ? 'needs' : 'does not need'} a second person`, () => {
+  test(`a change of ${of} by ${change} after ${before} today ${needs ? 'needs' : 'does not need'} an approval`, () => {
     expect(needsApproval(of, { before, change })).toBe(needs)
   })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyBasket, type Basket } from './basket.ts'
-import { hasPastSlot, isIdle, isNearlyIdle, isRepeatAllowed, withoutPastSlots } from './basket-age.ts'
+import { hasPastSlot, isIdle, isNearlyIdle, mayClearOrReload, withoutPastSlots } from './basket-age.ts'
 import { emptyItem } from './booking-item.ts'
 
 const day = '2026-11-21'
@@ -23,13 +23,13 @@ for (const { minutes, near, idle } of [
   { minutes: 19.99, near: true, idle: false },
   { minutes: 20, near: false, idle: true },
 ]) {
-  test(`${minutes} minutes without activity`, () => {
+  test(`after ${minutes} minutes without activity the warning is ${near ? '' : 'not '}shown, the basket is ${idle ? '' : 'not '}cleared`, () => {
     expect(isNearlyIdle(1000, 1000 + minutes * minute)).toBe(near)
     expect(isIdle(1000, 1000 + minutes * minute)).toBe(idle)
   })
 }
 
-test('a basket is past if one of its hours is past', () => {
+test('a basket has a past slot if one of its hours is past', () => {
   expect(hasPastSlot(emptyBasket('2026-11-01'), now)).toBe(false)
   expect(hasPastSlot(basketWith({ date: day, hours: [18, 19] }), now)).toBe(false)
   expect(hasPastSlot(basketWith({ date: day, hours: [19] }, { date: day, hours: [17, 18] }), now)).toBe(true)
@@ -49,7 +49,7 @@ test('past hours are removed', () => {
   expect(withoutPastSlots(basketWith({ date: day, hours: [9] }), now)).toEqual(emptyBasket(day))
 })
 
-test('the result never has a past slot', () => {
+test('for any basket, exactly the hours that are not past are kept', () => {
   const item = fc.record({
     date: fc.constantFrom('2026-11-20', day, '2026-11-22'),
     hours: fc.uniqueArray(fc.integer({ min: 15, max: 21 })).map((hours) => hours.toSorted((a, b) => a - b)),
@@ -68,7 +68,7 @@ test('the result never has a past slot', () => {
 })
 
 const guardMs = 10_000
-test('clearing and reloading happen at most once in 10 seconds, for any sequence of calls', () => {
+test('the browser clears or reloads at most once in 10 seconds, for any sequence of calls', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(2 * guardMs), { maxLength: 20 }), (gaps) => {
       let time = 0
@@ -76,7 +76,7 @@ test('clearing and reloading happen at most once in 10 seconds, for any sequence
       for (const gap of gaps) {
         time += gap
         const isAllowed: boolean = last === null || time - last >= guardMs
-        expect(isRepeatAllowed(last, time)).toBe(isAllowed)
+        expect(mayClearOrReload(last, time)).toBe(isAllowed)
         if (isAllowed) last = time
       }
     }),
@@ -85,4 +85,4 @@ test('clearing and reloading happen at most once in 10 seconds, for any sequence
 })
 
 test('a clock that was set back does not block clearing and reloading', () =>
-  expect(isRepeatAllowed(5000, 1000)).toBe(true))
+  expect(mayClearOrReload(5000, 1000)).toBe(true))

@@ -30,11 +30,11 @@ export const hasPastSlot = (basket: Basket, now: VenueNow): boolean =>
   basket.items.some((item) => item.hours.some((hour) => isPast(item.date, hour, now)))
 
 /**
- * Whether the browser may clear the basket or reload the page by itself once more: at most once in 10 seconds. `last`
- * null: it has not done so before. A `last` in the future does not block, because somebody may have set back the clock.
+ * Whether the browser may clear the basket or reload the page by itself once more: at most once in 10 seconds. `lastTime`:
+ * when it did so before; null: never. A `lastTime` in the future allows it, because somebody may have set back the clock.
  */
-export const isRepeatAllowed = (last: number | null, now: number): boolean =>
-  last === null || now < last || now - last >= REPEAT_GUARD_MS
+export const mayClearOrReload = (lastTime: number | null, now: number): boolean =>
+  lastTime === null || now < lastTime || now - lastTime >= REPEAT_GUARD_MS
 
 /** Removes past hours, and items that are empty or had only past hours. Renumbers the remaining items. */
 export function withoutPastSlots(basket: Basket, now: VenueNow): Basket {

@@ -15,7 +15,7 @@ import {
   emptyItem,
   keepLongestRun,
   withoutLostHours,
-  withCourt,
+  withCourtToggled,
   withHour,
   withoutHour,
   type BookingItem,
@@ -42,6 +42,7 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
     id: fc.integer({ min: 0, max: 4 }),
   }),
   fc.record({ kind: fc.constant('day' as const), date: fc.constantFrom(...days) }),
+  // Twice, so that more hours are picked.
   fc.record({ kind: fc.constant('hour' as const), hour: fc.constantFrom(...hours) }),
   fc.record({ kind: fc.constant('hour' as const), hour: fc.constantFrom(...hours) }),
   fc.record({ kind: fc.constantFrom('lose' as const, 'clock' as const), hour: fc.constantFrom(...hours) }),
@@ -75,7 +76,7 @@ function applyCommand(basket: Basket, command: Command): Basket {
     }
     case 'court': {
       const court = { id: command.court, name: command.court, material: 'PDL', unit: 'H' }
-      return put(withCourt(item, court, slotsOfOtherItems(basket, item.date, item.id)))
+      return put(withCourtToggled(item, court, slotsOfOtherItems(basket, item.date, item.id)))
     }
     case 'lose':
       return put(keepLongestRun(withoutLostHours(item, [command.hour])))
@@ -84,7 +85,7 @@ function applyCommand(basket: Basket, command: Command): Basket {
   }
 }
 
-/** The model: an item has a range from–to instead of hours. Written without the rules. */
+/** A booking item in the model, with a range from–to instead of hours. The model uses none of the tested rules. */
 type Line = { date: string; from: number; to: number; courts: string[] }
 /** `at`: the index of the line that is edited. */
 type Model = { lines: Line[]; at: number }

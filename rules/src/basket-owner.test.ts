@@ -14,7 +14,7 @@ const itemOf = (id: number, hours: number[], courts: string[], date = day): Book
 })
 const basketOf = (...items: BookingItem[]): Basket => ({ items, current: items.length })
 
-const keys = [
+const keyCases = [
   { customer: null, taken: [], key: 'GUEST' },
   { customer: { fullname: 'Ani Wijaya', id: '7' }, taken: [], key: 'Ani Wijaya' },
   { customer: { fullname: 'Ani Wijaya', id: '7' }, taken: ['Ani Wijaya'], key: 'Ani Wijaya#7' },
@@ -22,8 +22,8 @@ const keys = [
   { customer: { fullname: 'SELECTED_LOCATION', id: '7' }, taken: [], key: 'SELECTED_LOCATION#7' },
   { customer: { fullname: '', id: '7' }, taken: [], key: '#7' },
 ]
-for (const { customer, taken, key } of keys) {
-  test(`the key of ${customer?.fullname ?? 'a guest'} with ${taken.length} keys of other accounts is ${key}`, () => {
+for (const { customer, taken, key } of keyCases) {
+  test(`the key of ${customer?.fullname ?? 'a guest'} is ${key} if other accounts have the keys [${taken.join()}]`, () => {
     expect(basketKey(customer, taken)).toBe(key)
   })
 }
@@ -87,19 +87,19 @@ describe('a guest logs in', () => {
     )
     expect(dropped).toEqual([18, 19, 19, 18].map((hour) => ({ date: day, court: 'A', hour, why: 'taken' })))
   })
-  test('two empty baskets make one', () => {
+  test('two empty baskets are merged into an empty one', () => {
     expect(mergeBaskets(emptyBasket('2026-11-25'), emptyBasket(day), now).basket).toEqual(emptyBasket(day))
   })
 })
 
-test('no slot is duplicated or lost without a report, and ids are 1…n', () => {
+test('merging any two baskets duplicates no slot and drops none without a report, and the ids are 1…n', () => {
   const item = fc.record({
     date: fc.constantFrom('2026-11-20', day, '2026-11-22'),
     first: fc.integer({ min: 15, max: 19 }),
     length: fc.integer({ min: 1, max: 3 }),
     courts: fc.uniqueArray(fc.constantFrom('A', 'B', 'C'), { minLength: 1 }),
   })
-  // Each basket by itself holds no slot twice: that is how the board fills it.
+  // A single basket never has a slot twice, because the board does not allow it.
   const basket = fc
     .array(item, { minLength: 1, maxLength: 3 })
     .map((drawn) =>

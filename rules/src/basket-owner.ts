@@ -32,19 +32,19 @@ const reserved: ReadonlySet<string> = new Set([GUEST, ...reservedKeys])
 
 /**
  * The storage key of a person's basket: the full name, or `GUEST` without an account. The account id is appended if the
- * name is empty or reserved, or is in `taken`, the keys of other accounts.
+ * name is empty, reserved, or one of `keysOfOtherAccounts`.
  */
 export function basketKey(
   customer: { readonly fullname: string; readonly id: string } | null,
-  taken: readonly string[] = [],
+  keysOfOtherAccounts: readonly string[] = [],
 ): string {
   if (customer === null) return GUEST
   const { fullname, id } = customer
-  const isUsable = fullname !== '' && !reserved.has(fullname) && !taken.includes(fullname)
+  const isUsable = fullname !== '' && !reserved.has(fullname) && !keysOfOtherAccounts.includes(fullname)
   return isUsable ? fullname : `${fullname}#${id}`
 }
 
-/** A slot that was dropped when two baskets were merged. `twice`: both baskets had it. */
+/** A slot that was dropped when two baskets were merged. `taken`: somebody booked it. `twice`: both baskets had it. */
 export type DroppedSlot = {
   readonly date: PlayDate
   readonly court: string

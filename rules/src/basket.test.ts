@@ -32,18 +32,18 @@ test('a new item has the highest id plus 1, is empty, and is the current one', (
   expect(currentItem(basket)).toEqual(emptyItem(2, '2026-11-22'))
 })
 
-describe('deleting', () => {
+describe('deleting an item', () => {
   const three = basketOf(itemOf(1, [17], ['A']), itemOf(2, [18], ['B']), itemOf(3, [19], ['C']))
-  test('renumbers the rest and makes the highest current', () => {
+  test('renumbers the others and makes the last one current', () => {
     expect(deleteItem({ ...three, current: 1 }, 2)).toEqual({
       items: [itemOf(1, [17], ['A']), itemOf(2, [19], ['C'])],
       current: 2,
     })
   })
-  test('the last one leaves an empty item 1', () => {
+  test('that is the only one leaves an empty item 1', () => {
     expect(deleteItem(basketOf(itemOf(1, [18], ['A'])), 1)).toEqual(emptyBasket(day))
   })
-  test('an unknown id is a problem', () => {
+  test('with an unknown id is a problem', () => {
     expect(deleteItem(three, 4)).toEqual({ problem: 'BOOKING_NOT_FOUND' })
   })
 })
@@ -89,7 +89,7 @@ test('an unknown item cannot become current', () => {
 })
 
 const baskets = [
-  { title: 'nothing', basket: emptyBasket(day), orderable: false },
+  { title: 'an empty basket', basket: emptyBasket(day), orderable: false },
   { title: 'one complete item', basket: basketOf(itemOf(1, [18], ['A'])), orderable: true },
   { title: 'hours without a court', basket: basketOf(itemOf(1, [18], [])), orderable: false },
   { title: 'a lost hour in the middle', basket: basketOf(itemOf(1, [17, 19], ['A'])), orderable: false },
@@ -113,13 +113,13 @@ for (const { title, basket, orderable } of baskets) {
   test(`${title}: orderable is ${orderable}`, () => expect(isOrderable(basket)).toBe(orderable))
 }
 
-test('empty items are left out of an order and the rest renumbered', () => {
+test('empty items are left out of an order, and the other items are renumbered', () => {
   const basket = basketOf(emptyItem(1, day), itemOf(2, [18], ['A']), emptyItem(3, day))
   expect(withoutEmptyItems(basket)).toEqual(basketOf(itemOf(1, [18], ['A'])))
   expect(withoutEmptyItems(emptyBasket(day))).toEqual(emptyBasket(day))
 })
 
-test('names the slots that other items hold on a date', () => {
+test('the slots of other items are those of all items of the date except the given one', () => {
   const basket = basketOf(
     itemOf(1, [18, 19], ['A']),
     itemOf(2, [18], ['B'], '2026-11-22'),
@@ -131,7 +131,7 @@ test('names the slots that other items hold on a date', () => {
   ])
 })
 
-test('a duplicate slot is named once', () => {
+test('each slot that several items have is returned once', () => {
   const item = fc.record({
     date: fc.constantFrom(day, '2026-11-22'),
     hours: fc.uniqueArray(fc.integer({ min: 17, max: 19 })),

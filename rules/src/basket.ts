@@ -61,7 +61,7 @@ export function isOrderable(basket: Basket): boolean {
   return filled.length > 0 && filled.every(isComplete)
 }
 
-/** The basket without empty items, renumbered, as the order is made from it. */
+/** The basket without empty items, renumbered. An order is made from this basket. */
 export function withoutEmptyItems(basket: Basket): Basket {
   const filled = filledItems(basket)
   return filled.length === basket.items.length ? basket : renumberItems(filled, currentItem(basket).date)

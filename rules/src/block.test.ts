@@ -18,7 +18,7 @@ test.each([
   ['2026-11-26', [date]],
   ['2026-11-27', [date, '2026-11-27']],
   ['2026-12-10', [date, '2026-11-27', '2026-12-04']],
-])('a block until %s is on %j', (weeklyUntil, dates) => {
+])('a block that is repeated weekly until %s has the dates %j', (weeklyUntil, dates) => {
   expect(blockedDates({ date, weeklyUntil })).toEqual(dates)
 })
 

@@ -2,7 +2,7 @@ import { addItem, currentItem, slotsOfOtherItems, replaceItem, type Basket } fro
 import {
   isComplete,
   withOnlyHours,
-  withCourt,
+  withCourtToggled,
   withHour,
   withPackage,
   type BookingItem,
@@ -50,12 +50,13 @@ export type TapTarget = { readonly hour: number; readonly court?: Court }
  */
 export const offerMoveOrAdd = (board: Board, target: TapTarget): readonly TapChoice[] => {
   const item = currentItem(board.basket)
-  const moved = addTarget(board, board.basket, moveItem(item, board.date, target.hour), target)
-  const offers = moved === null ? [] : [{ kind: 'move' as const, values: valuesOf(target), basket: moved }]
+  const moved = replaceItemWithTarget(board, board.basket, moveItem(item, board.date, target.hour), target)
+  const offers =
+    moved === null ? [] : [{ kind: 'move' as const, values: labelValuesOf(target), basket: moved }]
   if (!isComplete(item) || board.basket.items.length >= MAX_ITEMS) return offers
   const withNewItem = addItem(board.basket, board.date)
-  const added = addTarget(board, withNewItem, currentItem(withNewItem), target)
-  return added === null ? offers : [...offers, { kind: 'add', values: valuesOf(target), basket: added }]
+  const added = replaceItemWithTarget(board, withNewItem, currentItem(withNewItem), target)
+  return added === null ? offers : [...offers, { kind: 'add', values: labelValuesOf(target), basket: added }]
 }
 
 /** Offers to keep only the hours before the given hour, or only the hours after it. */
@@ -78,7 +79,7 @@ export function withTarget(
 ): BookingItem | Problem {
   const withTappedHour = item.hours.includes(hour) ? item : withHour(item, board.priceOf(hour))
   if (isProblem(withTappedHour) || court === undefined) return withTappedHour
-  const next = withCourt(withTappedHour, court, unavailableSlots(board, item.id))
+  const next = withCourtToggled(withTappedHour, court, unavailableSlots(board, item.id))
   if (isProblem(next)) return next
   return item.courts.some(({ paidByPackage }) => paidByPackage) ? withPackage(next, true) : next
 }
@@ -96,10 +97,16 @@ function moveItem(item: BookingItem, date: PlayDate, hour: number): BookingItem 
   return { ...kept, date, courts: [] }
 }
 
-function addTarget(board: Board, basket: Basket, item: BookingItem, target: TapTarget): Basket | null {
+/** The basket with the item after the tap; null if the item cannot get the tapped hour and court. */
+function replaceItemWithTarget(
+  board: Board,
+  basket: Basket,
+  item: BookingItem,
+  target: TapTarget,
+): Basket | null {
   const next = withTarget({ ...board, basket }, item, target)
   return isProblem(next) ? null : replaceItem(basket, next)
 }
 
-const valuesOf = ({ hour, court }: TapTarget): ProblemValues =>
+const labelValuesOf = ({ hour, court }: TapTarget): ProblemValues =>
   court === undefined ? { hour: hourLabel(hour) } : { hour: hourLabel(hour), court: court.name }

@@ -67,7 +67,7 @@ const answer = (result: TapResult): unknown =>
 
 const coachOffer = { id: 'RAKA', name: 'Raka', rate: 'GOLD', price: 300_000, players: 1 }
 
-test('a full basket is not offered another booking', () => {
+test('a tap next to the last possible item of a basket offers no new booking', () => {
   const twentyItems = Array.from({ length: 20 }, (_, i) =>
     item(i + 1, [17], ['1'], { date: `2026-12-${i + 10}` }),
   )
@@ -106,7 +106,8 @@ describe('a tap on a slot', () => {
       gives: '[18:00–20:00 on 1, 2]',
     },
     {
-      title: 'at a picked hour on a court that is taken at another picked hour',
+      title:
+        'at a picked hour on a court that is taken at another picked hour offers to move or to add a booking',
       basket: basketOf(item(1, [18, 19], ['1'])),
       at: [18, '4'],
       gives: {
@@ -119,7 +120,7 @@ describe('a tap on a slot', () => {
       },
     },
     {
-      title: 'away from the hours',
+      title: 'not next to the hours offers to move or to add a booking',
       basket: basketOf(item(1, [17, 18], ['1'])),
       at: [21, '2'],
       gives: {
@@ -132,7 +133,7 @@ describe('a tap on a slot', () => {
       },
     },
     {
-      title: 'away from the hours, while no court is picked: only moving',
+      title: 'not next to the hours, while no court is picked, offers only to move',
       basket: basketOf(item(1, [17, 18], [])),
       at: [21, '2'],
       gives: {
@@ -142,7 +143,7 @@ describe('a tap on a slot', () => {
       },
     },
     {
-      title: 'next to the hours on a court that is taken at a picked hour',
+      title: 'next to the hours on a court that is taken at a picked hour offers to move or to add a booking',
       basket: basketOf(item(1, [18, 19], ['1'])),
       at: [20, '4'],
       gives: {
@@ -155,7 +156,7 @@ describe('a tap on a slot', () => {
       },
     },
     {
-      title: 'that is the only one picked empties the item',
+      title: 'that is the only picked one empties the item',
       basket: basketOf(item(1, [18], ['1'])),
       at: [18, '1'],
       gives: '[ on ]',
@@ -167,7 +168,7 @@ describe('a tap on a slot', () => {
       gives: '[19:00–21:00 on 1]',
     },
     {
-      title: 'that is in the middle',
+      title: 'that is in the middle of the hours offers to keep the hours before or after it',
       basket: basketOf(item(1, [17, 18, 19], ['1'])),
       at: [18, '1'],
       gives: {
@@ -180,13 +181,13 @@ describe('a tap on a slot', () => {
       },
     },
     {
-      title: 'of one hour and several courts removes the court',
+      title: 'of an item with one hour and several courts removes the court',
       basket: basketOf(item(1, [18], ['1', '2'])),
       at: [18, '2'],
       gives: '[18:00–19:00 on 1]',
     },
     {
-      title: 'of several hours and courts',
+      title: 'of an item with several hours and courts offers to remove the court or the hour',
       basket: basketOf(item(1, [18, 19], ['1', '2'])),
       at: [19, '2'],
       gives: {
@@ -199,19 +200,19 @@ describe('a tap on a slot', () => {
       },
     },
     {
-      title: 'of another item makes that one current',
+      title: 'of another item makes that item current',
       basket: basketOf(item(1, [18], ['1']), item(2, [20], ['2'])),
       at: [18, '1'],
       gives: '[18:00–19:00 on 1] + 20:00–21:00 on 2',
     },
     {
-      title: 'that is taken',
+      title: 'that is taken is refused',
       basket: emptyBasket(day),
       at: [19, '4'],
       gives: { problem: 'COURT_TAKEN', values: { court: 'Court 4', hours: '19:00' }, offers: [] },
     },
     {
-      title: 'that is closed',
+      title: 'whose hour is not on sale is refused',
       basket: emptyBasket(day),
       at: [22, '1'],
       gives: { problem: 'SLOT_CLOSED', values: undefined, offers: [] },
@@ -221,13 +222,13 @@ describe('a tap on a slot', () => {
     test(`${title}`, () => expect(answer(tapOn(basket, ...at))).toEqual(gives))
   }
 
-  test('on another day offers choices', () => {
+  test('on another day than the picked hours offers to move or to add a booking', () => {
     const result = tapOn(basketOf(item(1, [18], ['1'])), 18, '1', { date: '2026-11-22' })
     expect(answer(result)).toMatchObject({ problem: 'HOURS_NOT_CONSECUTIVE' })
     const offers = 'choices' in result ? result.choices : []
     expect(offers.map(({ basket }) => currentItem(basket).date)).toEqual(['2026-11-22', '2026-11-22'])
   })
-  test('on another day moves an item without hours and with its add-ons', () => {
+  test('on another day moves an item without hours, and its add-ons stay', () => {
     const balls = { addOns: [{ item: 'BALLS', quantity: 1 }] }
     const result = tapOn(basketOf(item(1, [], [], balls)), 18, '1', { date: '2026-11-22' })
     expect(result).toEqual({
@@ -242,8 +243,8 @@ describe('a tap on a slot', () => {
   })
 })
 
-describe('notices', () => {
-  test('courts removed by an hour change can be picked again if they are free', () => {
+describe('the notice after a tap', () => {
+  test('names the courts that were unpicked with a new hour, and offers the free ones again', () => {
     const result = tapOn(basketOf(item(1, [18], ['1', '4'])), 19, '1')
     expect(result).toMatchObject({
       notice: { kind: 'courts-unpicked', values: { courts: 'Court 4' }, basketWithFreeCourts: null },
@@ -253,7 +254,7 @@ describe('notices', () => {
     expect(notice?.values).toEqual({ courts: 'Court 2', freeCourts: 'Court 2' })
     expect(describeBasket(notice!.basketWithFreeCourts!)).toBe('[18:00–20:00 on 1, 2]')
   })
-  test('a coach who lost the last hour is named', () => {
+  test('names the coach who was removed with the last hour of the coach', () => {
     const basket = basketOf(item(1, [18, 19], ['1'], { coach: { ...coachOffer, hours: [19] } }))
     expect(tapOn(basket, 19, '1')).toMatchObject({
       notice: { kind: 'coach-gone', values: { coach: 'Raka' } },
@@ -274,7 +275,7 @@ describe('a tap on the head of an hour', () => {
   test('in the middle offers the parts to keep', () => {
     expect(tap(basketOf(item(1, [17, 18, 19], [])), 18)).toMatchObject({ problem: 'HOUR_IN_THE_MIDDLE' })
   })
-  test('not adjacent to the others offers choices', () => {
+  test('not next to the other hours offers to move or to add a booking', () => {
     expect(tap(basketOf(item(1, [17], ['1'])), 21)).toEqual({
       problem: 'HOURS_NOT_CONSECUTIVE',
       values: undefined,
@@ -295,7 +296,7 @@ describe('a tap on the head of an hour', () => {
 describe('a tap on the head of a court', () => {
   const tap = (basket: Basket, id: string): unknown =>
     answer(tapCourt({ ...board(basket), court: court(id) }))
-  test('picks it and removes it', () => {
+  test('picks a court, and removes a picked court', () => {
     expect(tap(basketOf(item(1, [18], ['1'])), '2')).toBe('[18:00–19:00 on 1, 2]')
     expect(tap(basketOf(item(1, [18], ['1'])), '1')).toBe('[18:00–19:00 on ]')
   })
@@ -313,7 +314,7 @@ describe('a tap on the head of a court', () => {
 
 test('no sequence of taps and offers picks a taken, closed or duplicate slot, or leaves a gap', () => {
   const step = fc.record({
-    kind: fc.constantFrom('cell' as const, 'hour' as const, 'court' as const),
+    kind: fc.constantFrom('slot' as const, 'hour' as const, 'court' as const),
     hour: fc.integer({ min: 15, max: 22 }),
     id: fc.constantFrom(...courts),
     offer: fc.nat(2),
@@ -325,8 +326,8 @@ test('no sequence of taps and offers picks a taken, closed or duplicate slot, or
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let basket = emptyBasket(day)
       for (const { kind, hour, id, offer, date } of steps) {
-        const at = { ...board(basket, { date }), hour, court: court(id) }
-        const result = kind === 'cell' ? tapSlot(at) : kind === 'hour' ? tapHour(at) : tapCourt(at)
+        const tap = { ...board(basket, { date }), hour, court: court(id) }
+        const result = kind === 'slot' ? tapSlot(tap) : kind === 'hour' ? tapHour(tap) : tapCourt(tap)
         basket = 'basket' in result ? result.basket : (result.choices[offer]?.basket ?? basket)
         expect(basket.items.map((one) => one.id)).toEqual(basket.items.map((_, i) => i + 1))
         expect(duplicateSlots(basket)).toEqual([])

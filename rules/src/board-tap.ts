@@ -1,5 +1,5 @@
 import { currentItem, slotsOfOtherItems, replaceItem, selectItem, type Basket } from './basket.ts'
-import { withCourt, withHour, withoutHour, type BookingItem } from './booking-item.ts'
+import { withCourtToggled, withHour, withoutHour, type BookingItem } from './booking-item.ts'
 import {
   offerMoveOrAdd,
   offerParts,
@@ -75,7 +75,7 @@ export function tapCourt(tap: CourtTap): TapResult {
   const item = currentItemOnDate(tap)
   if (item.date !== tap.date) return refuse('HOURS_MISSING_FOR_COURT')
   const unavailable = unavailableSlots(tap, item.id)
-  const next = withCourt(item, court, unavailable)
+  const next = withCourtToggled(item, court, unavailable)
   if (!isProblem(next)) return { basket: replaceItem(basket, next) }
   if (next.problem !== 'COURT_UNAVAILABLE') return { problem: next, choices: [] }
   return refuse('COURT_TAKEN', {
@@ -108,8 +108,8 @@ function pickSlot(tap: SlotTap, item: BookingItem, hasHour: boolean): TapResult 
 function unpickSlot(tap: SlotTap, item: BookingItem): TapResult {
   const { basket, hour, court } = tap
   if (item.courts.length === 1) return unpickHour(basket, item, hour)
-  // Of a picked court, `withCourt` removes it.
-  const withoutCourt = withCourt(item, court, tap.takenSlots)
+  // The court is picked, so this removes it.
+  const withoutCourt = withCourtToggled(item, court, tap.takenSlots)
   if (isProblem(withoutCourt)) return { problem: withoutCourt, choices: [] }
   const after = replaceItem(basket, withoutCourt)
   if (item.hours.length === 1) return { basket: after }

@@ -8,7 +8,7 @@ import {
   withoutLostHours,
   lostHoursOf,
   withCoach,
-  withCourt,
+  withCourtToggled,
   withHour,
   withoutHour,
   withPackage,
@@ -60,7 +60,7 @@ describe('hours', () => {
     expect(withoutHour(item, 18)).toEqual({ problem: 'HOUR_IN_THE_MIDDLE' })
     expect(item).toEqual(before)
   })
-  test('removing one keeps the courts and removes it from the coach', () => {
+  test('removing one keeps the courts and removes it from the hours of the coach', () => {
     expect(assertItem(withoutHour(item, 19))).toEqual({
       ...item,
       hours: [17, 18],
@@ -72,9 +72,9 @@ describe('hours', () => {
     const oneHour = { ...item, hours: [17], prices: [price(17)], coach: { ...raka, hours: [17] } }
     const next = assertItem(withoutHour(oneHour, 17))
     expect(next).toEqual({ ...emptyItem(1, day), addOns: item.addOns })
-    expect(withCourt(next, court('A'), [])).toEqual({ problem: 'HOURS_MISSING_FOR_COURT' })
+    expect(withCourtToggled(next, court('A'), [])).toEqual({ problem: 'HOURS_MISSING_FOR_COURT' })
   })
-  test('the coach is removed with the last common hour', () => {
+  test('removing the last hour of the coach removes the coach', () => {
     const oneCommonHour = { ...item, coach: { ...raka, hours: [19] } }
     expect(assertItem(withoutHour(oneCommonHour, 19)).coach).toBeNull()
   })
@@ -106,11 +106,11 @@ describe('courts', () => {
       A      .  x  .
       B      .  .  x
     `)
-    expect(withCourt(item, court('B'), taken)).toEqual({ problem: 'COURT_UNAVAILABLE' })
-    expect(assertItem(withCourt(item, court('A'), taken)).courts).toEqual([])
+    expect(withCourtToggled(item, court('B'), taken)).toEqual({ problem: 'COURT_UNAVAILABLE' })
+    expect(assertItem(withCourtToggled(item, court('A'), taken)).courts).toEqual([])
   })
   test('the package switch applies to all of them', () => {
-    const two = assertItem(withCourt(item, court('B'), []))
+    const two = assertItem(withCourtToggled(item, court('B'), []))
     expect(withPackage(two, true).courts.map(({ paidByPackage }) => paidByPackage)).toEqual([true, true])
     expect(withPackage(withPackage(two, true), false)).toEqual(two)
   })
@@ -121,7 +121,7 @@ test('an item has one coach at most', () => {
   expect(withCoach(item, null).coach).toBeNull()
 })
 
-test('only an item without anything is empty, only one with hours and courts complete', () => {
+test('an item is empty if nothing is picked, and complete if hours and courts are picked', () => {
   expect(isEmptyItem(emptyItem(1, day))).toBe(true)
   expect(isEmptyItem({ ...emptyItem(1, day), addOns: [{ item: 'BALLS', quantity: 1 }] })).toBe(false)
   expect(isComplete(item)).toBe(true)
@@ -149,7 +149,7 @@ test('after any taps, prices match the hours, and courts and coach are within th
             ? withoutHour(current, tap.hour)
             : withHour(current, price(tap.hour))
         }
-        if (tap.kind === 'court') next = withCourt(current, court(tap.id), taken)
+        if (tap.kind === 'court') next = withCourtToggled(current, court(tap.id), taken)
         if (tap.kind === 'lose') next = keepLongestRun(withoutLostHours(current, [tap.hour]))
         if (tap.kind === 'coach' && current.hours.length > 0)
           next = withCoach(current, { ...raka, hours: current.hours })

@@ -47,17 +47,17 @@ export function withHour(item: BookingItem, price: HourPrice): BookingItem | Pro
   return { ...item, hours, prices: prices.toSorted((a, b) => a.hour - b.hour), courts: [] }
 }
 
-/** Removes an hour, as `withOnlyHours`. Refusal: HOUR_IN_THE_MIDDLE. */
+/** Removes an hour with `withOnlyHours`. Refusal: HOUR_IN_THE_MIDDLE. */
 export function withoutHour(item: BookingItem, hour: number): BookingItem | Problem {
   const hours = dropHour(item.hours, hour)
   return isProblem(hours) ? hours : withOnlyHours(item, hours)
 }
 
 /**
- * Picks or removes a court. `takenSlots`: what others have on the date of the item. Refusals: HOURS_MISSING_FOR_COURT
+ * Picks a court, or removes it if it is picked. `takenSlots`: what others have on the date of the item. Refusals: HOURS_MISSING_FOR_COURT
  * if no hour is picked; COURT_UNAVAILABLE if the court is taken in a picked hour.
  */
-export function withCourt(
+export function withCourtToggled(
   item: BookingItem,
   court: Court,
   takenSlots: readonly Slot[],

@@ -30,10 +30,11 @@ describe('the percentage refunded now', () => {
     { minutes: Number.NaN, gives: 0 },
   ]
   for (const { minutes, gives } of cases) {
-    test(`${minutes} minutes before: ${gives} %`, () => expect(refundPercent(tiers, minutes)).toBe(gives))
+    test(`${minutes} minutes before the start: ${gives} %`, () =>
+      expect(refundPercent(tiers, minutes)).toBe(gives))
   }
-  test('is nothing at a location without tiers', () => expect(refundPercent([], 10_000)).toBe(0))
-  test('is everything until the start if a tier says so', () => {
+  test('is 0 at a location without tiers', () => expect(refundPercent([], 10_000)).toBe(0))
+  test('is 100 until the start if a tier of 0 hours says so', () => {
     const fullRefund = [{ hours: 0, percent: 100 }]
     expect([1, 0].map((minutes) => refundPercent(fullRefund, minutes))).toEqual([100, 0])
     expect(remainingTiers(fullRefund, 1)).toEqual(fullRefund)
@@ -48,9 +49,10 @@ describe('the remaining tiers', () => {
     { minutes: 359, gives: [last] },
     { minutes: 0, gives: [] },
   ]) {
-    test(`${minutes} minutes before`, () => expect(remainingTiers(tiers, minutes)).toEqual(gives))
+    test(`${minutes} minutes before the start: ${gives.map(({ percent }) => `${percent} %`).join(', ')}`, () =>
+      expect(remainingTiers(tiers, minutes)).toEqual(gives))
   }
-  test('are sorted, independent of the location’s tiers', () => {
+  test('are sorted, whatever the order of the location’s tiers', () => {
     expect(remainingTiers(tiers.toReversed(), 3000)).toEqual(remainingTiers(tiers, 3000))
   })
 })
@@ -79,21 +81,21 @@ const percents = (...pairs: [number, number][]): ReadonlyMap<number, number> => 
 
 describe('a refund', () => {
   const twoBookings = order([line(1, 200_000), line(1, 60_001), line(2, 300_000)])
-  test('of one booking leaves the other', () => {
+  test('of one booking of an order refunds nothing for the other', () => {
     expect(cancellationRefund(twoBookings, percents([1, 100]))).toEqual({
       money: 260_001,
       perLine: [200_000, 60_001, 0],
     })
   })
-  test('of half rounds down per booking', () => {
+  test('of 50 % is rounded down for each booking', () => {
     const { money, perLine } = cancellationRefund(twoBookings, percents([1, 50], [2, 50]))
     expect(money).toBe(130_000 + 150_000)
     expect(perLine).toEqual([100_000, 30_000, 150_000])
   })
-  test('of bookings in different tiers', () => {
+  test('of bookings with different percentages adds up the refund of each', () => {
     expect(cancellationRefund(twoBookings, percents([2, 0], [1, 100])).money).toBe(260_001)
   })
-  test('is a part of the payment, not of the price before the discount', () => {
+  test('is a percentage of the paid money, not of the price before the discount', () => {
     expect(cancellationRefund(order([line(1, 200_000, { discount: 40_000 })]), percents([1, 50])).money).toBe(
       80_000,
     )
@@ -104,12 +106,12 @@ describe('a refund', () => {
     expect(cancellationRefund(taxed, percents([1, 100])).money).toBe(110_000)
     expect(cancellationRefund(taxed, percents([1, 100], [2, 100])).money).toBe(165_000)
   })
-  test('never exceeds what is left of the payment', () => {
+  test('never exceeds the paid money that is not refunded yet', () => {
     const nearlyRefunded = { ...twoBookings, refunded: 500_000 }
     expect(cancellationRefund(nearlyRefunded, percents([1, 100], [2, 100])).money).toBe(60_001)
     expect(cancellationRefund({ ...twoBookings, refunded: 900_000 }, percents([1, 100])).money).toBe(0)
   })
-  test('refunds no money for an hour that a package paid', () => {
+  test('contains no money for an hour that a package paid', () => {
     const mixed = order([line(1, 200_000, { paidByPackage: true }), line(1, 60_000)])
     expect(cancellationRefund(mixed, percents([1, 100]))).toEqual({
       money: 60_000,

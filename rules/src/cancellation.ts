@@ -48,7 +48,7 @@ export function remainingTiers(
 }
 
 /**
- * Whether a booking may be cancelled. Refusals: ORDER_CLOSED unless its order is held or confirmed; BOOKING_BEGUN for
+ * Checks whether a booking may be cancelled. Refusals: ORDER_CLOSED unless its order is held or confirmed; BOOKING_BEGUN for
  * players from the start on.
  */
 export function checkCancelling(
@@ -60,7 +60,7 @@ export function checkCancelling(
   return minutesToStart > 0 || by === 'staff' ? null : problem('BOOKING_BEGUN')
 }
 
-/** Rupiah that were paid for each line, with its share of the tax on top. The sum is what was paid. */
+/** Rupiah that were paid for each line, with its share of the tax on top. Together they are all that was paid. */
 export function paidPerLine({ lines, taxOnTop }: Pick<PaidOrder, 'lines' | 'taxOnTop'>): readonly number[] {
   const money = lines.map((line) => moneyForLine(line, line.discount))
   const taxes = apportion(taxOnTop, money)

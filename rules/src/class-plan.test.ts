@@ -26,7 +26,7 @@ const plan: ClassPlan = {
 const faultsOf = (changed: Partial<ClassPlan>): string[] =>
   checkClassPlan({ ...plan, ...changed }).map(({ path, problem }) => `${path} ${problem}`)
 
-test('a plan has every chosen weekday from the first to the last date', () => {
+test('a plan has every chosen weekday from the first to the last date, and no dates if these are invalid or too far apart', () => {
   expect(plannedDates({ ...plan, lastDate: '2026-12-09' })).toEqual([
     '2026-12-02',
     '2026-12-07',
@@ -37,7 +37,7 @@ test('a plan has every chosen weekday from the first to the last date', () => {
   expect(plannedDates({ ...plan, firstDate: '2026-02-30' })).toEqual([])
 })
 
-test('a plan is refused at the field that is wrong', () => {
+test('each wrong field of a plan has its problem', () => {
   expect(faultsOf({})).toEqual([])
   expect(faultsOf({ nameEn: ' ', nameId: '' })).toEqual(['nameEn FIELD_REQUIRED', 'nameId FIELD_REQUIRED'])
   expect(faultsOf({ toHour: 18 })).toEqual(['toHour NUMBER_RANGE'])

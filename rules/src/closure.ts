@@ -74,17 +74,18 @@ export const firstUnplayedHour = (
 
 /** The facts of a booking that decide what can happen to it. */
 export type CaseFacts = {
+  /** Whether the order of the booking is not confirmed, so that nothing is paid. */
   readonly isUnpaid: boolean
   readonly hasAccount: boolean
   /** Rupiah that can be returned. */
   readonly money: number
   /** Package hours that can be returned. */
-  readonly units: number
+  readonly packageHours: number
   /** Whether some hours of the booking are not closed. */
   readonly isPartlyClosed: boolean
   readonly hasBegun: boolean
   /** Whether its order has an unpaid balance. */
-  readonly owes: boolean
+  readonly hasUnpaidBalance: boolean
 }
 
 /**
@@ -99,7 +100,7 @@ export function caseOutcome(
   if (resolution === 'keep') return 'kept'
   if (facts.isUnpaid) return 'ended'
   if (resolution === 'new-time' && mayGetNewTime(facts)) return 'new-time'
-  if (facts.money === 0) return facts.units > 0 ? 'hours' : 'ended'
+  if (facts.money === 0) return facts.packageHours > 0 ? 'hours' : 'ended'
   const moneyResolution = resolution === 'new-time' ? fallback : resolution
   return moneyResolution === 'refund' || !facts.hasAccount ? 'refund' : 'credit'
 }
@@ -109,7 +110,8 @@ export const mayGetNewTime = ({
   isUnpaid,
   isPartlyClosed,
   hasBegun,
-  owes,
+  hasUnpaidBalance,
   money,
-  units,
-}: CaseFacts): boolean => !isUnpaid && !isPartlyClosed && !hasBegun && !owes && money > 0 && units === 0
+  packageHours,
+}: CaseFacts): boolean =>
+  !isUnpaid && !isPartlyClosed && !hasBegun && !hasUnpaidBalance && money > 0 && packageHours === 0

@@ -19,7 +19,7 @@ test('only coaches of other items on the same date clash, each item once with th
   expect(coachClashes([17], day, 2, items)).toEqual([])
 })
 
-test('choosing a coach names each conflict on a line', () => {
+test('the problem of a chosen coach has a line for each clash', () => {
   expect(clashProblem(coachClashes([18, 19], day, 2, items))).toEqual({
     problem: 'COACH_CLASH',
     lines: [
@@ -30,7 +30,7 @@ test('choosing a coach names each conflict on a line', () => {
   expect(clashProblem([])).toBeNull()
 })
 
-test('giving a coach more hours speaks of this time or these times', () => {
+test('the problem of hours added to a coach is another one for one hour than for several', () => {
   const clashes = coachClashes([19], day, 2, items)
   const lines = [
     { id: 1, coach: 'Raka', hours: '19:00' },
@@ -41,7 +41,7 @@ test('giving a coach more hours speaks of this time or these times', () => {
   expect(addedHoursClashProblem([21], [])).toBeNull()
 })
 
-test('a clash is mutual, on one date and never with itself', () => {
+test('two items with a coach clash both ways or not at all, only on one date, and never with themselves', () => {
   const item = (id: number) =>
     fc.record({
       id: fc.constant(id),

@@ -9,12 +9,12 @@ export type CoachedItem = {
   readonly coach: { readonly name: string; readonly hours: Hours } | null
 }
 
-/** Another booking item that has a coach at the same hours. */
+/** Another booking item that has a coach at the same hours. `coach`: the name. `hours`: the common hours. */
 export type CoachClash = { readonly id: number; readonly coach: string; readonly hours: Hours }
 
 /**
- * The items of the basket, except `itemId`, that have a coach on this date at one of these hours. A clash has the hours
- * in common.
+ * The clashes of a coach at these hours of a date with the other items of the basket. `itemId`: the item of the coach,
+ * which does not clash with itself.
  */
 export function coachClashes(
   hours: Hours,

@@ -33,11 +33,14 @@ test.each([
   [{ feeKind: 'hour' }, ['fee NUMBER_RANGE']],
   [{ feeKind: 'percent', fee: 100 }, []],
   [{ feeKind: 'percent', fee: 101 }, ['fee NUMBER_RANGE']],
-] satisfies [Partial<CoachDetails>, string[]][])('%j: %j', (change, problems) => {
-  expect(
-    checkCoach({ ...coach, ...change }, ['Lala']).map(({ path, problem }) => `${path} ${problem}`),
-  ).toEqual(problems)
-})
+] satisfies [Partial<CoachDetails>, string[]][])(
+  'a coach with %j has the problems %j',
+  (change, problems) => {
+    expect(
+      checkCoach({ ...coach, ...change }, ['Lala']).map(({ path, problem }) => `${path} ${problem}`),
+    ).toEqual(problems)
+  },
+)
 
 const priceForTwo = { rate: 'A', players: 2, price: 350_000 }
 test.each([
@@ -47,11 +50,11 @@ test.each([
   [[{ ...priceForTwo, players: 0 }], 'NUMBER_RANGE'],
   [[{ ...priceForTwo, price: 0 }], 'NUMBER_RANGE'],
   [[priceForTwo, { ...priceForTwo, price: 1 }], 'SCALE_TWICE'],
-])('%j: %s', (scales, refusal) => {
-  expect(checkScales(scales)?.problem ?? null).toBe(refusal)
+])('the scales %j have the problem %s', (scales, code) => {
+  expect(checkScales(scales)?.problem ?? null).toBe(code)
 })
 
-test('working hours and scales are sorted, so that equal lists are equal as texts', () => {
+test('working hours and scales are sorted, so that a changed order is no change', () => {
   const hours = [{ weekday: 2, from: 6, to: 9 }, monday(17, 21), monday(6, 10)]
   expect(sortWorkHours(hours)).toEqual([monday(6, 10), monday(17, 21), { weekday: 2, from: 6, to: 9 }])
   expect(

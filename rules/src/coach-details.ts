@@ -26,7 +26,7 @@ export type CoachDetails = {
   readonly feeKind: (typeof feeKinds)[number]
   /** Rupiah per hour or percent, by the kind of the fee; 0 without a fee. */
   readonly fee: number
-  /** The e-mail address by which the coach logs in, or empty. */
+  /** The e-mail address of the customer account with which the coach logs in, or empty. */
   readonly account: string
   /** Whether the coach is sold. */
   readonly isActive: boolean
@@ -51,7 +51,7 @@ export const checkCoach = (
     ['rate', checkFilled(rate)],
     ['price', checkRange(price, [1, MAX_COACH_PRICE])],
     ['fee', checkRange(fee, [feeKind === 'none' ? 0 : 1, maxFee(feeKind)])],
-    ['workHours', areWorkHours(workHours) ? null : 'WORK_HOURS_INVALID'],
+    ['workHours', areWorkHoursValid(workHours) ? null : 'WORK_HOURS_INVALID'],
   ])
 
 /** The highest fee of a kind: rupiah per hour or percent; 0 without a fee. */
@@ -59,7 +59,7 @@ export const maxFee = (kind: CoachDetails['feeKind']): number =>
   ({ none: 0, hour: MAX_COACH_PRICE, percent: 100 })[kind]
 
 /** Whether each span ends after it begins, and no two of a weekday overlap. */
-export const areWorkHours = (workHours: readonly WorkHours[]): boolean =>
+export const areWorkHoursValid = (workHours: readonly WorkHours[]): boolean =>
   workHours.every(
     (span, i) =>
       span.from < span.to &&

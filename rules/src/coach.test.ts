@@ -31,22 +31,22 @@ const picked: PickedCoach = {
   hours: [18, 20],
 }
 
-describe('choosing', () => {
-  test('without hours, hours are required first', () => {
+describe('choosing a coach', () => {
+  test('is refused while the item has no hours', () => {
     const item = { ...choice.item, hours: [] }
     expect(chooseCoach({ ...choice, item })).toEqual({ problem: 'HOURS_MISSING_FOR_COACH' })
   })
-  test('a coach who is busy in all hours is not available', () => {
+  test('is refused if the coach is busy in all hours', () => {
     const item = { ...choice.item, hours: [19] }
     expect(chooseCoach({ ...choice, item })).toEqual({ problem: 'COACH_UNAVAILABLE' })
   })
-  test('a coach is picked for the free hours only, without players', () => {
+  test('picks the coach for the free hours only, with no number of players yet', () => {
     expect(chooseCoach(choice)).toEqual(picked)
   })
-  test('with a player count the price is that of the scale', () => {
+  test('with a number of players takes the price of its scale', () => {
     expect(chooseCoach({ ...choice, players: 4 })).toEqual({ ...picked, players: 4, price: 400_000 })
   })
-  test('a coach at one of the hours in another item clashes; the other hours are offered', () => {
+  test('clashes with a coach of another item at the same hour, but may be limited to the other hours', () => {
     const basketItems = [{ id: 1, date: day, coach: { name: 'Lala', hours: [18] } }]
     expect(chooseCoach({ ...choice, basketItems })).toEqual({
       problem: 'COACH_CLASH',
@@ -54,7 +54,7 @@ describe('choosing', () => {
     })
     expect(chooseCoach({ ...choice, basketItems, onlyHours: [20] })).toEqual({ ...picked, hours: [20] })
   })
-  test('choosing the same coach removes it, another one replaces it', () => {
+  test('removes the coach who is chosen already, and replaces another coach', () => {
     const item = { ...choice.item, coach: picked }
     expect(toggleCoach({ ...choice, item })).toBeNull()
     expect(toggleCoach({ ...choice, item, offer: { ...raka, id: 'LALA', name: 'Lala' } })).toMatchObject({
@@ -86,7 +86,7 @@ describe('hours added later', () => {
 
 const hours = fc.uniqueArray(fc.integer({ min: 15, max: 22 })).map((some) => some.toSorted((a, b) => a - b))
 
-test('fully, partly or not available is a comparison of counts', () => {
+test('a coach is available fully if all wanted hours are free, partly if some are, else not', () => {
   fc.assert(
     fc.property(hours, hours, (wanted, busyHours) => {
       const { kind, free } = coachAvailability({ busyHours }, wanted)
@@ -98,7 +98,7 @@ test('fully, partly or not available is a comparison of counts', () => {
   )
 })
 
-test('the coach never has an hour outside of the item or a busy one', () => {
+test('a chosen coach has exactly the hours of the item that are not busy and not removed later', () => {
   fc.assert(
     fc.property(hours, hours, fc.array(hours, { maxLength: 4 }), (wanted, busyHours, removals) => {
       const item = { ...choice.item, hours: wanted }
@@ -120,7 +120,7 @@ test('the coach never has an hour outside of the item or a busy one', () => {
   )
 })
 
-test('players go up and down by one and stop at 1, the price with them', () => {
+test('the number of players goes up and down by one, but not below 1, and the price follows it', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (taps) => {
       let coach = setPlayers(picked, 1, scales, raka)

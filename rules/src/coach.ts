@@ -30,7 +30,7 @@ export type PickedCoach = {
 
 export type CoachAvailability = { readonly kind: 'full' | 'partly' | 'none'; readonly free: Hours }
 
-/** A coach who is chosen for a booking item. */
+/** The choice of a coach for a booking item. */
 export type CoachChoice = {
   readonly item: {
     readonly id: number
@@ -42,6 +42,7 @@ export type CoachChoice = {
   readonly scales: readonly Scale[]
   /** All items of the basket. */
   readonly basketItems: readonly CoachedItem[]
+  /** The chosen number of players; 0, the default: not chosen yet. */
   readonly players?: number
   /** Chooses the coach for these hours of the item only. */
   readonly onlyHours?: Hours

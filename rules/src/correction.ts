@@ -17,17 +17,17 @@ const cashOf = (payments: readonly CounterPayment[]): number =>
   sum(payments.map(({ method, amount }) => (method === 'cash' ? amount : 0)))
 
 /** By how much a correction changes the expected cash of the drawer, in rupiah; negative if less cash is expected. */
-export const cashChange = (wrong: readonly CounterPayment[], right: readonly CounterPayment[]): number =>
-  cashOf(right) - cashOf(wrong)
+export const cashChange = (wrong: readonly CounterPayment[], corrected: readonly CounterPayment[]): number =>
+  cashOf(corrected) - cashOf(wrong)
 
 /**
- * The action that a person must be allowed for a correction, or that somebody must approve; null if none. Lowering the
- * expected cash always needs `correct-cash`, because somebody could keep the cash that is no longer expected.
+ * The action that a correction needs: the person must be allowed to do it, or somebody must approve it. Null: none. If the
+ * expected cash falls, that is always `correct-cash`, because somebody could keep the cash that is no longer expected.
  */
 export function actionForCorrection(
   wrong: readonly WrongPayment[],
-  right: readonly CounterPayment[],
+  corrected: readonly CounterPayment[],
 ): ApprovedAction | null {
-  if (cashChange(wrong, right) < 0) return 'correct-cash'
+  if (cashChange(wrong, corrected) < 0) return 'correct-cash'
   return wrong.every(({ isRecentOwn }) => isRecentOwn) ? null : 'correct-payment'
 }

@@ -24,7 +24,7 @@ type CourtFacts = {
 
 /**
  * Moves the running and later hours of a booking from each court that it gives up to one that it gets, at the same price.
- * Problems: COURT_CHANGE_CLOSED (the booking has no such hour, no court changes, or the number of courts differs),
+ * Problems: COURT_CHANGE_CLOSED (no hour is running or later, no court changes, or the number of courts differs),
  * COURT_UNAVAILABLE, COURT_CHANGE_PRICES.
  */
 export function pairCourts(

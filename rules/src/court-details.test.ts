@@ -17,8 +17,11 @@ test.each([
   [{ position: 0 }, ['position NUMBER_RANGE']],
   [{ position: 1.5 }, ['position NUMBER_RANGE']],
   [{ position: 999 }, []],
-] satisfies [Partial<CourtDetails>, string[]][])('%j: %j', (change, problems) => {
-  expect(checkCourt({ ...court, ...change }, ['Court 2']).map((one) => `${one.path} ${one.problem}`)).toEqual(
-    problems,
-  )
-})
+] satisfies [Partial<CourtDetails>, string[]][])(
+  'a court with %j has the problems %j',
+  (change, problems) => {
+    expect(
+      checkCourt({ ...court, ...change }, ['Court 2']).map((one) => `${one.path} ${one.problem}`),
+    ).toEqual(problems)
+  },
+)

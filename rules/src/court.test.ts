@@ -13,7 +13,7 @@ const { courts, taken } = parseDay(`
   C      .  .  .  .
 `)
 
-test('a court is free only when it is free in every hour picked', () => {
+test('a court is free if it is free in every picked hour', () => {
   expect(freeCourts(courts, taken, [18, 19])).toEqual(['B', 'C'])
   expect(freeCourts(courts, taken, [18, 19, 20])).toEqual(['C'])
   expect(freeCourts(courts, taken, [17])).toEqual(['A', 'B', 'C'])
@@ -33,7 +33,7 @@ const hour = fc.integer({ min: 16, max: 21 })
 const someHours = fc.uniqueArray(hour, { maxLength: 4 })
 const someSlots = fc.array(fc.record({ court: fc.constantFrom('A', 'B', 'C'), hour }), { maxLength: 10 })
 
-test('disabled means taken in a picked hour; more hours never enable', () => {
+test('a court is disabled if it is taken in a picked hour, and a further hour never enables it', () => {
   fc.assert(
     fc.property(someSlots, someHours, hour, fc.constantFrom('A', 'B', 'C'), (slots, hours, more, id) => {
       let isTaken = hours.length === 0
@@ -62,7 +62,7 @@ test('picking a court twice removes it and keeps the others', () => {
   )
 })
 
-test('a new court takes over the package flag of the others', () => {
+test('a new court gets the package flag of the other courts', () => {
   expect(toggleCourt([], court('A'))).toEqual([{ ...court('A'), paidByPackage: false }])
   const paid = [{ ...court('A'), paidByPackage: true }]
   expect(toggleCourt(paid, court('B')).at(-1)?.paidByPackage).toBe(true)

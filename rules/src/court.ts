@@ -10,7 +10,7 @@ export type Court = {
   readonly unit: string
 }
 
-/** A picked court. `paidByPackage` is false until the player switches it on. */
+/** A picked court. `paidByPackage`: whether the player wants to pay it by a package. */
 export type PickedCourt = Court & { readonly paidByPackage: boolean }
 
 /** Ids of the courts that are free in all hours. Without hours: none. */
@@ -30,7 +30,7 @@ export function takenHoursOf(courtId: string, takenSlots: readonly Slot[], hours
   return hours.filter((hour) => takenHours.has(hour))
 }
 
-/** Picks or removes a court. All courts of an item have the same `paidByPackage`, so a new court takes it over. */
+/** Picks or removes a court. All courts of an item have the same `paidByPackage`, so a new court gets it too. */
 export function toggleCourt(picked: readonly PickedCourt[], court: Court): readonly PickedCourt[] {
   if (picked.some(({ id }) => id === court.id)) return picked.filter(({ id }) => id !== court.id)
   const { id, name, material, unit } = court

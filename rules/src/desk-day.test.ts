@@ -27,16 +27,16 @@ test.for([
   ['after its last hour', booking(), 20, 'played'],
   ['completed', booking({ state: 'completed' }), 15, 'played'],
   ['paid by a package', booking({ package: {} }), 15, 'package'],
-  ['missed', booking({ arrival: { kind: 'no_show' } }), 22, 'missed'],
+  ['marked as a no-show', booking({ arrival: { kind: 'no_show' } }), 22, 'missed'],
   ['owing', booking({ due: 50_000 }), 15, 'owes'],
   ['owing after play', booking({ due: 50_000, state: 'completed' }), 22, 'owes'],
   ['arrived', booking({ arrival: { kind: 'arrived' } }), 18, 'paid'],
   ['paid by a package and played', booking({ package: {} }), 22, 'played'],
-] as const)('a booking that is %s looks like that', ([, shown, hour, look]) => {
+] as const)('the schedule shows a booking as expected: %s', ([, shown, hour, look]) => {
   expect(bookingLook(shown, at(hour))).toBe(look)
 })
 
-test('a booking until midnight is played on the next day only', () => {
+test('a booking until midnight counts as played only from the next day on', () => {
   const late = booking({ from: 22, until: 24 })
   expect(bookingLook(late, at(23, 59))).toBe('paid')
   expect(bookingLook(late, { date, now: { date: '2026-11-21', hour: 0, minute: 0 } })).toBe('played')
@@ -50,7 +50,7 @@ test.for([
   [booking({ state: 'held' }), at(17), false],
   [booking({ arrival: { kind: 'arrived' } }), at(17), false],
   [booking(), { date: '2026-11-21', now: at(17).now }, false],
-] as const)('whether a booking starts soon: %#', ([shown, when, isSoon]) => {
+] as const)('whether the booking %j starts soon at %j: %s', ([shown, when, isSoon]) => {
   expect(startsSoon(shown, when)).toBe(isSoon)
 })
 
@@ -82,14 +82,14 @@ test('an order with an unpaid balance counts once, with that balance', () => {
   expect(counted.owed).toEqual({ orders: 2, due: 50_001 })
 })
 
-test('a booking of two courts starts soon once', () => {
+test('a booking of two courts that starts soon counts once', () => {
   expect(dayCounters([booking(), booking(), booking({ bookingId: 2 })], at(17)).startsSoon).toEqual({
     bookings: 2,
     hour: 18,
   })
 })
 
-test('a booking of two courts is missed once', () => {
+test('a no-show of two courts counts once', () => {
   const missed = { arrival: { kind: 'no_show' } } as const
   expect(dayCounters([booking(missed), booking(missed), booking()], at(19)).noShow).toBe(1)
 })

@@ -26,7 +26,8 @@ type DayBooking = {
 
 /**
  * How the schedule shows a booking. `checkout`: it is held while the player pays. `pay-by`: staff hold it until a payment
- * deadline. `review`: the gateway checks the payment. `owes`: its confirmed order has an unpaid balance.
+ * deadline. `review`: the gateway checks the payment. `owes`: its order has an unpaid balance. `package`: a package paid it.
+ * `missed`: it is marked as a no-show.
  */
 export type BookingLook = 'checkout' | 'pay-by' | 'review' | 'owes' | 'paid' | 'package' | 'played' | 'missed'
 

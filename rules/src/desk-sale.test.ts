@@ -23,11 +23,11 @@ test.each([
   ['an hour to come', booking([19]), []],
   ['the running hour, after its last start', booking([18]), ['hour-running 30']],
   ['more hours than a player may have', booking([19, 20, 21]), ['many-hours 2']],
-  ['further ahead than players book', booking([19], addDays(today, 400)), ['far-ahead 14']],
-  ['all at once', booking([18, 19, 20]), ['many-hours 2', 'hour-running 30']],
-])('staff may sell %s, and are warned', (_what, item, warned) => {
+  ['further ahead than players may book', booking([19], addDays(today, 400)), ['far-ahead 14']],
+  ['an item above several limits', booking([18, 19, 20]), ['many-hours 2', 'hour-running 30']],
+])('staff may sell %s, with a warning for each exceeded limit of players', (_what, item, warnings) => {
   expect(checkOrder([item], factsForStaff(facts))).toBe(null)
-  expect(saleWarnings([item], facts).map(({ kind, most }) => `${kind} ${most}`)).toEqual(warned)
+  expect(saleWarnings([item], facts).map(({ kind, most }) => `${kind} ${most}`)).toEqual(warnings)
 })
 
 test.each([

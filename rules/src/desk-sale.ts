@@ -1,10 +1,10 @@
 import type { BookingItem } from './booking-item.ts'
-import { courtHoursByDate, type CustomerLimits } from './limits.ts'
+import { courtHoursByDate, type PlayerLimits } from './limits.ts'
 import type { OrderFacts } from './order-rules.ts'
 import { daysBetween } from './play-date.ts'
 import { isOnSale, isPast, type VenueNow } from './slot.ts'
 
-/** How many days ahead staff may sell at least. */
+/** Staff may sell at least so many days ahead, even if players of the location may book fewer days ahead. */
 const STAFF_DAYS_AHEAD = 400
 
 /**
@@ -33,7 +33,7 @@ export type SaleWarning = {
 type SaleFacts = {
   readonly now: VenueNow
   readonly lastStartMinute: number
-  readonly limits: Pick<CustomerLimits, 'daysAhead' | 'hoursPerDate'>
+  readonly limits: Pick<PlayerLimits, 'daysAhead' | 'hoursPerDate'>
 }
 
 /** The warnings for staff who sell a basket that a player could not order. */

@@ -11,13 +11,13 @@ export type MethodCount = {
   readonly counted: number
 }
 
-/** Counted minus expected rupiah; negative if money is missing. */
+/** Counted rupiah minus what is expected from payments of this shift; negative if money is missing. */
 export const differenceOf = ({ expected, earlier, counted }: Omit<MethodCount, 'method'>): number =>
   counted - (expected - earlier)
 
-/** Rupiah that may be missing, or be too much, without a reason. */
-export const FREE_DIFFERENCE = 10_000
+/** The largest difference, in rupiah, that needs no reason. */
+export const MAX_UNEXPLAINED_DIFFERENCE = 10_000
 
 /** Whether the difference of a payment method needs a reason. */
 export const needsReason = (counts: readonly MethodCount[]): boolean =>
-  counts.some((count) => Math.abs(differenceOf(count)) > FREE_DIFFERENCE)
+  counts.some((count) => Math.abs(differenceOf(count)) > MAX_UNEXPLAINED_DIFFERENCE)

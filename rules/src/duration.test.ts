@@ -9,7 +9,8 @@ for (const { hours, gives } of [
   { hours: 25, gives: { days: 1, hours: 1 } },
   { hours: 49, gives: { days: 2, hours: 1 } },
 ]) {
-  test(`${hours} hours`, () => expect(durationOf(hours)).toEqual(gives))
+  test(`${hours} hours are ${gives.days} days and ${gives.hours} hours`, () =>
+    expect(durationOf(hours)).toEqual(gives))
 }
 
 test('days and hours add up to the input, with less than a day of hours', () => {

@@ -42,6 +42,7 @@ test('a session never has more participants than places', () => {
         if (checkEnrolment({ ...enrolment, places: wanted, free }) === null) taken += wanted
       }
       expect(taken).toBeLessThanOrEqual(capacity)
+      // More requests of one place than there are places leave no place free.
       expect(freePlaces(capacity, taken) > 0 && places.filter((one) => one === 1).length > capacity).toBe(
         false,
       )
@@ -50,7 +51,7 @@ test('a session never has more participants than places', () => {
   )
 })
 
-test('if more places are taken than a session has, none is free, and not fewer than none', () =>
+test('if more places are taken than a session has, the number of free places is 0', () =>
   expect(freePlaces(4, 6)).toBe(0))
 
 for (const { minutesToCutOff, paidPlaces, gives } of [
@@ -77,12 +78,12 @@ describe('joining a programme late', () => {
       expect(countSessionsAhead(sessions, now)).toBe(gives)
     })
   }
-  test('pays for the remaining sessions, rounded down', () => {
+  test('costs the share of the remaining sessions, rounded down', () => {
     const prices = [0, 1, 2, 3, 7, 10].map((ahead) => lateJoinPrice(2_400_000, ahead, 7))
     expect(prices).toEqual([0, 342_857, 685_714, 1_028_571, 2_400_000, 2_400_000])
     expect(lateJoinPrice(2_400_000, 0, 0)).toBe(0)
   })
-  test('a later start never costs more, and the share is rounded down', () => {
+  test('later never costs more, and for any price the share is rounded down', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 9), fc.integer({ min: 1, max: 60 }), fc.nat(60), (price, sessions, drawn) => {
         const ahead = Math.min(drawn, sessions)

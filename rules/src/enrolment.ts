@@ -17,7 +17,7 @@ export type SessionOutcome = 'open' | 'runs' | 'cancelled'
 export const freePlaces = (capacity: number, taken: number): number => Math.max(0, capacity - taken)
 
 /**
- * Whether so many places may be booked. Refusals: PLACES_INVALID unless 1 to 4; ENROLMENT_CLOSED if it is cancelled or
+ * Checks whether so many places may be booked. Refusals: PLACES_INVALID unless 1 to 4; ENROLMENT_CLOSED if it is cancelled or
  * closed; PLACES_SHORT if fewer places are free.
  */
 export function checkEnrolment(enrolment: {
@@ -35,7 +35,7 @@ export function checkEnrolment(enrolment: {
   return places <= free ? null : problem('PLACES_SHORT', { left: free })
 }
 
-/** What becomes of a session: it is cancelled if fewer than `least` places are paid at its cut-off. */
+/** The outcome of a session: it is cancelled if fewer than `least` places are paid at its cut-off. */
 export function sessionOutcome(session: {
   readonly minutesToCutOff: number
   readonly paidPlaces: number
@@ -46,8 +46,8 @@ export function sessionOutcome(session: {
 }
 
 /**
- * The cancellation tiers of an enrolment: those of the location. If the venue moved a session after the enrolment, the
- * refund is full until the next start.
+ * The cancellation tiers of an enrolment: those of the location. If the venue moved a session after the enrolment
+ * (`isMoved`), everything is refunded until the next session starts.
  */
 export const tiersOfEnrolment = (
   locationTiers: readonly CancellationTier[],

@@ -24,7 +24,7 @@ const ani = booking('A', [hour('C1', 18), hour('C1', 19)])
 const budi = booking('B', [hour('C2', 9), hour('C2', 10)])
 
 describe('an exchange', () => {
-  test('pairs the hours of equal price', () => {
+  test('pairs hours of equal price', () => {
     const expensive = booking('A', [hour('C1', 17, 100_000), hour('C1', 18, 150_000)])
     const other = booking('B', [hour('C2', 18, 150_000), hour('C2', 17, 100_000)])
     const pairs = pairExchange(expensive, other)
@@ -35,34 +35,39 @@ describe('an exchange', () => {
   })
 
   test.each<[string, ExchangedBooking, ExchangedBooking, object]>([
-    ['one order', ani, { ...budi, orderNumber: 'A' }, { problem: 'EXCHANGE_UNEQUAL' }],
-    ['held', ani, { ...budi, state: 'held' }, { problem: 'EXCHANGE_UNEQUAL' }],
-    ['owing', ani, { ...budi, due: 1 }, { problem: 'EXCHANGE_UNEQUAL' }],
-    ['longer', ani, booking('B', [hour('C2', 9)]), { problem: 'EXCHANGE_UNEQUAL' }],
+    ['both bookings are of one order', ani, { ...budi, orderNumber: 'A' }, { problem: 'EXCHANGE_UNEQUAL' }],
+    ['one order is held', ani, { ...budi, state: 'held' }, { problem: 'EXCHANGE_UNEQUAL' }],
+    ['one order has an unpaid balance', ani, { ...budi, due: 1 }, { problem: 'EXCHANGE_UNEQUAL' }],
+    ['one booking is longer', ani, booking('B', [hour('C2', 9)]), { problem: 'EXCHANGE_UNEQUAL' }],
     [
-      'two courts for two hours',
+      'one has a court for two hours, the other two courts for an hour',
       ani,
       booking('B', [hour('C2', 9), hour('C3', 9)]),
       { problem: 'EXCHANGE_UNEQUAL' },
     ],
     [
-      'dearer',
+      'one booking costs more',
       ani,
       booking('B', [hour('C2', 9), hour('C2', 10, 150_000)]),
       { problem: 'EXCHANGE_PRICES', values: { difference: formatRupiah(50_000) } },
     ],
-    ['checked in, at another time', { ...ani, arrival: 'arrived' }, budi, { problem: 'EXCHANGE_ARRIVED' }],
     [
-      'checked in, on another date',
+      'one was checked in, the other is at another time',
+      { ...ani, arrival: 'arrived' },
+      budi,
+      { problem: 'EXCHANGE_ARRIVED' },
+    ],
+    [
+      'one was checked in, the other is on another date',
       { ...ani, arrival: 'arrived' },
       booking('B', [hour('C1', 18, 100_000, '2031-03-06'), hour('C1', 19, 100_000, '2031-03-06')]),
       { problem: 'EXCHANGE_ARRIVED' },
     ],
-  ])('is refused: %s', (_, one, other, refused) => {
-    expect(pairExchange(one, other)).toMatchObject(refused)
+  ])('is refused: %s', (_, one, other, refusal) => {
+    expect(pairExchange(one, other)).toMatchObject(refusal)
   })
 
-  test('at the same time is possible after check-in', () => {
+  test('of two bookings at the same time is possible after check-in', () => {
     const atSameTime = booking('B', [hour('C2', 18), hour('C2', 19)])
     expect(pairExchange({ ...ani, arrival: 'arrived' }, atSameTime)).toHaveLength(2)
   })

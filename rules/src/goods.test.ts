@@ -6,12 +6,12 @@ const lamp = { item: 'LAMP', name: 'Lamp', kind: 'rental', unit: 'H', price: 10_
 const ball = { item: 'BALL', name: 'Balls', kind: 'sale', unit: 'EA', price: 120_000 } as const
 const addOns = [racket, lamp, ball]
 
-test('add-ons for sale need no booking, those to rent need the hours of one', () => {
+test('without the hours of a booking an add-on for sale has a price, but a rental has none', () => {
   expect(addOns.map((addOn) => pricePerPiece(addOn, []))).toEqual([null, null, 120_000])
   expect(addOns.map((addOn) => pricePerPiece(addOn, [18, 19]))).toEqual([50_000, 20_000, 120_000])
 })
 
-test('lines have the pieces of the same thing together, in the order of the catalogue', () => {
+test('each picked add-on has one line with all its pieces, in the order of the catalogue', () => {
   const picked = [
     { item: 'BALL', quantity: 1 },
     { item: 'RACKET', quantity: 2 },

@@ -14,7 +14,7 @@ type PricedAddOn = {
 }
 
 /**
- * The price of one piece at the counter, in rupiah; null if it is not sold there. `hours`: the hours of the parent booking
+ * The price of one piece at the counter, in rupiah; null if it cannot be sold now. `hours`: the hours of the parent booking
  * that are not over; empty without one. Rentals and add-ons with a price per hour are sold only for such hours.
  */
 export function pricePerPiece({ kind, unit, price }: PricedAddOn, hours: Hours): number | null {

@@ -5,7 +5,7 @@ import { checkFullName, checkGuest, checkPhone, plainPhone, tidyGuest } from './
 
 const ani = { fullname: 'Ani Wijaya', email: 'ani@contoh.id', phone: '0812-3456-789', contryCode: '+62' }
 
-test('details are trimmed, the e-mail is in lower case, the default country is +62', () => {
+test('details are trimmed, the e-mail address is in lower case, and the default country code is +62', () => {
   expect(tidyGuest({ fullname: ' Ani Wijaya ', email: ' Ani@Contoh.ID ', phone: ' 0812-3456-789 ' })).toEqual(
     ani,
   )
@@ -31,7 +31,7 @@ test('tidying twice equals tidying once', () => {
 
 test('good details have no problem', () => expect(checkGuest(ani)).toEqual([]))
 
-test('empty fields are required, not wrong in format', () => {
+test('an empty field is reported as required, not as wrong in format', () => {
   expect(checkGuest(tidyGuest({ fullname: ' ', email: '', phone: '' }))).toEqual([
     { path: 'fullname', problem: 'FULL_NAME_REQUIRED' },
     { path: 'email', problem: 'EMAIL_REQUIRED' },
@@ -53,17 +53,18 @@ const names = [
   { name: 'You won! https://evil.example', problem: 'FULL_NAME_LINK' },
 ]
 for (const { name, problem } of names) {
-  test(`the name ${JSON.stringify(name.slice(0, 20))}`, () => expect(checkFullName(name)).toBe(problem))
+  test(`the name ${JSON.stringify(name.slice(0, 20))}: ${problem ?? 'fine'}`, () =>
+    expect(checkFullName(name)).toBe(problem))
 }
 
-const copied = [
+const copiedPhones = [
   { from: '\u202A+62 812\u20113456\u20117890\u202C', to: '+62 812-3456-7890' },
   { from: '0812\u00A03456\u202F7890\u200B', to: '0812 3456 7890' },
   { from: '（０８１２）３４５６−7890', to: '(0812)3456-7890' },
   { from: '0812–3456—7890', to: '0812-3456-7890' },
 ]
-for (const { from, to } of copied)
-  test(`the copied phone ${JSON.stringify(from)}`, () => {
+for (const { from, to } of copiedPhones)
+  test(`the copied phone number ${JSON.stringify(from)} becomes ${to}, which is valid`, () => {
     expect(plainPhone(from)).toBe(to)
     expect(checkPhone(plainPhone(from))).toBeNull()
   })
@@ -72,19 +73,25 @@ const emails = [
   { email: 'a@b.id', problem: null },
   { email: "o'hara+padel@mail.example.co.id", problem: null },
   { email: 'ani@münchen.example', problem: null },
+  // Two alphabets whose letters look alike.
   { email: 'ani@почта.рф', problem: 'EMAIL_INVALID' },
+  // One of these alphabets only.
   { email: 'сора@почта.рф', problem: null },
   { email: 'あに@例え.jp', problem: null },
+  // An invisible character.
   { email: 'ani\u200b@b.id', problem: 'EMAIL_INVALID' },
   { email: 'ani\u00ad@b.id', problem: 'EMAIL_INVALID' },
   { email: '\ufeffani@b.id', problem: 'EMAIL_INVALID' },
   { email: 'ani@b\u2060c.id', problem: 'EMAIL_INVALID' },
   { email: 'ani\u3164@b.id', problem: 'EMAIL_INVALID' },
+  // A Cyrillic or Greek letter that looks like a Latin one.
   { email: 'аni@b.id', problem: 'EMAIL_INVALID' },
   { email: 'ani@gmаil.com', problem: 'EMAIL_INVALID' },
   { email: 'ani@gmaιl.com', problem: 'EMAIL_INVALID' },
   { email: 'аррӏе@b.com', problem: 'EMAIL_INVALID' },
+  // The wide `a` of East Asian texts.
   { email: 'ａni@b.id', problem: 'EMAIL_INVALID' },
+  // Wrong in format, or reserved.
   { email: 'ani', problem: 'EMAIL_INVALID' },
   { email: 'deleted+1@deleted.invalid', problem: 'EMAIL_INVALID' },
   { email: 'ani@localhost', problem: 'EMAIL_INVALID' },
@@ -99,7 +106,8 @@ const emails = [
   { email: `a@${'b'.repeat(250)}.id`, problem: 'EMAIL_INVALID' },
 ]
 for (const { email, problem } of emails) {
-  test(`the e-mail ${JSON.stringify(email.slice(0, 30))}`, () => expect(checkEmail(email)).toBe(problem))
+  test(`the e-mail address ${JSON.stringify(email.slice(0, 30))}: ${problem ?? 'fine'}`, () =>
+    expect(checkEmail(email)).toBe(problem))
 }
 
 const phones = [
@@ -114,7 +122,8 @@ const phones = [
   { phone: '1'.repeat(33), problem: 'PHONE_INVALID' },
 ]
 for (const { phone, problem } of phones) {
-  test(`the phone ${JSON.stringify(phone)}`, () => expect(checkPhone(phone)).toBe(problem))
+  test(`the phone number ${JSON.stringify(phone)}: ${problem ?? 'fine'}`, () =>
+    expect(checkPhone(phone)).toBe(problem))
 }
 
 test('a country code without a plus gets the problem of a phone number', () => {
@@ -131,7 +140,7 @@ test('10,000 characters are checked within a millisecond', () => {
   expect((Date.now() - start) / texts.length).toBeLessThan(1)
 })
 
-test('accepted values are short, with one @ and no line break', () => {
+test('an accepted e-mail address has one @ and no white space', () => {
   const nearlyEmail = fc.stringMatching(/^[a-z.@ \r\n-]{0,20}@[a-z.@-]{0,10}\.id$/)
   fc.assert(
     fc.property(nearlyEmail, (email) => {

@@ -9,6 +9,7 @@ export type Guest = {
   readonly email: string
   /** The number as typed, without the country code. */
   readonly phone: string
+  /** The country code, such as `+62`. Stored and sent with this spelling. */
   readonly contryCode: string
 }
 

@@ -17,10 +17,10 @@ const hour = fc.integer({ min: 0, max: 23 })
 const selection = fc.uniqueArray(hour, { maxLength: 8 }).map((hours) => hours.toSorted((a, b) => a - b))
 
 /** Every selection without a gap: the empty one, and 24 + 23 + … + 1 ranges. */
-const allStretches: Hours[] = [[]]
+const selectionsWithoutGap: Hours[] = [[]]
 for (let first = 0; first < 24; first++) {
   for (let last = first; last < 24; last++) {
-    allStretches.push(Array.from({ length: last - first + 1 }, (_, i) => first + i))
+    selectionsWithoutGap.push(Array.from({ length: last - first + 1 }, (_, i) => first + i))
   }
 }
 
@@ -41,7 +41,8 @@ const picks = [
   { picked: [], pick: 18.5, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
 ]
 for (const { picked, pick, gives } of picks) {
-  test(`with [${picked.join()}] picked, picking ${pick}`, () => expect(pickHour(picked, pick)).toEqual(gives))
+  test(`with [${picked.join()}] picked, picking ${pick} gives ${JSON.stringify(gives)}`, () =>
+    expect(pickHour(picked, pick)).toEqual(gives))
 }
 
 const drops = [
@@ -55,14 +56,14 @@ const drops = [
   { picked: [17, 18], drop: 20, gives: [17, 18] },
 ]
 for (const { picked, drop, gives } of drops) {
-  test(`with [${picked.join()}] picked, dropping ${drop}`, () =>
+  test(`with [${picked.join()}] picked, dropping ${drop} gives ${JSON.stringify(gives)}`, () =>
     expect(dropHour(picked, drop)).toEqual(gives))
 }
 
 describe('every selection that taps can reach', () => {
   test('is one of the 301 ranges without a gap', () => {
-    expect(allStretches).toHaveLength(301)
-    const known = new Set(allStretches.map(String))
+    expect(selectionsWithoutGap).toHaveLength(301)
+    const known = new Set(selectionsWithoutGap.map(String))
     const reached = new Set<string>([''])
     const queue: Hours[] = [[]]
     for (let hours = queue.pop(); hours !== undefined; hours = queue.pop()) {
@@ -77,7 +78,7 @@ describe('every selection that taps can reach', () => {
   })
 
   test('picking and removing an hour at an end restores the selection', () => {
-    for (const hours of allStretches) {
+    for (const hours of selectionsWithoutGap) {
       for (let tapped = 0; tapped < 24; tapped++) {
         const afterTap = toggled(hours, tapped)
         if (isProblem(afterTap)) continue
@@ -90,7 +91,7 @@ describe('every selection that taps can reach', () => {
   })
 
   test('of three or more hours no middle one can be removed; of fewer, any one can', () => {
-    for (const hours of allStretches) {
+    for (const hours of selectionsWithoutGap) {
       for (const one of hours) {
         const isEnd = one === hours[0] || one === hours.at(-1)
         const isRefused = isProblem(dropHour(hours, one))
@@ -100,7 +101,7 @@ describe('every selection that taps can reach', () => {
   })
 })
 
-test('a gap can be filled from inside, and every selection emptied from its ends', () => {
+test('any hour of a gap can be picked, and any selection can be emptied from its start', () => {
   fc.assert(
     fc.property(selection, (hours) => {
       const first = hours[0]
@@ -139,7 +140,7 @@ test('the order of accepted picks does not matter', () => {
   )
 })
 
-test('picking never mutates its input', () => {
+test('picking and dropping never change the given hours', () => {
   fc.assert(
     fc.property(selection, hour, (hours, one) => {
       const before = [...hours]
@@ -151,10 +152,10 @@ test('picking never mutates its input', () => {
   )
 })
 
-test('the longest run, and of equally long ones the earliest, equals that of a naive search', () => {
+test('a simple search finds the same longest run, and of equally long ones the earliest', () => {
   fc.assert(
     fc.property(selection, (hours) => {
-      const stretches = allStretches.filter((one) => one.every((h) => hours.includes(h)))
+      const stretches = selectionsWithoutGap.filter((one) => one.every((h) => hours.includes(h)))
       const most = Math.max(...stretches.map((one) => one.length))
       expect(longestRun(hours)).toEqual(stretches.find((one) => one.length === most))
     }),

@@ -4,7 +4,7 @@ import { formatRupiah } from './money.ts'
 
 const date = '2031-03-05'
 const at = (hour: number, minute = 0, on = date) => ({ date: on, hour, minute })
-const booking = { date, from: 18, until: 20, unpaid: 0, owed: 0 }
+const booking = { date, from: 18, until: 20, dueOfHeldOrders: 0, owed: 0 }
 
 test.each([
   [at(17, 59), false],
@@ -21,9 +21,9 @@ test.each<[string, object, boolean, number | null]>([
   ['a paid booking, added hours paid later', {}, false, null],
   ['an owing booking, added hours paid now', { owed: 50_000 }, true, null],
   ['an owing booking, added hours paid later', { owed: 50_000 }, false, 50_000],
-  ['hours added before are unpaid, more hours paid now', { unpaid: 80_000 }, true, 80_000],
-  ['hours added before are unpaid, more hours paid later', { unpaid: 80_000 }, false, 80_000],
-])('%s', (_, changes, isPaidNow, due) => {
+  ['hours added before are unpaid, more hours paid now', { dueOfHeldOrders: 80_000 }, true, 80_000],
+  ['hours added before are unpaid, more hours paid later', { dueOfHeldOrders: 80_000 }, false, 80_000],
+])('whether hours may be added: %s', (_, changes, isPaidNow, due) => {
   const refusal = checkLengthening({ ...booking, ...changes }, { now: at(19), isPaidNow })
   expect(refusal).toEqual(
     due === null ? null : { problem: 'LENGTHEN_OWED', values: { due: formatRupiah(due) } },

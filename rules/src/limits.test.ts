@@ -17,7 +17,7 @@ const item = (hours: number, courts: number, date = now.date): BookingItem => ({
   courts: Array.from({ length: courts }, (_, i) => court(i)),
 })
 const copies = (count: number): BookingItem[] => Array.from({ length: count }, () => item(0, 0))
-const generous = { ...exampleLimits, hoursPerDate: 1000 }
+const generousLimits = { ...exampleLimits, hoursPerDate: 1000 }
 
 describe('a basket', () => {
   const cases = [
@@ -35,9 +35,9 @@ describe('a basket', () => {
     })
   }
   test('never has more than 24 hours or 12 courts in an item, at any location', () => {
-    expect(checkLimits([item(24, 12)], generous, now)).toBeNull()
-    expect(checkLimits([item(25, 1)], generous, now)?.problem).toBe('TOO_MANY_HOURS')
-    expect(checkLimits([item(1, 13)], generous, now)?.problem).toBe('TOO_MANY_HOURS')
+    expect(checkLimits([item(24, 12)], generousLimits, now)).toBeNull()
+    expect(checkLimits([item(25, 1)], generousLimits, now)?.problem).toBe('TOO_MANY_HOURS')
+    expect(checkLimits([item(1, 13)], generousLimits, now)?.problem).toBe('TOO_MANY_HOURS')
   })
 })
 

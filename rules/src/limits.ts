@@ -8,8 +8,8 @@ const MAX_HOURS_PER_ITEM = 24
 const MAX_COURTS_PER_ITEM = 12
 export const MAX_NOTES_CHARACTERS = 200
 
-/** The limits of a customer or guest at a location. */
-export type CustomerLimits = {
+/** The limits of a player at a location. */
+export type PlayerLimits = {
   /** Court-hours on one play date. */
   readonly hoursPerDate: number
   /** Orders that are still to be played. */
@@ -20,16 +20,16 @@ export type CustomerLimits = {
   readonly unpaid: number
   /** Court-hours of unpaid orders. */
   readonly unpaidHours: number
-  /** Unpaid court-hours that the guests of one network address may hold together without a proof of work. */
-  readonly freeGuestHours: number
+  /** Unpaid court-hours that all guests of one network address may hold together without a proof of work. */
+  readonly addressHoursWithoutWork: number
   /** The same limit for guests who have sent a proof of work. */
-  readonly workGuestHours: number
+  readonly addressHoursWithWork: number
 }
 
 /** Checks a basket alone, without looking at earlier orders: TOO_MANY_ITEMS, DATE_TOO_FAR, TOO_MANY_HOURS. */
 export function checkLimits(
   items: readonly BookingItem[],
-  limits: CustomerLimits,
+  limits: PlayerLimits,
   now: VenueNow,
 ): Problem | null {
   if (items.length > MAX_ITEMS) return problem('TOO_MANY_ITEMS', { most: MAX_ITEMS })
@@ -41,13 +41,13 @@ export function checkLimits(
 }
 
 /** Checks whether a person with so many upcoming orders may place one more. Refusal: TOO_MANY_ORDERS. */
-export const checkUpcoming = (upcoming: number, limits: CustomerLimits): Problem | null =>
+export const checkUpcoming = (upcoming: number, limits: PlayerLimits): Problem | null =>
   upcoming >= limits.upcoming ? problem('TOO_MANY_ORDERS', { most: limits.upcoming }) : null
 
 /** Checks the court-hours of each date. Refusal: TOO_MANY_HOURS. */
 export function checkHoursPerDate(
   courtHours: ReadonlyMap<PlayDate, number>,
-  limits: CustomerLimits,
+  limits: PlayerLimits,
 ): Problem | null {
   const isOver = [...courtHours.values()].some((hours) => hours > limits.hoursPerDate)
   return isOver ? problem('TOO_MANY_HOURS', { most: limits.hoursPerDate }) : null
@@ -66,7 +66,7 @@ export function courtHoursByDate(items: readonly BookingItem[]): ReadonlyMap<Pla
 export const checkNotes = (notes: string): Problem | null =>
   notes.length > MAX_NOTES_CHARACTERS ? problem('NOTES_TOO_LONG', { most: MAX_NOTES_CHARACTERS }) : null
 
-function checkItemLimits(item: BookingItem, limits: CustomerLimits, now: VenueNow): Problem | null {
+function checkItemLimits(item: BookingItem, limits: PlayerLimits, now: VenueNow): Problem | null {
   if (daysBetween(now.date, item.date) > limits.daysAhead) {
     return problem('DATE_TOO_FAR', { most: limits.daysAhead })
   }

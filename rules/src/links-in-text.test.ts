@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasLinkOrPhone, nameInMail, noteInMail } from './links-in-text.ts'
 
-const addresses = [
+const textsWithLinkOrPhone = [
   'You won! https://evil.example/prize',
   'HTTP://EVIL.EXAMPLE',
   'hxxp://evil.example',
@@ -61,10 +61,10 @@ const addresses = [
   'Ani //evil',
   'example.museum',
 ]
-for (const text of addresses)
-  test(`an address: ${JSON.stringify(text)}`, () => expect(hasLinkOrPhone(text)).toBe(true))
+for (const text of textsWithLinkOrPhone)
+  test(`a link or a phone number: ${JSON.stringify(text)}`, () => expect(hasLinkOrPhone(text)).toBe(true))
 
-const names = [
+const textsWithout = [
   'Ani Wijaya',
   'St. John',
   'Dr. A.B. Wijaya',
@@ -127,13 +127,14 @@ const names = [
   'Hendra,S.H.,M.H.',
   'Siti,S.Kom,MT',
 ]
-for (const text of names) test(`a name: ${text}`, () => expect(hasLinkOrPhone(text)).toBe(false))
+for (const text of textsWithout)
+  test(`a name without a link: ${text}`, () => expect(hasLinkOrPhone(text)).toBe(false))
 
 test('a name in a mail is short and contains no link', () => {
   expect(nameInMail('Ani Wijaya')).toBe('Ani Wijaya')
   expect(nameInMail('x'.repeat(80))).toBe(`${'x'.repeat(39)}…`)
   expect(nameInMail('You won! https://evil.com/prize')).toBe('you won! https evil com prize')
-  for (const text of addresses) expect(hasLinkOrPhone(nameInMail(text))).toBe(false)
+  for (const text of textsWithLinkOrPhone) expect(hasLinkOrPhone(nameInMail(text))).toBe(false)
 })
 
 test('a note in a mail contains no link, and keeps its times, numbers and lines', () => {
@@ -159,7 +160,7 @@ const suffixes =
     ' ',
   )
 
-test('Indonesian names pass with any titles and degrees', () => {
+test('an Indonesian name with any titles and degrees is not taken for a link', () => {
   const part = (words: readonly string[], maxLength: number) =>
     fc.array(fc.constantFrom(...words), { maxLength })
   fc.assert(
@@ -178,7 +179,7 @@ test('Indonesian names pass with any titles and degrees', () => {
   )
 })
 
-test('two words of another script joined by a dot, and seven digits, are refused', () => {
+test('two words of another script joined by a dot are a link, and seven digits are a phone number', () => {
   const word = (letters: string) => fc.stringMatching(new RegExp(`^[${letters}]{2,12}$`, 'u'))
   const anyWord = fc.oneof(word('а-я'), word('ا-ي'), word('ぁ-ん'), word('一-龥'), word('ก-ฮ'))
   fc.assert(

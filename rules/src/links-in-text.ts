@@ -54,7 +54,7 @@ const linkPatterns = [
   /(?<![\p{L}\p{N}])www\s?\./u,
   // Two or more letters, a dot, a top-level domain: `best-deals.xyz`, `ani@mail.com`.
   new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${topLevelDomains})(?![\\p{L}\\p{N}-])`, 'u'),
-  // One-letter shorteners and messengers.
+  // Link shorteners and messengers whose name is one letter.
   /(?<![\p{L}\p{N}])(?:t\.me|t\.co|s\.id|g\.co|x\.co|v\.gd|j\.mp|b\.link)(?![\p{L}\p{N}])/u,
   // Any domain with a path, port or query: `example.museum/you-won`.
   /[\p{L}\p{N}-]\.\p{L}{2,}(?:\/|:\d|\?)/u,

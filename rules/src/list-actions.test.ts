@@ -14,7 +14,7 @@ test('the front desk and coaches export nothing, managers and owners everything'
   })
 })
 
-test('finance exports no list with phones, e-mails or children', () => {
+test('finance exports no list with phone numbers, e-mail addresses or names of children', () => {
   const personal = lists.filter((list) => listActions[list] === 'export-person')
   expect(listsOf('finance').filter((list) => personal.includes(list))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { staffMay, type StaffAction, type StaffRole } from './staff-may.ts'
 
 /**
- * The action that staff must be allowed to export each list, besides `export-lists`: the action of its page, or
- * `export-person` if the list has phone numbers, e-mail addresses, or names of children.
+ * For each list: the action that staff must be allowed to do, besides `export-lists`, to export it. It is the action of the
+ * list's page, or `export-person` if the list has phone numbers, e-mail addresses, or names of children.
  */
 export const listActions = {
   people: 'export-person',

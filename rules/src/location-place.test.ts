@@ -14,7 +14,7 @@ const place: LocationPlace = {
   email: 'kemang@example.com',
 }
 
-test('a whole place has no problem', () => {
+test('a complete place has no problem', () => {
   expect(checkPlace(place, 'KEM')).toEqual([])
   expect(checkPlace(place)).toEqual([])
 })
@@ -27,13 +27,16 @@ test.each([
   ['latitude', { longitude: 181 }],
   ['whatsApp', { whatsApp: '+62812' }],
   ['email', { email: 'nobody' }],
-] as const)('the wrong field is %s', (path, changes) => {
+] as const)('the field %s has a problem if the place has %j', (path, changes) => {
   expect(checkPlace({ ...place, ...changes }, 'KEM').map((wrong) => wrong.path)).toEqual([path])
 })
 
-test.each(['', 'K', 'kem', 'KEM-1', 'ABCDEFGHIJKLMNOPQRSTU'])('%j is no code', (code) => {
-  expect(checkPlace(place, code).map(({ path }) => path)).toEqual(['code'])
-})
+test.each(['', 'K', 'kem', 'KEM-1', 'ABCDEFGHIJKLMNOPQRSTU'])(
+  '%j is not a valid code of a location',
+  (code) => {
+    expect(checkPlace(place, code).map(({ path }) => path)).toEqual(['code'])
+  },
+)
 
 test.each([
   ['Kemang', [], 'KEM'],
@@ -52,7 +55,7 @@ test.each([
   ['81290341180', '6281290341180'],
   ['6281290341180', '6281290341180'],
   ['+1 415 555 0100', '14155550100'],
-])('%s is dialled as %s', (typed, digits) => {
+])('the typed number %s has the WhatsApp digits %s', (typed, digits) => {
   expect(whatsAppDigits(typed)).toBe(digits)
 })
 
@@ -67,7 +70,7 @@ test.each([
   ['https://www.google.com/maps/search/?api=1&query=-6.2652%2C106.8226', -6.2652, 106.8226],
   ['https://www.openstreetmap.org/#map=17/-6.2652/106.8226', -6.2652, 106.8226],
   ['-6.2652, 106.8226', -6.2652, 106.8226],
-])('the point of %s', (link, latitude, longitude) => {
+])('%s is a link to the point %d, %d', (link, latitude, longitude) => {
   expect(pointOfMapLink(link)).toEqual({ latitude, longitude })
 })
 
@@ -77,11 +80,11 @@ test.each([
   'https://maps.app.goo.gl/abc123',
   '-96.2, 106.8',
   'https://maps.google.com/?q=Kemang',
-])('%j names no point', (text) => {
+])('%j is no link to a point', (text) => {
   expect(pointOfMapLink(text)).toBeNull()
 })
 
-test('the cities are in Indonesia, each once', () => {
+test('all cities are in Indonesia, and each is listed once', () => {
   expect(cities.length).toBeGreaterThanOrEqual(60)
   expect(new Set(cities.map(({ name }) => name)).size).toBe(cities.length)
   for (const { latitude, longitude } of cities) {

@@ -25,7 +25,7 @@ export type LocationPlace = MapPoint & {
 
 export type PlaceField = keyof LocationPlace | 'code'
 
-/** Checks a place. `code`: the code of the location, if it is new. */
+/** Checks a place. A problem of its point is at `latitude`. `code`: the code of a new location. */
 export const checkPlace = (place: LocationPlace, code?: string): FieldProblem<PlaceField>[] =>
   fieldProblems<PlaceField>([
     ['shortName', checkFilled(place.shortName)],

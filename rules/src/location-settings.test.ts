@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkSettings, isMoneySetting, type LocationSettings } from './location-settings.ts'
 
-const fine: LocationSettings = {
+const validSettings: LocationSettings = {
   name: 'Pantul Kemang',
   shortName: 'Kemang',
   address: 'Jalan Kemang 1',
@@ -70,10 +70,15 @@ test.each([
   [tiers([24, 101]), ['cancellationTiers TIERS_INVALID']],
   [tiers([721, 100]), ['cancellationTiers TIERS_INVALID']],
   [tiers([24, 0]), ['cancellationTiers TIERS_INVALID']],
-] satisfies [Partial<LocationSettings>, string[]][])('%j: %j', (change, problems) => {
-  expect(checkSettings({ ...fine, ...change }).map((one) => `${one.path} ${one.problem}`)).toEqual(problems)
-})
+] satisfies [Partial<LocationSettings>, string[]][])(
+  'settings with %j have the problems %j',
+  (change, problems) => {
+    expect(checkSettings({ ...validSettings, ...change }).map((one) => `${one.path} ${one.problem}`)).toEqual(
+      problems,
+    )
+  },
+)
 
-test('tax and tiers are money, minutes are not', () => {
+test('the tax and the cancellation tiers are money settings, minutes are not', () => {
   expect(['taxRateBp', 'cancellationTiers', 'holdMinutes'].map(isMoneySetting)).toEqual([true, true, false])
 })

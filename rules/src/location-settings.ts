@@ -33,7 +33,7 @@ export type LocationSettings = StaffLimits & {
   readonly holdMinutes: number
   /** Until which of its minutes the running hour is on sale. */
   readonly lastStartMinute: number
-  /** From here to `workGuestHours`: the limits of a customer (`CustomerLimits`). */
+  /** From here to `workGuestHours`: the limits of a player (`PlayerLimits`). */
   readonly daysAhead: number
   readonly hoursPerDate: number
   readonly upcomingOrders: number
@@ -49,6 +49,7 @@ export type LocationSettings = StaffLimits & {
   readonly moveRightDays: number
   /** Whether the hour that runs when the power fails counts as unplayed. */
   readonly powerHourUnplayed: boolean
+  /** See `ArrivalTimes`, like `noShowMinutes`. */
   readonly arrivalOpensMinutes: number
   readonly noShowMinutes: number
   /** After how long without use the screen of a counter machine is locked. */
@@ -57,7 +58,7 @@ export type LocationSettings = StaffLimits & {
   readonly payByMinutes: number
   /** The day of the month on which fixed hours of the next month are billed. */
   readonly seriesBillDay: number
-  /** The last day of the month to pay them. */
+  /** The day of the month by which these hours must be paid. */
   readonly seriesPayDay: number
 }
 
@@ -107,7 +108,7 @@ const moneySettings: ReadonlySet<string> = new Set<SettingName>([
 
 export const isMoneySetting = (name: string): boolean => moneySettings.has(name)
 
-/** With more tiers a player cannot read them. */
+/** More tiers would be hard to read for a player. */
 const MOST_TIERS = 6
 /** The longest notice of a tier: a month. */
 const MOST_TIER_HOURS = 720
@@ -127,12 +128,12 @@ export function checkSettings(settings: LocationSettings): FieldProblem<SettingN
     ['email', checkEmail(settings.email)],
     ['cancellationTiers', areTiersValid(settings.cancellationTiers) ? null : 'TIERS_INVALID'],
   ])
-  const isRight = (field: SettingName): boolean => wrongFields.every(({ path }) => path !== field)
-  if (isRight('workGuestHours') && workGuestHours < freeGuestHours) {
+  const isValidField = (field: SettingName): boolean => wrongFields.every(({ path }) => path !== field)
+  if (isValidField('workGuestHours') && workGuestHours < freeGuestHours) {
     const to = settingRanges.workGuestHours[1]
     wrongFields.push({ path: 'workGuestHours', ...problem('NUMBER_RANGE', { from: freeGuestHours, to }) })
   }
-  if (isRight('seriesBillDay') && isRight('seriesPayDay') && seriesPayDay <= seriesBillDay) {
+  if (isValidField('seriesBillDay') && isValidField('seriesPayDay') && seriesPayDay <= seriesBillDay) {
     const to = settingRanges.seriesPayDay[1]
     wrongFields.push({ path: 'seriesPayDay', ...problem('NUMBER_RANGE', { from: seriesBillDay + 1, to }) })
   }

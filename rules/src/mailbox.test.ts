@@ -15,7 +15,7 @@ test.each([
   expect(mailCountKey(email)).toBe(mailbox)
 })
 
-test('dots, tags and capitals of a Gmail address lead to one mailbox', () => {
+test('all spellings of a Gmail address with dots, tags and capitals have one key', () => {
   const spelling = fc.record({
     dots: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
     tag: fc.constantFrom('', '+', '+a', '+a.b', '+a+b'),

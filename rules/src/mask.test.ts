@@ -7,7 +7,7 @@ test.each([
   ['  siti   nur  ', 's••• n•••'],
   ['𐐀li', '𐐀•••'],
   ['', ''],
-])('of the name %j remains %j', (name, masked) => {
+])('the name %j is masked as %j', (name, masked) => {
   expect(maskName(name)).toBe(masked)
 })
 
@@ -16,11 +16,11 @@ test.each([
   ['a@example.com', 'a•••@example.com'],
   ['nobody', '•••'],
   ['@example.com', '•••'],
-])('of the address %j remains %j', (email, masked) => {
+])('the e-mail address %j is masked as %j', (email, masked) => {
   expect(maskEmail(email)).toBe(masked)
 })
 
-test('of a phone number two digits remain', () => {
+test('a masked phone number shows the last two digits', () => {
   expect(maskPhone('+62 812 9034 1180')).toBe('•••80')
   expect(maskPhone('')).toBe('•••')
 })

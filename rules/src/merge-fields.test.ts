@@ -11,14 +11,14 @@ test('changes of different fields are both kept', () => {
   })
 })
 
-test('a field that both changed is a clash and keeps what I typed', () => {
+test('a field that both changed is a clash, and keeps the typed value', () => {
   expect(mergeFields(base, { ...base, hold: '20', name: 'K' }, { ...base, hold: '25' })).toEqual({
     merged: { name: 'K', hold: '25', tax: '10' },
     clashes: [{ field: 'hold', saved: '20', typed: '25' }],
   })
 })
 
-test('fields that each of two people added are both kept; an empty field is a missing one', () => {
+test('fields that only one of two people added are kept, and an empty field counts as missing', () => {
   const [theirs, mine] = [
     { ...base, holiday: 'Idul Fitri' },
     { ...base, cup: 'Cup', tax: '' },
@@ -35,7 +35,7 @@ test('the same change of both is no clash', () => {
   expect(mergeFields(base, same, same)).toEqual({ merged: same, clashes: [] })
 })
 
-test('nothing that somebody typed is lost without a clash that shows it', () => {
+test('every typed change is kept, and every saved change is kept or is a clash', () => {
   const row = fc.record({ a: fc.constantFrom('1', '2', '3'), b: fc.constantFrom('1', '2', '3') })
   fc.assert(
     fc.property(row, row, row, (stored, theirs, mine) => {

@@ -17,16 +17,22 @@ export function mergeFields(
     field,
     saved: saved[field] ?? '',
     typed: typed[field] ?? '',
-    // Whether the value differs from `base`.
-    isTyped: !isSame(typed[field], base[field]),
-    isSaved: !isSame(saved[field], base[field]),
+    // A change is a difference from `base`.
+    hasTypedChange: !isSame(typed[field], base[field]),
+    hasSavedChange: !isSame(saved[field], base[field]),
   }))
   return {
     merged: Object.fromEntries(
-      fields.map(({ field, isTyped, ...values }) => [field, isTyped ? values.typed : values.saved]),
+      fields.map(({ field, hasTypedChange, ...values }) => [
+        field,
+        hasTypedChange ? values.typed : values.saved,
+      ]),
     ),
     clashes: fields
-      .filter(({ isTyped, isSaved, ...values }) => isTyped && isSaved && values.typed !== values.saved)
+      .filter(
+        ({ hasTypedChange, hasSavedChange, ...values }) =>
+          hasTypedChange && hasSavedChange && values.typed !== values.saved,
+      )
       .map(({ field, ...values }) => ({ field, saved: values.saved, typed: values.typed })),
   }
 }

@@ -9,14 +9,14 @@ const person = (more: Partial<MergeablePerson>): MergeablePerson => ({
   phone: '+62811',
   email: 'rizky@contoh.id',
   note: '',
-  watch: null,
+  flagReason: null,
   ...more,
 })
 const other = (more: Partial<MergeablePerson> = {}): MergeablePerson =>
   person({ id: 2, name: 'R. Ananda', phone: '+62812', email: null, ...more })
 const keep: MergeChoice = { name: 'kept', phone: 'kept', email: 'kept', note: 'kept' }
 
-test('at most one of two people has an account, and it is the kept one', () => {
+test('two people are merged if neither has an account, or only the kept one', () => {
   expect(mergeProblem(person({}), person({}))).toEqual(problem('SAME_PERSON'))
   expect(mergeProblem(person({}), other())).toBeNull()
   expect(mergeProblem(person({ customerId: 7 }), other())).toBeNull()
@@ -26,24 +26,26 @@ test('at most one of two people has an account, and it is the kept one', () => {
   )
 })
 
-test('each field comes from the chosen person, and the flag of either stays', () => {
+test('each field comes from the chosen person, and the flag reason of either stays', () => {
   expect(
-    mergedFields(person({}), other({ watch: 'Late' }), { ...keep, name: 'merged', phone: 'merged' }),
-  ).toEqual({ name: 'R. Ananda', phone: '+62812', email: 'rizky@contoh.id', note: '', watch: 'Late' })
+    mergedFields(person({}), other({ flagReason: 'Late' }), { ...keep, name: 'merged', phone: 'merged' }),
+  ).toEqual({ name: 'R. Ananda', phone: '+62812', email: 'rizky@contoh.id', note: '', flagReason: 'Late' })
 })
 
-test('if both are flagged, both reasons stay', () => {
-  for (const [otherFlag, watch] of [
+test('if both are flagged, the reasons are joined', () => {
+  for (const [otherFlag, flagReason] of [
     ['Left early', 'Late. Left early'],
     ['Late', 'Late'],
     [null, 'Late'],
   ] as const)
-    expect(mergedFields(person({ watch: 'Late' }), other({ watch: otherFlag }), keep)).toMatchObject({
-      watch,
+    expect(
+      mergedFields(person({ flagReason: 'Late' }), other({ flagReason: otherFlag }), keep),
+    ).toMatchObject({
+      flagReason,
     })
 })
 
-test('an account keeps its name, phone and e-mail', () => {
+test('a kept person with an account keeps its name, phone number and e-mail address', () => {
   const account = person({ customerId: 7 })
   const ownsAccount = problem('PERSON_OWNS_ACCOUNT', { name: 'Rizky' })
   for (const field of ['name', 'phone', 'email'] as const)
@@ -58,7 +60,7 @@ for (const { notes, from, gives } of [
   { notes: ['', 'two'], from: 'both', gives: 'two' },
   { notes: ['one', 'two'], from: 'merged', gives: 'two' },
 ] as const) {
-  test(`notes ${notes.join(' and ')}, ${from}`, () => {
+  test(`of the notes "${notes.join('" and "')}", the choice ${from} gives "${gives}"`, () => {
     const fields = mergedFields(person({ note: notes[0] }), other({ note: notes[1] }), {
       ...keep,
       note: from,
@@ -67,7 +69,7 @@ for (const { notes, from, gives } of [
   })
 }
 
-test('a joined note has a longest length', () => {
+test('two notes that are too long together are refused', () => {
   const long = { note: 'x'.repeat(300) }
   expect(mergedFields(person(long), other(long), { ...keep, note: 'both' })).toEqual(
     problem('NOTES_TOO_LONG', { most: 500 }),

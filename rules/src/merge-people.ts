@@ -10,7 +10,7 @@ export type MergeablePerson = {
   readonly email: string | null
   readonly note: string
   /** Why the person is flagged; null if not. */
-  readonly watch: string | null
+  readonly flagReason: string | null
 }
 
 /** From whom each field is taken: the person who stays (`kept`), or who is merged into that one. `both`: both notes. */
@@ -22,7 +22,7 @@ export type MergeChoice = {
 }
 
 /** The fields of the kept person after a merge. */
-export type MergedFields = Pick<MergeablePerson, 'name' | 'phone' | 'email' | 'note' | 'watch'>
+export type MergedFields = Pick<MergeablePerson, 'name' | 'phone' | 'email' | 'note' | 'flagReason'>
 
 /** The longest note, in characters. */
 export const MAX_NOTE_LENGTH = 500
@@ -53,7 +53,7 @@ export function mergedFields(
     phone: choice.phone === 'kept' ? kept.phone : merged.phone,
     email: choice.email === 'kept' ? kept.email : merged.email,
     note: mergedNote(kept.note, merged.note, choice.note),
-    watch: mergedFlag(kept.watch, merged.watch),
+    flagReason: mergedFlag(kept.flagReason, merged.flagReason),
   }
   const isUnchanged = fields.name === kept.name && fields.phone === kept.phone && fields.email === kept.email
   if (kept.customerId !== null && !isUnchanged) return problem('PERSON_OWNS_ACCOUNT', { name: kept.name })

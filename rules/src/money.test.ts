@@ -10,13 +10,13 @@ const amounts = [
   { amount: 1_000_000_000_000, rupiah: 'Rp\u00A01.000.000.000.000', bare: '1.000.000.000.000' },
 ]
 for (const { amount, rupiah, bare } of amounts) {
-  test(`${amount} rupiah`, () => {
+  test(`${amount} is written as ${rupiah}`, () => {
     expect(formatRupiah(amount)).toBe(rupiah)
     expect(formatAmount(amount)).toBe(bare)
   })
 }
 
-test('it writes what Indonesian number formatting writes, without decimals', () => {
+test('an amount is written as in Indonesian number formatting, without decimals', () => {
   const indonesian = new Intl.NumberFormat('id-ID', {
     style: 'currency',
     currency: 'IDR',

@@ -95,7 +95,7 @@ describe('the promo discount of a moved booking', () => {
       gives: [0],
     },
     {
-      title: 'an amount whose minimum is reached with the other bookings',
+      title: 'an amount, if its minimum is reached together with the other bookings',
       promo: promoOf(hundredThousand, { leastSpend: 300_000 }),
       lines: [courts([9], 100_000)],
       otherLines: [otherLine(courts([20], 200_000), 60_000)],
@@ -103,7 +103,7 @@ describe('the promo discount of a moved booking', () => {
       gives: [40_000],
     },
     {
-      title: 'an amount once, whatever the other bookings had of it',
+      title: 'the amount of the order less what the other bookings have of it',
       promo: promoOf(hundredThousand),
       lines: [expensive],
       otherLines: [otherLine(courts([20], 200_000), 80_000)],
@@ -158,19 +158,19 @@ const anyBooking = (item: number) =>
       count: fc.integer({ min: 1, max: 3 }),
       price: fc.integer({ min: 1, max: 333_333 }),
       pieces: fc.nat(2),
-      isCovered: fc.boolean(),
+      isPaidByPackage: fc.boolean(),
     })
-    .map(({ from, count, price, pieces, isCovered }): PriceLine[] => [
+    .map(({ from, count, price, pieces, isPaidByPackage }): PriceLine[] => [
       ...Array.from({ length: count }, (_, n) => ({
         ...courts([from + n], price, item),
-        paidByPackage: isCovered,
+        paidByPackage: isPaidByPackage,
       })),
       ...(pieces === 0 ? [] : [balls(pieces, item)]),
     ])
 const moneyOf = (lines: readonly PriceLine[]): number =>
   sum(lines.map(({ amount, paidByPackage }) => (paidByPackage === true ? 0 : amount)))
 
-test('a move refunds at most the price difference without promos, and an unchanged time costs nothing', () => {
+test('a move refunds at most the price difference without promos, and a move to the same time keeps the discount', () => {
   const moves = fc.property(
     anyPromo,
     anyBooking(1),
@@ -194,8 +194,8 @@ test('a move refunds at most the price difference without promos, and an unchang
       const discountOfAll = discountByPromo(promo, [...newLines, ...others])
       expect(sum(after)).toBeLessThanOrEqual(isProblem(discountOfAll) ? 0 : discountOfAll.total)
       const withoutPromo = difference(moneyOf(oldLines), moneyOf(newLines))
-      const { toCredit, toPay } = difference(moneyOf(oldLines) - before, moneyOf(newLines) - sum(after))
-      expect(toCredit).toBeLessThanOrEqual(withoutPromo.toCredit)
+      const { toRefund, toPay } = difference(moneyOf(oldLines) - before, moneyOf(newLines) - sum(after))
+      expect(toRefund).toBeLessThanOrEqual(withoutPromo.toRefund)
       expect(toPay).toBeGreaterThanOrEqual(withoutPromo.toPay)
       expect(sum(promoDiscountAfterMove({ ...moved, lines: oldLines }))).toBe(before)
     },

@@ -27,7 +27,7 @@ export const checkConditions = (
 
 /**
  * The chosen values of a condition, sorted and without repetition; null if `all` are chosen, because that is no condition.
- * Without `all`, a list stays a list.
+ * Without `all`, the result is null only for null.
  */
 export function tidyCondition<Value extends string | number>(
   values: readonly Value[] | null,

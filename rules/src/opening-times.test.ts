@@ -14,11 +14,11 @@ test.each([
   ['a closed date beats special hours', '2027-02-17', []],
   ['special hours open a weekday that is closed', '2027-02-20', [20, 21, 22, 23]],
   ['a weekday without hours', '2027-02-21', []],
-])('%s', (_, date, hours) => {
+])('the open hours of a date: %s', (_, date, hours) => {
   expect(openHoursOn(times, date)).toEqual(hours)
 })
 
-test('what is over is left out, the rest is in order', () => {
+test('past special hours and past closed dates are left out, and the others are sorted', () => {
   const ramadan = { dateFrom: '2027-02-16', dateTo: '2027-03-17', from: 20, to: 24, name: 'Ramadan' }
   const cup = { dateFrom: '2027-01-02', dateTo: '2027-01-03', from: 6, to: 24, name: 'Cup' }
   const closed = (date: string) => ({ date, reason: { en: 'Holiday', id: 'Libur' } })

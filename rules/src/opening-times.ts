@@ -30,6 +30,7 @@ export type OpeningTimes = {
   readonly closedDates: readonly ClosedDate[]
 }
 
+/** Opening times without the reasons of closed dates. */
 type OpeningRules = Omit<OpeningTimes, 'closedDates'> & {
   readonly closedDates: readonly Pick<ClosedDate, 'date'>[]
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderNumber, tidyOrderNumber } from './order-number.ts'
 
-test('the day and five characters', () => {
+test('an order number has the day and five characters', () => {
   expect(orderNumber('2026-11-20', () => 0)).toBe('PTL-261120-22222')
   expect(orderNumber('2026-11-20', (n) => n - 1)).toBe('PTL-261120-ZZZZZ')
 })
 
-test('it has no ambiguous characters', () => {
+test('an order number has no ambiguous characters', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
       const number = orderNumber('2026-11-20', (n) => Number(numbers.next().value) % n)
@@ -31,7 +31,7 @@ test.for(typed)('"%s" is the number %s', ([text, number]) => {
   expect(tidyOrderNumber(text ?? '')).toBe(number)
 })
 
-test('every number is recognised in any case and without dashes', () => {
+test('every order number is recognised in lower case and without dashes', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
       const number = orderNumber('2026-11-20', (n) => Number(numbers.next().value) % n)

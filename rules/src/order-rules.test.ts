@@ -45,7 +45,7 @@ test('four pieces of a limited add-on per court and hour are accepted, and fifty
 
 const refusedBaskets: { title: string; items: BookingItem[]; gives: Problem['problem'] }[] = [
   { title: 'no items', items: [], gives: 'BASKET_EMPTY' },
-  { title: 'not a day', items: [{ ...item, date: '2026-02-30' }], gives: 'DATE_INVALID' },
+  { title: 'a date that does not exist', items: [{ ...item, date: '2026-02-30' }], gives: 'DATE_INVALID' },
   { title: 'no hours', items: [{ ...item, hours: [] }], gives: 'ITEM_INCOMPLETE' },
   { title: 'no courts', items: [{ ...item, courts: [] }], gives: 'ITEM_INCOMPLETE' },
   { title: 'a gap', items: [{ ...item, hours: [18, 20] }], gives: 'HOURS_NOT_CONSECUTIVE' },
@@ -54,14 +54,18 @@ const refusedBaskets: { title: string; items: BookingItem[]; gives: Problem['pro
   { title: 'an hour 24', items: [{ ...item, hours: [23, 24] }], gives: 'HOURS_NOT_CONSECUTIVE' },
   { title: 'a past hour', items: [{ ...item, hours: [16, 17, 18] }], gives: 'SLOT_PAST' },
   { title: 'an earlier day', items: [{ ...item, date: '2026-11-20' }], gives: 'SLOT_PAST' },
-  { title: 'the running hour too late', items: [{ ...item, hours: [17, 18, 19] }], gives: 'SLOT_CLOSED' },
+  {
+    title: 'the running hour after its last start',
+    items: [{ ...item, hours: [17, 18, 19] }],
+    gives: 'SLOT_CLOSED',
+  },
   { title: 'after closing', items: [{ ...item, hours: [22, 23], coach: null }], gives: 'SLOT_CLOSED' },
   { title: 'an unknown court', items: [{ ...item, courts: [court('X')] }], gives: 'COURT_UNKNOWN' },
   { title: 'a court twice', items: [{ ...item, courts: [court('A'), court('A')] }], gives: 'DUPLICATE_SLOT' },
   { title: 'a slot in two items', items: [item, { ...item, id: 2, coach: null }], gives: 'DUPLICATE_SLOT' },
   { title: 'an unknown coach', items: [{ ...item, coach: { ...coach, id: 'X' } }], gives: 'COACH_UNKNOWN' },
   {
-    title: 'a coach when he is busy',
+    title: 'a coach who is busy',
     items: [{ ...item, coach: { ...coach, hours: [20] } }],
     gives: 'COACH_UNAVAILABLE',
   },
@@ -81,7 +85,7 @@ const refusedBaskets: { title: string; items: BookingItem[]; gives: Problem['pro
     gives: 'COACH_UNAVAILABLE',
   },
   {
-    title: 'players not chosen',
+    title: 'a coach without a number of players',
     items: [{ ...item, coach: { ...coach, players: 0 } }],
     gives: 'PLAYERS_MISSING',
   },
@@ -101,7 +105,7 @@ const refusedBaskets: { title: string; items: BookingItem[]; gives: Problem['pro
     gives: 'ADD_ON_UNKNOWN',
   },
   {
-    title: 'no pieces',
+    title: 'an add-on without pieces',
     items: [{ ...item, addOns: [{ item: 'BALLS', quantity: 0 }] }],
     gives: 'ADD_ON_QUANTITY',
   },
@@ -128,7 +132,7 @@ const refusedBaskets: { title: string; items: BookingItem[]; gives: Problem['pro
     ],
     gives: 'ADD_ON_QUANTITY',
   },
-  { title: 'too far ahead', items: [{ ...item, date: '2026-12-22' }], gives: 'DATE_TOO_FAR' },
+  { title: 'a date too far ahead', items: [{ ...item, date: '2026-12-22' }], gives: 'DATE_TOO_FAR' },
   {
     title: 'more court-hours than allowed',
     items: [
@@ -149,7 +153,7 @@ describe('an order is refused for', () => {
   }
 })
 
-test('an accepted basket has only open, future, known slots, each once', () => {
+test('a basket is accepted only if its slots are open, not past, of known courts, and each once', () => {
   const anyItem = fc
     .record({
       date: fc.constantFrom('2026-11-20', day, '2026-11-22'),

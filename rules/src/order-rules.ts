@@ -4,7 +4,7 @@ import { isComplete, type BookingItem } from './booking-item.ts'
 import { coachClashes, clashProblem } from './coach-clash.ts'
 import type { CoachOffer } from './coach.ts'
 import { isConsecutive, type Hours } from './hours.ts'
-import { checkLimits, type CustomerLimits } from './limits.ts'
+import { checkLimits, type PlayerLimits } from './limits.ts'
 import { isPlayDate, type PlayDate } from './play-date.ts'
 import { isProblem, problem, type Problem } from './problem.ts'
 import { isOnSale, isPast, type VenueNow } from './slot.ts'
@@ -23,7 +23,7 @@ export type DayFacts = {
 export type OrderFacts = {
   readonly now: VenueNow
   readonly lastStartMinute: number
-  readonly limits: CustomerLimits
+  readonly limits: PlayerLimits
   readonly dayOf: (date: PlayDate) => DayFacts
 }
 

@@ -26,7 +26,7 @@ test('only the listed state changes are allowed', () => {
   expect(allowed.toSorted()).toEqual(allowedChanges.toSorted())
 })
 
-describe('an order keeps its hours', () => {
+describe('whether an order keeps its hours in a state', () => {
   for (const state of orderStates) {
     const isKept = ['held', 'confirmed', 'payment_review', 'completed'].includes(state)
     test(`${state}: ${isKept}`, () => expect(keepsHours(state)).toBe(isKept))

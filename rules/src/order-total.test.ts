@@ -5,29 +5,31 @@ import { taxOf } from './tax.ts'
 
 const tax = { rateBp: 1000, inclusive: true }
 const court = { amount: 220_000 }
-const covered = { amount: 220_000, paidByPackage: true }
+const courtPaidByPackage = { amount: 220_000, paidByPackage: true }
 const balls = { amount: 60_000, paidByPackage: false }
 
 describe('an order', () => {
-  test('without package and promo is the sum of its lines, taxed whole', () => {
+  test('without package and promo costs the sum of its lines, with tax on all of it', () => {
     expect(orderTotal([court, balls], [], tax)).toEqual({
       packageAmount: 0,
       taxed: taxOf({ total: 280_000, ...tax }),
     })
   })
   test('pays in money only what no package and no promo covers, with tax on that part', () => {
-    expect(orderTotal([court, covered, balls], [20_000, 0, 6_000], tax)).toEqual({
+    expect(orderTotal([court, courtPaidByPackage, balls], [20_000, 0, 6_000], tax)).toEqual({
       packageAmount: 220_000,
       taxed: { base: 230_909, tax: 23_091, total: 254_000 },
     })
   })
   test('fully covered costs nothing and has no tax', () => {
-    expect(orderTotal([covered, covered], [0, 0], { rateBp: 1000, inclusive: false })).toEqual({
+    expect(
+      orderTotal([courtPaidByPackage, courtPaidByPackage], [0, 0], { rateBp: 1000, inclusive: false }),
+    ).toEqual({
       packageAmount: 440_000,
       taxed: { base: 0, tax: 0, total: 0 },
     })
   })
-  test('with tax on top pays it on the discounted price', () => {
+  test('with tax on top is taxed on the discounted price', () => {
     expect(orderTotal([court], [20_000], { rateBp: 1000, inclusive: false }).taxed).toEqual({
       base: 200_000,
       tax: 20_000,

@@ -41,14 +41,14 @@ const changedPackages = [
   { change: { soldFrom: '2031-03-05', soldTo: '2031-03-05' }, problems: [] },
 ] satisfies { change: Partial<PackageDetails>; problems: string[] }[]
 for (const { change, problems } of changedPackages)
-  test(`${JSON.stringify(change)}: ${problems.join(', ') || 'fine'}`, () =>
+  test(`a package with ${JSON.stringify(change)}: ${problems.join(', ') || 'fine'}`, () =>
     expect(
       checkPackage({ ...flexi, ...change }, ['JKT1', 'BDG1'])
         .map(({ path, problem }) => `${path} ${problem}`)
         .toSorted(),
     ).toEqual(problems))
 
-test('lists are sorted, and a list of everything is no condition', () => {
+test('the lists of conditions are sorted, and all weekdays or all price types are no condition', () => {
   const cleaned = cleanPackage({
     ...flexi,
     name: ' Flexi ',
@@ -65,7 +65,7 @@ test('lists are sorted, and a list of everything is no condition', () => {
   expect(cleanPackage({ ...flexi, weekdays: [0, 1, 2, 3, 4, 5, 6] }).weekdays).toBeNull()
 })
 
-test('terms are what a buyer gets; names, sale dates and `isActive` are no terms', () => {
+test('a new price, number of hours or condition changes the terms; another name, sale date or position does not', () => {
   const changes = (change: Partial<PackageDetails>) => changesPackageTerms(flexi, { ...flexi, ...change })
   expect(changes({ name: 'Ten', isActive: false, soldTo: '2031-03-05', perCustomer: 1, position: 4 })).toBe(
     false,

@@ -31,55 +31,55 @@ const request = (bookingId: number, hours: readonly number[], isByPackage = fals
 
 const cases = [
   {
-    title: 'nothing is owned',
+    title: 'without packages nothing is offered',
     packages: [],
     requests: [request(1, [18, 19])],
-    offers: [{ bookingId: 1, hoursNeeded: 2, hoursAvailable: 0, packageIds: [] }],
+    offers: [{ bookingId: 1, hoursNeeded: 2, hoursAvailable: 0, quotaIds: [] }],
   },
   {
-    title: 'one item that could be paid',
+    title: 'an item that a package could pay is offered all its hours',
     packages: [owned('a', 5)],
     requests: [request(1, [18, 19])],
-    offers: [{ bookingId: 1, hoursNeeded: 2, hoursAvailable: 2, packageIds: ['a'] }],
+    offers: [{ bookingId: 1, hoursNeeded: 2, hoursAvailable: 2, quotaIds: ['a'] }],
   },
   {
-    title: 'too few hours name the package that has them',
+    title: 'if packages have too few hours, the package that has some is named',
     packages: [owned('a', 1), owned('morning', 9, { toHour: 12 })],
     requests: [request(1, [18, 19])],
-    offers: [{ bookingId: 1, hoursNeeded: 2, hoursAvailable: 1, packageIds: ['a'] }],
+    offers: [{ bookingId: 1, hoursNeeded: 2, hoursAvailable: 1, quotaIds: ['a'] }],
   },
   {
-    title: 'the second item is offered what the first one, that is to be paid, leaves',
+    title: 'an item is offered what remains after an item that the player pays by packages',
     packages: [owned('a', 3)],
     requests: [request(1, [18, 19], true), request(2, [18, 19])],
     offers: [
-      { bookingId: 1, hoursNeeded: 2, hoursAvailable: 2, packageIds: ['a'] },
-      { bookingId: 2, hoursNeeded: 2, hoursAvailable: 1, packageIds: ['a'] },
+      { bookingId: 1, hoursNeeded: 2, hoursAvailable: 2, quotaIds: ['a'] },
+      { bookingId: 2, hoursNeeded: 2, hoursAvailable: 1, quotaIds: ['a'] },
     ],
   },
   {
-    title: 'two items that are not to be paid yet are offered the same hours',
+    title: 'two items that the player does not pay by packages are offered the same hours',
     packages: [owned('a', 2)],
     requests: [request(1, [18, 19]), request(2, [18, 19])],
     offers: [
-      { bookingId: 1, hoursNeeded: 2, hoursAvailable: 2, packageIds: ['a'] },
-      { bookingId: 2, hoursNeeded: 2, hoursAvailable: 2, packageIds: ['a'] },
+      { bookingId: 1, hoursNeeded: 2, hoursAvailable: 2, quotaIds: ['a'] },
+      { bookingId: 2, hoursNeeded: 2, hoursAvailable: 2, quotaIds: ['a'] },
     ],
   },
   {
-    title: 'of two that are to be paid the later one is short',
+    title: 'of two items that the player pays by packages, the later one gets too few hours',
     packages: [owned('a', 2)],
     requests: [request(1, [18, 19], true), request(2, [18], true)],
     offers: [
-      { bookingId: 1, hoursNeeded: 2, hoursAvailable: 2, packageIds: ['a'] },
-      { bookingId: 2, hoursNeeded: 1, hoursAvailable: 0, packageIds: [] },
+      { bookingId: 1, hoursNeeded: 2, hoursAvailable: 2, quotaIds: ['a'] },
+      { bookingId: 2, hoursNeeded: 1, hoursAvailable: 0, quotaIds: [] },
     ],
   },
 ]
 for (const { title, packages, requests, offers } of cases)
   test(`${title}`, () => expect(offerPackages(packages, requests)).toEqual(offers))
 
-test('a booking that can be paid is offered all its hours; if not all can be paid, some have too few', () => {
+test('if packages can pay all items, each is offered all its hours; if not, at least one is offered too few', () => {
   const hours = fc.uniqueArray(fc.integer({ min: 6, max: 12 }), { minLength: 1, maxLength: 3 })
   const packages = fc.array(
     fc.record({ balance: fc.integer({ min: 0, max: 4 }), toHour: fc.integer({ min: 7, max: 13 }) }),

@@ -1,7 +1,7 @@
 import {
   allocatePackages,
   ownedMismatchOf,
-  hoursByPackageId,
+  hoursByQuotaId,
   type CourtHour,
   type Allocation,
   type OwnedPackage,
@@ -26,8 +26,8 @@ export type PackageOffer = {
   readonly hoursNeeded: number
   /** How many of them packages can pay. */
   readonly hoursAvailable: number
-  /** The packages that pay all of them. If they cannot all be paid: the packages that could pay one of them. */
-  readonly packageIds: readonly string[]
+  /** The quotas that pay all hours. If packages cannot pay all of them: the quotas that could pay one of them. */
+  readonly quotaIds: readonly string[]
 }
 
 /**
@@ -62,7 +62,7 @@ const allocatedOffer = (
     bookingId,
     hoursNeeded: courtHours.length,
     hoursAvailable: ofItem.length,
-    packageIds: [...hoursByPackageId(ofItem).keys()],
+    quotaIds: [...hoursByQuotaId(ofItem).keys()],
   }
 }
 
@@ -76,7 +76,7 @@ function offerForRequest(packages: readonly OwnedPackage[], request: PackageOffe
     bookingId: request.bookingId,
     hoursNeeded: request.courtHours.length,
     hoursAvailable: Number(allocations.values?.['have'] ?? 0),
-    packageIds: fitting.map(({ id }) => id),
+    quotaIds: fitting.map(({ id }) => id),
   }
 }
 
@@ -84,6 +84,6 @@ function withoutAllocated(
   packages: readonly OwnedPackage[],
   allocations: readonly Allocation<CourtHour>[],
 ): OwnedPackage[] {
-  const hours = hoursByPackageId(allocations)
+  const hours = hoursByQuotaId(allocations)
   return packages.map((owned) => ({ ...owned, balance: owned.balance - (hours.get(owned.id) ?? 0) }))
 }

@@ -4,7 +4,7 @@ import {
   allocatePackages,
   mismatchOf,
   ownedMismatchOf,
-  hoursByPackageId,
+  hoursByQuotaId,
   type CourtHour,
   type OwnedPackage,
 } from './package.ts'
@@ -31,7 +31,7 @@ const owned = (id: string, changes: Partial<OwnedPackage> = {}): OwnedPackage =>
   ...changes,
 })
 
-describe('a package may be used', () => {
+describe('a package with conditions may be used', () => {
   const nights = owned('nights', {
     weekdays: [5, 6],
     fromHour: 20,
@@ -45,36 +45,40 @@ describe('a package may be used', () => {
     { title: 'in its last hour', when: at(23), because: null },
     { title: 'not an hour before its first one', when: at(19), because: 'hour' },
     { title: 'at its other location', when: at(21, { location: 'DGO' }), because: null },
-    { title: 'not elsewhere', when: at(21, { location: 'RNN' }), because: 'location' },
+    { title: 'not at a location that it is not for', when: at(21, { location: 'RNN' }), because: 'location' },
     { title: 'not on a Thursday', when: at(21, { date: '2026-11-19' }), because: 'weekday' },
     { title: 'not on a holiday price', when: at(21, { type: 'H' }), because: 'price-type' },
-    { title: 'on the day it expires, not after', when: at(21, { date: '2026-11-27' }), because: 'expired' },
+    { title: 'not after its last play date', when: at(21, { date: '2026-11-27' }), because: 'expired' },
   ]
   for (const { title, when, because } of cases) {
     test(`${title}`, () => expect(ownedMismatchOf(nights, when)).toBe(because))
   }
-  test('anywhere and any time without conditions', () => {
+  test('without conditions, at any location, hour and price type', () => {
     expect(mismatchOf(owned('flexi'), at(0, { location: 'ABE', type: 'S', date: '2030-01-01' }))).toBeNull()
   })
 })
 
-/** `18:soon 19:late` of the plan, or the problem. */
-const planOf = (packages: readonly OwnedPackage[], wanted: readonly CourtHour[]): string => {
+/** An allocation as `18:soon 19:late` (the hour and the id of the quota), or its problem. */
+const allocationInWords = (packages: readonly OwnedPackage[], wanted: readonly CourtHour[]): string => {
   const plan = allocatePackages(packages, wanted)
-  if (!isProblem(plan))
-    return plan.map(({ courtHour: { hour }, packageId }) => `${hour}:${packageId}`).join(' ')
+  if (!isProblem(plan)) return plan.map(({ courtHour: { hour }, quotaId }) => `${hour}:${quotaId}`).join(' ')
   const { need, have } = plan.values ?? {}
   return `${plan.problem} ${have}/${need}, unfit: ${plan.unfit.map(({ hour }) => hour).join(' ')}`
 }
 
-describe('a plan', () => {
+describe('an allocation', () => {
   const soon = owned('soon', { balance: 2, expires: '2026-11-30' })
   const late = owned('late', { balance: 5, expires: '2027-01-31' })
   const evening = owned('evening', { balance: 1, expires: '2026-11-25', fromHour: 18 })
   const cases = [
-    { title: 'takes what expires first', packages: [late, soon], hours: [18, 19], gives: '18:soon 19:soon' },
     {
-      title: 'draws from several',
+      title: 'uses first the package that expires first',
+      packages: [late, soon],
+      hours: [18, 19],
+      gives: '18:soon 19:soon',
+    },
+    {
+      title: 'uses several packages',
       packages: [late, soon],
       hours: [18, 19, 20],
       gives: '18:soon 19:soon 20:late',
@@ -86,24 +90,30 @@ describe('a plan', () => {
       gives: '18:morning 19:evening',
     },
     {
-      title: 'of equal expiry takes the earlier named',
+      title: 'uses packages that expire on the same day in the given order',
       packages: [owned('b', { balance: 1 }), owned('a', { balance: 1 })],
       hours: [18, 19],
       gives: '18:b 19:a',
     },
-    { title: 'of nothing is empty', packages: [soon], hours: [], gives: '' },
+    { title: 'of no hours is empty', packages: [soon], hours: [], gives: '' },
     {
-      title: 'that cannot pay all hours has the maximum, and the hours that no package may pay',
+      title:
+        'that cannot pay all hours is a problem with the payable number and the hours that no package may pay',
       packages: [evening, owned('empty', { balance: 0 })],
       hours: [17, 18, 19],
       gives: 'PACKAGE_SHORT 1/3, unfit: 17',
     },
-    { title: 'needs a package', packages: [], hours: [18], gives: 'PACKAGE_SHORT 0/1, unfit: 18' },
+    {
+      title: 'without packages is a problem',
+      packages: [],
+      hours: [18],
+      gives: 'PACKAGE_SHORT 0/1, unfit: 18',
+    },
   ]
   for (const { title, packages, hours, gives } of cases) {
     test(`${title}`, () =>
       expect(
-        planOf(
+        allocationInWords(
           packages,
           hours.map((hour) => at(hour)),
         ),
@@ -112,7 +122,7 @@ describe('a plan', () => {
   test('counts the hours that each package pays', () => {
     const plan = allocatePackages([late, soon], [at(18), at(18), at(19)])
     if (isProblem(plan)) throw new Error(plan.problem)
-    expect([...hoursByPackageId(plan)]).toEqual([
+    expect([...hoursByQuotaId(plan)]).toEqual([
       ['soon', 2],
       ['late', 1],
     ])
@@ -140,7 +150,7 @@ const inOrderOfUse = (packages: readonly OwnedPackage[]): readonly OwnedPackage[
     (a, b) => Number(a.isFromGuest) - Number(b.isFromGuest) || a.expires.localeCompare(b.expires),
   )
 
-/** Every way to pay for the hours: how many are paid, and how many units of each package, in the order of use. */
+/** Every way to pay the hours: how many are paid in all, then how many by each package in the order of use. */
 function allAllocations(packages: readonly OwnedPackage[], wanted: readonly CourtHour[]): number[][] {
   const sorted = inOrderOfUse(packages)
   let combinations: number[][] = [sorted.map(() => 0)]
@@ -162,8 +172,8 @@ const compareAllocations = (a: number[], b: number[]): number => {
   return i === -1 ? 0 : b[i]! - a[i]!
 }
 
-/** The plan of the naive search: units per package, or the problem. */
-function naivePlan(packages: readonly OwnedPackage[], wanted: readonly CourtHour[]) {
+/** The best of all possible allocations: the hours that each package pays in the order of use, or the problem. */
+function simpleSearch(packages: readonly OwnedPackage[], wanted: readonly CourtHour[]) {
   const [[have = 0, ...used] = []] = allAllocations(packages, wanted).toSorted(compareAllocations)
   if (have === wanted.length) return used
   const fits = (courtHour: CourtHour): boolean =>
@@ -172,19 +182,19 @@ function naivePlan(packages: readonly OwnedPackage[], wanted: readonly CourtHour
   return { problem: 'PACKAGE_SHORT', values: { need: wanted.length, have }, unfit }
 }
 
-test('an allocation is optimal, never overdraws or misuses a package, and is deterministic', () => {
+test('for any packages and hours, an allocation is the best possible one, respects all conditions, and is deterministic', () => {
   fc.assert(
     fc.property(anyPackages, anyHours, (conditions, hours) => {
       const packages = conditions.map((changes, i) => owned(`p${i}`, changes))
       const wanted = hours.map(({ hour, type }) => at(hour, { type }))
       const plan = allocatePackages(packages, wanted)
       const allocations = isProblem(plan) ? [] : plan
-      const units = hoursByPackageId(allocations)
+      const units = hoursByQuotaId(allocations)
       const used = inOrderOfUse(packages).map(({ id }) => units.get(id) ?? 0)
-      expect(isProblem(plan) ? plan : used).toEqual(naivePlan(packages, wanted))
+      expect(isProblem(plan) ? plan : used).toEqual(simpleSearch(packages, wanted))
       expect(allocations.map((allocation) => allocation.courtHour)).toEqual(isProblem(plan) ? [] : wanted)
       const misused = allocations.filter((allocation) => {
-        const payer = packages.find(({ id }) => id === allocation.packageId)
+        const payer = packages.find(({ id }) => id === allocation.quotaId)
         return payer === undefined || ownedMismatchOf(payer, allocation.courtHour) !== null
       })
       expect(misused).toEqual([])

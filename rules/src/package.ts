@@ -19,6 +19,7 @@ export type CourtHour = {
 
 /** A package of a customer. */
 export type OwnedPackage = PackageConditions & {
+  /** The id of the quota. */
   readonly id: string
   /** The court-hours that are left. */
   readonly balance: number
@@ -34,8 +35,8 @@ export type OwnedPackage = PackageConditions & {
 /** Why a package cannot pay a court-hour. */
 export type PackageMismatch = 'location' | 'expired' | 'weekday' | 'hour' | 'price-type'
 
-/** A court-hour, and the package that pays it. */
-export type Allocation<Hour extends CourtHour> = { readonly courtHour: Hour; readonly packageId: string }
+/** A court-hour, and the owned package (quota) that pays it. */
+export type Allocation<Hour extends CourtHour> = { readonly courtHour: Hour; readonly quotaId: string }
 
 /** The problem PACKAGE_SHORT. `unfit`: court-hours that no package with a balance may pay. */
 export type PackageShort<Hour extends CourtHour> = Problem & { readonly unfit: readonly Hour[] }
@@ -71,17 +72,17 @@ export function allocatePackages<Hour extends CourtHour>(
   const payers = assignPayers(packages, courtHours)
   const allocations = courtHours.flatMap((courtHour, i) => {
     const payer = payers[i]
-    return payer === undefined ? [] : [{ courtHour, packageId: payer.id }]
+    return payer === undefined ? [] : [{ courtHour, quotaId: payer.id }]
   })
   if (allocations.length === courtHours.length) return allocations
   const unfit = courtHours.filter((courtHour) => !packages.some((owned) => canPay(owned, courtHour)))
   return { ...problem('PACKAGE_SHORT', { need: courtHours.length, have: allocations.length }), unfit }
 }
 
-/** The number of court-hours that each package pays, by the id of the package, in the order of first use. */
-export function hoursByPackageId(allocations: readonly Allocation<CourtHour>[]): ReadonlyMap<string, number> {
+/** The number of court-hours that each owned package pays, by the id of its quota, in the order of first use. */
+export function hoursByQuotaId(allocations: readonly Allocation<CourtHour>[]): ReadonlyMap<string, number> {
   const hours = new Map<string, number>()
-  for (const { packageId } of allocations) hours.set(packageId, (hours.get(packageId) ?? 0) + 1)
+  for (const { quotaId } of allocations) hours.set(quotaId, (hours.get(quotaId) ?? 0) + 1)
   return hours
 }
 

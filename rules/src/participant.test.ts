@@ -12,7 +12,7 @@ const outside = (ages: string) => ({ path: 'birthYear', problem: 'AGE_OUTSIDE', 
 const invalidYear = { path: 'birthYear', problem: 'BIRTH_YEAR_INVALID' }
 const missing = { path: 'guardian', problem: 'GUARDIAN_REQUIRED' }
 
-describe('somebody may take part', () => {
+describe('whether somebody may take part in a programme', () => {
   const cases = [
     { title: 'a child with a guardian', who: child, programme: kidsProgramme, gives: [] },
     {
@@ -21,31 +21,51 @@ describe('somebody may take part', () => {
       programme: kidsProgramme,
       gives: [missing],
     },
-    { title: 'who may be 8', who: { ...child, birthYear: 2019 }, programme: kidsProgramme, gives: [] },
     {
-      title: 'who is 7 at most',
+      title: 'a child of 7 or 8 years, from 8 on',
+      who: { ...child, birthYear: 2019 },
+      programme: kidsProgramme,
+      gives: [],
+    },
+    {
+      title: 'a child of 6 or 7 years, from 8 on',
       who: { ...child, birthYear: 2020 },
       programme: kidsProgramme,
       gives: [outside('8–12')],
     },
-    { title: 'who may still be 12', who: { ...child, birthYear: 2014 }, programme: kidsProgramme, gives: [] },
     {
-      title: 'who is 13',
+      title: 'a child of 12 or 13 years, up to 12',
+      who: { ...child, birthYear: 2014 },
+      programme: kidsProgramme,
+      gives: [],
+    },
+    {
+      title: 'a child of 13 or 14 years, up to 12',
       who: { ...child, birthYear: 2013 },
       programme: kidsProgramme,
       gives: [outside('8–12')],
     },
     { title: 'an adult', who: adult, programme: adults, gives: [] },
     {
-      title: 'an adult with a guardian all the same',
+      title: 'an adult with a guardian',
       who: { ...adult, guardian },
       programme: adults,
       gives: [],
     },
-    { title: 'who may still be 17', who: { ...adult, birthYear: 2009 }, programme: adults, gives: [missing] },
-    { title: 'who is 18', who: { ...adult, birthYear: 2008 }, programme: adults, gives: [] },
     {
-      title: 'too young for it and without a guardian',
+      title: 'a person of 17 or 18 years without a guardian',
+      who: { ...adult, birthYear: 2009 },
+      programme: adults,
+      gives: [missing],
+    },
+    {
+      title: 'a person of 18 or 19 years without a guardian',
+      who: { ...adult, birthYear: 2008 },
+      programme: adults,
+      gives: [],
+    },
+    {
+      title: 'a child who is too young and has no guardian',
       who: { ...child, guardian: null },
       programme: adults,
       gives: [outside('18+'), missing],
@@ -86,7 +106,7 @@ describe('somebody may take part', () => {
   }
 })
 
-test('a person below 18 at the start needs a guardian, independent of the birthday; a person surely of age does not', () => {
+test('everybody under 18 at the start needs a guardian, and nobody over 18 does, whatever the birthday', () => {
   const anyDay = fc
     .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
     .map(([month, day]) => `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)

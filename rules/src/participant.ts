@@ -20,6 +20,7 @@ export type ParticipantProblem = FieldProblem<
 /** From this age on no guardian is needed. */
 const FULL_AGE = 18
 
+/** The highest possible age, in years. */
 const OLDEST = 120
 
 /** Returns the problems of a participant in the order of the form. */

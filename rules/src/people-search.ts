@@ -22,7 +22,10 @@ export const wordsOfName = (name: string): string[] =>
     .split(/[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+/)
     .filter((word) => word !== '')
 
-/** Converts each character separately, like the database, because of the Greek letter sigma: its form at the end of a word differs. */
+/**
+ * Converts each character alone, like the database. In a whole text, JavaScript gives the Greek letter sigma another form at
+ * the end of a word.
+ */
 const withoutCase = (text: string): string => Array.from(text, (letter) => letter.toLowerCase()).join('')
 
 /** Reads a typed text. Refusal: SEARCH_SHORT if no word and no phone number is long enough. */

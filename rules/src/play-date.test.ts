@@ -10,7 +10,7 @@ import {
   weekdayOf,
 } from './play-date.ts'
 
-test('every day from 2000 to 2100 can be parsed from its text, in calendar order', () => {
+test('every day from 2000 to 2100 is converted to text and back, and the days are in calendar order', () => {
   let year = 2000
   let month = 1
   let day = 1
@@ -67,7 +67,7 @@ test('a date that does not exist is never parsed', () => {
   )
 })
 
-test('order is the order of the calendar, not of the wire text', () => {
+test('dates are compared in calendar order, although their day-month-year texts are not', () => {
   const [before, after] = ['31-12-2026', '01-01-2027'].map((text) => fromDayMonthYear(text)!)
   expect(before! < after!).toBe(true)
   expect(daysBetween(before!, after!)).toBe(1)

@@ -11,19 +11,19 @@ const stored = (rules: readonly object[]): PriceRule[] =>
 const hoursOf = (bands: readonly { from: number; to: number }[]) =>
   bands.map(({ from, to }) => `${from}-${to}`)
 
-test('the usual bands cover the open hours', () => {
+test('the usual bands cover exactly the opening hours', () => {
   expect(hoursOf(usualBands({ from: 6, to: 24 }))).toEqual(['6-16', '16-22', '22-24'])
   expect(hoursOf(usualBands({ from: 7, to: 22 }))).toEqual(['7-16', '16-22'])
   expect(hoursOf(usualBands({ from: 17, to: 21 }))).toEqual(['17-21'])
 })
 
-test('bands follow other open hours', () => {
+test('bands are fitted to other opening hours', () => {
   const bands = usualBands({ from: 6, to: 24 })
   expect(hoursOf(fitBands(bands, { from: 8, to: 23 }))).toEqual(['8-16', '16-22', '22-23'])
   expect(hoursOf(fitBands(bands, { from: 8, to: 20 }))).toEqual(['8-16', '16-20'])
 })
 
-test('the span of a week is from its earliest to its latest hour', () => {
+test('the span of a week is from the earliest opening to the latest closing', () => {
   expect(weekSpan([])).toBeNull()
   expect(
     weekSpan([
@@ -35,8 +35,8 @@ test('the span of a week is from its earliest to its latest hour', () => {
 
 test.each([
   ['no band', []],
-  ['a price of nothing', [{ from: 6, to: 24, weekday: 0, weekend: 1, type: 'R' }]],
-  ['a broken price', [{ from: 6, to: 24, weekday: 1.5, weekend: 1, type: 'R' }]],
+  ['a price of 0', [{ from: 6, to: 24, weekday: 0, weekend: 1, type: 'R' }]],
+  ['a price that is no whole number', [{ from: 6, to: 24, weekday: 1.5, weekend: 1, type: 'R' }]],
   ['an empty band', [{ from: 6, to: 6, weekday: 1, weekend: 1, type: 'R' }]],
   [
     'bands that do not adjoin',
@@ -49,7 +49,7 @@ test.each([
   expect(checkBands(bands)?.problem).toBe('NUMBER_RANGE')
 })
 
-test('bands become rules and come back', () => {
+test('the rules that are made of bands can be read back as the same bands', () => {
   const all = usualBands({ from: 6, to: 24 })
   const samePrices = { all, outdoor: null }
   expect(bandsOfRules(stored(rulesOfBands(samePrices, courts)), courts)).toEqual(samePrices)
@@ -57,7 +57,7 @@ test('bands become rules and come back', () => {
   expect(bandsOfRules(stored(rulesOfBands(cheaper, courts)), courts)).toEqual(cheaper)
 })
 
-test('other rules are no bands', () => {
+test('no bands are read from missing or other rules', () => {
   expect(bandsOfRules([], courts)).toBeNull()
   const everyDay = [{ courtId: null, fromHour: 6, toHour: 24, price: 1, type: 'R', weekdays: null }]
   expect(bandsOfRules(stored(everyDay), courts)).toBeNull()

@@ -19,6 +19,7 @@ export type PriceBand = {
 
 /** The prices of a new location. */
 export type BandPrices = {
+  /** The bands of the location, for all courts that have no other prices. */
   readonly all: readonly PriceBand[]
   /** The bands of outdoor courts; null if they have no other prices. */
   readonly outdoor: readonly PriceBand[] | null

@@ -34,7 +34,7 @@ test.each([
   [{ ...dated, dateFrom: addDays(today, -9), dateTo: addDays(today, -1) }, 'DATE_INVALID'],
   [{ ...dated, weekdays: [1] }, 'DATE_INVALID'],
   [{ ...dated, validFrom: today }, 'DATE_INVALID'],
-] satisfies [Partial<PriceChange>, string | null][])('%j: %s', (change, code) => {
+] satisfies [Partial<PriceChange>, string | null][])('a price change with %j: %s', (change, code) => {
   expect(checkPriceChange({ ...weekly, ...change }, today)?.problem ?? null).toBe(code)
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from './play-date.ts'
 import {
   courtDifference,
-  covers,
+  coversHour,
   explainPrice,
   hourPrice,
   rulesOn,
@@ -31,8 +31,18 @@ describe('the rule that decides the price', () => {
   const cases = [
     { title: 'the base', rules: [base], hour: 18, winnerId: 'base' },
     { title: 'a weekday beats the base', rules: [base, evening], hour: 18, winnerId: 'evening' },
-    { title: 'only in its hours', rules: [base, evening], hour: 22, winnerId: 'base' },
-    { title: 'from its first hour', rules: [base, evening], hour: 17, winnerId: 'evening' },
+    {
+      title: 'a weekday rule counts only until its last hour',
+      rules: [base, evening],
+      hour: 22,
+      winnerId: 'base',
+    },
+    {
+      title: 'a weekday rule counts from its first hour on',
+      rules: [base, evening],
+      hour: 17,
+      winnerId: 'evening',
+    },
     { title: 'a date beats a weekday', rules: [base, evening, holiday], hour: 18, winnerId: 'holiday' },
     {
       title: 'a date beats a weekday of higher priority',
@@ -52,8 +62,13 @@ describe('the rule that decides the price', () => {
       hour: 9,
       winnerId: 'newer',
     },
-    { title: 'none before all rules begin', rules: [base], hour: 5, winnerId: undefined },
-    { title: 'no rule of a court', rules: [rule('own', { courtId: 'A' })], hour: 9, winnerId: undefined },
+    { title: 'none for an hour that no rule covers', rules: [base], hour: 5, winnerId: undefined },
+    {
+      title: 'none for the location if only a court has a rule',
+      rules: [rule('own', { courtId: 'A' })],
+      hour: 9,
+      winnerId: undefined,
+    },
   ]
   for (const { title, rules, hour, winnerId } of cases) {
     test(`${title}`, () => expect(hourPrice(rules, saturday, hour)?.ruleId).toBe(winnerId))
@@ -75,7 +90,7 @@ test('a court has its difference from the location’s price', () => {
   expect(courtDifference(rules, 'B', saturday, 18)).toBe(0)
 })
 
-test('for any rules in any order, the winner equals that of a naive comparison', () => {
+test('for any rules in any order, a simple comparison finds the same winner', () => {
   const anyRule = fc.record({
     courtId: fc.constant(null),
     dateFrom: fc.option(fc.nat(3).map((n) => addDays(saturday, n - 1))),
@@ -127,7 +142,7 @@ test('the explanation names every rule that covers the hour, and why it loses', 
   ])
 })
 
-test('a rule begins and ends on a date and keeps its rank', () => {
+test('a rule counts from its first to its last date, and these dates do not change its rank', () => {
   const later = rule('later', { validFrom: addDays(saturday, 1), sequence: 2 })
   expect(hourPrice([base, later], saturday, 9)?.ruleId).toBe('base')
   expect(hourPrice([base, later], addDays(saturday, 1), 9)?.ruleId).toBe('later')
@@ -137,7 +152,7 @@ test('a rule begins and ends on a date and keeps its rank', () => {
   expect(hourPrice([holiday, { ...later, validFrom: saturday }], saturday, 9)?.ruleId).toBe('holiday')
 })
 
-test('an hour that only a court has a price for is not sold', () => {
+test('an hour for which only a court has a price is not sold', () => {
   const courtRule = rule('own', { courtId: 'A' })
   expect(explainPrice([courtRule], { courtId: 'A', date: saturday, hour: 9 })).toEqual([])
   expect(slotRuleId([courtRule], 'A', saturday, 9)).toBeNull()
@@ -189,7 +204,7 @@ test('the rules of a date are those that cover one of its hours', () => {
   fc.assert(
     fc.property(fc.array(anyRule), fc.nat(3), (rules, daysLater) => {
       const date = addDays('2026-11-19', daysLater)
-      expect(rulesOn(rules, date)).toEqual(rules.filter((each) => covers(each, date, 12)))
+      expect(rulesOn(rules, date)).toEqual(rules.filter((each) => coversHour(each, date, 12)))
     }),
   )
 })

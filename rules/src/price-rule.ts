@@ -9,7 +9,7 @@ export type PriceRule = {
   /** A rule for certain dates: its first and its last date, both included. */
   readonly dateFrom?: PlayDate | null
   readonly dateTo?: PlayDate | null
-  /** Another rule: the first and the last date on which it counts. They do not change its rank. */
+  /** The first and the last date on which any other rule counts. They do not change its rank. */
   readonly validFrom?: PlayDate | null
   readonly validUntil?: PlayDate | null
   /** A rule for weekdays; 0 is Sunday. */
@@ -55,8 +55,8 @@ export const slotRuleId = (
   hour: number,
 ): string | null => explainPrice(rules, { courtId, date, hour })[0]?.rule.id ?? null
 
-/** An hour of a court, or of the location without a court. */
-export type PricedHour = { readonly courtId: string | null; readonly date: PlayDate; readonly hour: number }
+/** An hour whose price is asked, of a court or (`courtId` null) of the location. */
+export type HourToPrice = { readonly courtId: string | null; readonly date: PlayDate; readonly hour: number }
 
 /** Why the winning rule beats another one: it is for the court, for dates, for weekdays, has a higher priority, or is newer. */
 export type LostBy = 'court' | 'dates' | 'weekdays' | 'priority' | 'age'
@@ -74,7 +74,7 @@ export type ExplainedRule = {
  */
 export function explainPrice(
   rules: readonly PriceRule[],
-  { courtId, date, hour }: PricedHour,
+  { courtId, date, hour }: HourToPrice,
 ): readonly ExplainedRule[] {
   const locationRules = rankRules(rules, { courtId: null, date, hour })
   if (locationRules.length === 0) return []
@@ -99,7 +99,7 @@ export function rulesOn(rules: readonly PriceRule[], date: PlayDate): PriceRule[
   return rules.filter((rule) => isForDate(rule, date) && (!rule.weekdays || rule.weekdays.includes(weekday)))
 }
 
-export function covers(rule: PriceRule, date: PlayDate, hour: number): boolean {
+export function coversHour(rule: PriceRule, date: PlayDate, hour: number): boolean {
   if (hour < rule.fromHour || hour >= rule.toHour || !isForDate(rule, date)) return false
   return !rule.weekdays || rule.weekdays.includes(weekdayOf(date))
 }
@@ -112,10 +112,10 @@ function isForDate({ dateFrom, dateTo, validFrom, validUntil }: PriceRule, date:
 }
 
 /** The rules of a court, or of the location without a court, that cover an hour; the best first. */
-const rankRules = (rules: readonly PriceRule[], { courtId, date, hour }: PricedHour): PriceRule[] =>
-  rules.filter((rule) => rule.courtId === courtId && covers(rule, date, hour)).toSorted(byRank)
+const rankRules = (rules: readonly PriceRule[], { courtId, date, hour }: HourToPrice): PriceRule[] =>
+  rules.filter((rule) => rule.courtId === courtId && coversHour(rule, date, hour)).toSorted(byRank)
 
-function priceOf(rules: readonly PriceRule[], pricedHour: PricedHour): RuledPrice | null {
+function priceOf(rules: readonly PriceRule[], pricedHour: HourToPrice): RuledPrice | null {
   const [best] = rankRules(rules, pricedHour)
   return best === undefined ? null : { price: best.price, type: best.type, ruleId: best.id }
 }

@@ -33,7 +33,7 @@ const item: BookingItem = {
   ],
   coach,
 }
-const amounts = (...args: Parameters<typeof priceItem>) => {
+const linesOf = (...args: Parameters<typeof priceItem>) => {
   const lines = priceItem(...args)
   return isProblem(lines)
     ? lines
@@ -41,8 +41,8 @@ const amounts = (...args: Parameters<typeof priceItem>) => {
 }
 
 describe('the lines of an item', () => {
-  test('each court and hour at its own price, coach and rackets by the hour, balls by the piece', () => {
-    expect(amounts(item, tariff)).toEqual([
+  test('price each court at each hour alone, the coach and rackets by the hour, and balls by the piece', () => {
+    expect(linesOf(item, tariff)).toEqual([
       ['A', [16], 1, 100_000, 100_000],
       ['A', [17], 1, 150_000, 150_000],
       ['B', [16], 1, 100_000, 100_000],
@@ -52,7 +52,7 @@ describe('the lines of an item', () => {
       ['RACKET', [16, 17], 3, 30_000, 180_000],
     ])
   })
-  test('have the price type of the hour, the package flag and the number of players', () => {
+  test('of courts have the price type and the package flag, and those of coaches the number of players', () => {
     const lines = priceItem(item, tariff)
     if (isProblem(lines)) throw new Error(lines.problem)
     expect(
@@ -64,7 +64,7 @@ describe('the lines of an item', () => {
       { type: undefined, paidByPackage: undefined, players: 4 },
     ])
   })
-  test('cannot be made without a price', () => {
+  test('cannot be made if a part has no price', () => {
     expect(priceItem({ ...item, hours: [19] }, tariff)).toEqual({ problem: 'SLOT_CLOSED' })
     expect(priceItem({ ...item, coach: { ...coach, id: 'X' } }, tariff)).toEqual({ problem: 'COACH_UNKNOWN' })
     expect(priceItem({ ...item, addOns: [{ item: 'X', quantity: 1 }] }, tariff)).toEqual({
@@ -73,7 +73,7 @@ describe('the lines of an item', () => {
   })
 })
 
-test('the totals of a basket', () => {
+test('a basket has sums for courts, coach, add-ons and all together', () => {
   expect(priceBasket([item], () => tariff)).toMatchObject({
     courts: 525_000,
     coach: 800_000,
@@ -111,19 +111,19 @@ test('the total is the sum of the lines in any order, and ignores prices from th
     fc.property(fc.array(anyItem, { maxLength: 5 }), (items) => {
       const priced = priceBasket(items, () => tariff)
       if (isProblem(priced)) throw new Error(priced.problem)
-      let naive = 0
+      let expected = 0
       for (const { hours, courts, addOns, coach: picked } of items) {
         for (const hour of hours) {
           for (const { id } of courts)
-            naive += (hour === 16 ? 100_000 : 150_000) + (id === 'B' && hour > 16 ? 25_000 : 0)
-          if (picked !== null) naive += picked.players === 4 ? 400_000 : 300_000
+            expected += (hour === 16 ? 100_000 : 150_000) + (id === 'B' && hour > 16 ? 25_000 : 0)
+          if (picked !== null) expected += picked.players === 4 ? 400_000 : 300_000
         }
-        for (const { quantity } of addOns) naive += 30_000 * quantity * Math.max(1, hours.length)
+        for (const { quantity } of addOns) expected += 30_000 * quantity * Math.max(1, hours.length)
       }
-      expect(priced.total).toBe(naive)
-      expect(priced.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(naive)
-      expect(totalOf(items.toReversed())).toBe(naive)
-      expect(items.reduce((sum, one) => sum + totalOf([one]), 0)).toBe(naive)
+      expect(priced.total).toBe(expected)
+      expect(priced.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(expected)
+      expect(totalOf(items.toReversed())).toBe(expected)
+      expect(items.reduce((sum, one) => sum + totalOf([one]), 0)).toBe(expected)
     }),
     { numRuns: 1000 },
   )

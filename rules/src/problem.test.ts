@@ -90,7 +90,7 @@ const sentences = [
   { from: invalidGuest[0], text: 'Invalid email format' },
   { from: invalidGuest[1], text: 'Invalid phone number format' },
 ]
-describe('the specified sentences come from the rules', () => {
+describe('a problem of a rule has the specified English sentence', () => {
   for (const { from, text } of sentences) test(`${text}`, () => expect(format(from)).toBe(text))
 })
 

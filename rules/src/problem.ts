@@ -126,6 +126,7 @@ export const problemCodes = [
   'HOLD_ENDED',
   'AMOUNT_OVER',
   'AMOUNT_SHORT',
+  // Less cash was handed over than the payment needs.
   'GIVEN_SHORT',
   'REFERENCE_REQUIRED',
   'DUE_CHANGED',
@@ -134,15 +135,15 @@ export const problemCodes = [
   // The deadline to pay an order of the counter.
   'DEADLINE_INVALID',
   'PAYOUT_LIMIT',
-  // A balance that is left unpaid needs a phone, and is limited.
+  // An unpaid balance needs a phone number, and is limited.
   'PHONE_NEEDED',
   'OWE_LIMIT',
   'DISCOUNT_LIMIT',
   'PROMO_WITH_PRICE_OFF',
-  // Store credit and packages of a member need the code that the member shows.
+  // At the counter, store credit and packages of a customer need the code that the customer shows.
   'MEMBER_CODE_NEEDED',
   'MEMBER_CODE_WRONG',
-  // Balances need an account; a promo with a limit per person needs an account, an e-mail address or a phone.
+  // Balances need an account; a promo with a limit per person needs an account, an e-mail address or a phone number.
   'ADDRESS_NEEDED',
   // Only a cash payment is refunded in cash.
   'CASH_ONLY',
@@ -176,13 +177,13 @@ export const problemCodes = [
   'ARRIVAL_CLOSED',
   'ARRIVAL_CANCELLED',
   'ARRIVAL_UNPAID',
-  // It is not late enough to mark a booking as missed, or its day is over.
+  // It is too early to mark a booking as a no-show, or its day is over.
   'NO_SHOW_CLOSED',
   'UNDO_CLOSED',
   // Fewer than three letters or four digits.
   'SEARCH_SHORT',
   'PERSON_UNKNOWN',
-  // Another person has this phone and e-mail already.
+  // Another person has this phone number and e-mail address already.
   'PERSON_KNOWN',
   // Only its owner changes an account.
   'PERSON_OWNS_ACCOUNT',
@@ -220,7 +221,7 @@ export const problemCodes = [
   'COURTS_FULL',
   'COACH_NAME_TAKEN',
   'COACHES_FULL',
-  // Nobody with the role coach here has this e-mail.
+  // Nobody with the role coach here has this e-mail address.
   'COACH_ACCOUNT_UNKNOWN',
   // Another coach of the location has this account.
   'COACH_ACCOUNT_TAKEN',

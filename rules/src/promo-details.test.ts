@@ -7,7 +7,7 @@ import {
   type PromoDetails,
 } from './promo-details.ts'
 
-const pagi: PromoDetails = {
+const morningPromo: PromoDetails = {
   code: 'PAGI20',
   nameEn: 'Early birds',
   nameId: 'Bangun pagi',
@@ -33,7 +33,7 @@ const pagi: PromoDetails = {
   position: 0,
   isActive: true,
 }
-const known = { locations: ['JKT1', 'BDG1'], items: ['RACKET'], used: 0, code: null }
+const facts = { locations: ['JKT1', 'BDG1'], items: ['RACKET'], uses: 0, code: null }
 const free = { kind: 'free-add-on', percent: null } as const
 
 const changedPromos = [
@@ -58,30 +58,30 @@ const changedPromos = [
   { change: { locations: ['XXX1'] }, problems: ['locations LOCATION_UNKNOWN'] },
 ] satisfies { change: Partial<PromoDetails>; problems: string[] }[]
 for (const { change, problems } of changedPromos)
-  test(`${JSON.stringify(change)}: ${problems.join(', ') || 'fine'}`, () =>
+  test(`a promo with ${JSON.stringify(change)}: ${problems.join(', ') || 'fine'}`, () =>
     expect(
-      checkPromo({ ...pagi, ...change }, known)
+      checkPromo({ ...morningPromo, ...change }, facts)
         .map(({ path, problem }) => `${path} ${problem}`)
         .toSorted(),
     ).toEqual(problems))
 
-test('the limit of all uses is not below the uses so far; the code that a promo has is not checked again', () => {
-  const used = { ...known, used: 7, code: 'SAVE~4' }
-  expect(checkPromo({ ...pagi, maxUses: 6 }, used)).toEqual([
+test('the limit of all uses may not be below the uses so far, and the code that a promo has is not checked again', () => {
+  const used = { ...facts, uses: 7, code: 'SAVE~4' }
+  expect(checkPromo({ ...morningPromo, maxUses: 6 }, used)).toEqual([
     { path: 'maxUses', problem: 'NUMBER_RANGE', values: { from: 7, to: 1_000_000 } },
   ])
-  expect(checkPromo({ ...pagi, code: 'SAVE~4', maxUses: 7 }, used)).toEqual([])
+  expect(checkPromo({ ...morningPromo, code: 'SAVE~4', maxUses: 7 }, used)).toEqual([])
 })
 
 test('a code is in capitals without spaces, and values of other kinds are left out', () => {
-  expect(cleanPromo({ ...pagi, code: ' pagi 20 ', amount: 5, item: 'RACKET' })).toMatchObject({
+  expect(cleanPromo({ ...morningPromo, code: ' pagi 20 ', amount: 5, item: 'RACKET' })).toMatchObject({
     code: 'PAGI20',
     percent: 20,
     amount: null,
     item: null,
     scope: 'courts',
   })
-  expect(cleanPromo({ ...pagi, code: ' ', kind: 'fixed-price', amount: 100 })).toMatchObject({
+  expect(cleanPromo({ ...morningPromo, code: ' ', kind: 'fixed-price', amount: 100 })).toMatchObject({
     code: null,
     percent: null,
     cap: null,
@@ -90,22 +90,26 @@ test('a code is in capitals without spaces, and values of other kinds are left o
   })
 })
 
-test('a discount is of one kind', () => {
-  expect(discountTermsOf(pagi)).toEqual({ kind: 'percent', percent: 20, most: null })
-  expect(discountTermsOf({ ...pagi, kind: 'amount', amount: 5 })).toEqual({ kind: 'amount', amount: 5 })
-  expect(discountTermsOf({ ...pagi, kind: 'fixed-price', amount: 5 })).toEqual({
+test('the terms of a discount have only the values of its kind', () => {
+  expect(discountTermsOf(morningPromo)).toEqual({ kind: 'percent', percent: 20, most: null })
+  expect(discountTermsOf({ ...morningPromo, kind: 'amount', amount: 5 })).toEqual({
+    kind: 'amount',
+    amount: 5,
+  })
+  expect(discountTermsOf({ ...morningPromo, kind: 'fixed-price', amount: 5 })).toEqual({
     kind: 'fixed-price',
     price: 5,
   })
-  expect(discountTermsOf({ ...pagi, ...free, item: 'RACKET' })).toEqual({
+  expect(discountTermsOf({ ...morningPromo, ...free, item: 'RACKET' })).toEqual({
     kind: 'free-add-on',
     addOn: 'RACKET',
     pieces: 1,
   })
 })
 
-test('the end, the number of uses, texts and `isActive` are no terms', () => {
-  const changes = (change: Partial<PromoDetails>) => changesPromoTerms(pagi, { ...pagi, ...change })
+test('another end, number of uses or text is no change of the terms; another percentage, code or condition is', () => {
+  const changes = (change: Partial<PromoDetails>) =>
+    changesPromoTerms(morningPromo, { ...morningPromo, ...change })
   expect(
     changes({
       nameEn: 'Birds',

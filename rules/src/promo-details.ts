@@ -123,7 +123,7 @@ type PromoFacts = {
   /** The codes of add-ons. */
   readonly items: readonly string[]
   /** How often the promo has been used. */
-  readonly used: number
+  readonly uses: number
   /** The code that the promo has now. It is not checked again. */
   readonly code: string | null
 }
@@ -145,7 +145,7 @@ export function checkPromo(details: PromoDetails, facts: PromoFacts): FieldProbl
     ['percent', kind === 'percent' && percent === null ? 'FIELD_REQUIRED' : null],
     ['amount', isAmountMissing ? 'FIELD_REQUIRED' : null],
     ['item', isItemUnknown ? 'ADD_ON_UNKNOWN' : null],
-    ...checkRanges(details, { ...promoRanges, maxUses: [Math.max(leastUses, facts.used), mostUses] }),
+    ...checkRanges(details, { ...promoRanges, maxUses: [Math.max(leastUses, facts.uses), mostUses] }),
     ['endsOn', endsOn < startsOn ? 'DATE_INVALID' : null],
   ])
 }

@@ -58,7 +58,7 @@ const terms = (discount: DiscountTerms, changes: Partial<PromoTerms> = {}): Prom
   ...changes,
 })
 const tenPercent = { kind: 'percent', percent: 10, most: null } as const
-const covered = court(8, 200_000, { paidByPackage: true })
+const courtPaidByPackage = court(8, 200_000, { paidByPackage: true })
 
 describe('the discount of each line', () => {
   const cases: { title: string; terms: PromoTerms; lines?: PriceLine[]; gives: number[] }[] = [
@@ -68,34 +68,38 @@ describe('the discount of each line', () => {
       gives: [20_000, 30_000, 60_000, 18_000, 10_000],
     },
     {
-      title: 'with a cap, spread by what the lines cost',
+      title: 'a percentage with a maximum, which is spread by what the lines cost',
       terms: terms({ ...tenPercent, most: 69_000 }),
       gives: [10_000, 15_000, 30_000, 9_000, 5_000],
     },
     {
-      title: 'rounds down, and the odd rupiah goes to the largest remainder',
+      title: 'a percentage rounded down, and the rupiah left over goes to the largest remainder',
       terms: terms({ kind: 'percent', percent: 15, most: null }, { scope: 'courts' }),
       lines: [court(8, 33), court(9, 66)],
       gives: [5, 9],
     },
     {
-      title: 'of courts only',
+      title: 'a percentage of courts only',
       terms: terms(tenPercent, { scope: 'courts' }),
       gives: [20_000, 30_000, 0, 0, 0],
     },
-    { title: 'of the coach only', terms: terms(tenPercent, { scope: 'coach' }), gives: [0, 0, 60_000, 0, 0] },
     {
-      title: 'of add-ons only',
+      title: 'a percentage of the coach only',
+      terms: terms(tenPercent, { scope: 'coach' }),
+      gives: [0, 0, 60_000, 0, 0],
+    },
+    {
+      title: 'a percentage of add-ons only',
       terms: terms(tenPercent, { scope: 'add-ons' }),
       gives: [0, 0, 0, 18_000, 10_000],
     },
     {
-      title: 'only in its hours; balls go with their booking',
+      title: 'a percentage only in its hours; balls count if their booking has such an hour',
       terms: terms(tenPercent, { toHour: 9 }),
       gives: [20_000, 0, 30_000, 18_000, 5_000],
     },
     {
-      title: 'only on its weekdays',
+      title: 'nothing on other weekdays',
       terms: terms(tenPercent, { weekdays: [1, 2, 3] }),
       gives: [0, 0, 0, 0, 0],
     },
@@ -105,38 +109,38 @@ describe('the discount of each line', () => {
       gives: [20_000, 30_000, 0, 0, 0],
     },
     {
-      title: 'an amount never beyond what there is',
+      title: 'an amount, but never more than the lines cost',
       terms: terms({ kind: 'amount', amount: 9_000_000 }, { scope: 'courts' }),
       gives: [200_000, 300_000, 0, 0, 0],
     },
     {
-      title: 'all above a fixed price per court-hour, never what costs less',
+      title: 'what a court-hour costs above a fixed price, and nothing if it costs less',
       terms: terms({ kind: 'fixed-price', price: 250_000 }, { scope: 'coach' }),
       gives: [0, 50_000, 0, 0, 0],
     },
     {
-      title: 'two tubes of balls',
+      title: 'two free tubes of balls',
       terms: terms({ kind: 'free-add-on', addOn: 'BALLS', pieces: 2 }, { scope: 'courts' }),
       gives: [0, 0, 0, 120_000, 0],
     },
     {
-      title: 'one racket for all of its hours',
+      title: 'one free racket for all of its hours',
       terms: terms({ kind: 'free-add-on', addOn: 'RACKET', pieces: 1 }),
       gives: [0, 0, 0, 0, 50_000],
     },
     {
-      title: 'one racket in the promo’s hours',
+      title: 'one free racket in the hours of the promo only',
       terms: terms({ kind: 'free-add-on', addOn: 'RACKET', pieces: 1 }, { fromHour: 9 }),
       gives: [0, 0, 0, 0, 25_000],
     },
     {
-      title: 'no more pieces than it gives, over all bookings',
+      title: 'no more free pieces than the promo gives, in all bookings together',
       terms: terms({ kind: 'free-add-on', addOn: 'BALLS', pieces: 4 }),
       lines: [court(8, 1), balls, court(8, 1, { item: 2 }), { ...balls, item: 2 }],
       gives: [0, 180_000, 0, 60_000],
     },
     {
-      title: 'no balls of a booking at other hours',
+      title: 'nothing for the balls of a booking at other hours',
       terms: terms(tenPercent, { toHour: 9, scope: 'add-ons' }),
       lines: [court(8, 1), balls, court(9, 1, { item: 2 }), { ...balls, item: 2 }],
       gives: [0, 18_000, 0, 0],
@@ -144,7 +148,7 @@ describe('the discount of each line', () => {
     {
       title: 'nothing of what a package pays',
       terms: terms(tenPercent),
-      lines: [covered, court(9, 300_000)],
+      lines: [courtPaidByPackage, court(9, 300_000)],
       gives: [0, 30_000],
     },
   ]
@@ -180,23 +184,23 @@ const anyLines = fc.array(
       from: fc.constantFrom(...lines),
       item: fc.integer({ min: 1, max: 3 }),
       unitPrice: fc.nat(333_333),
-      isCovered: fc.boolean(),
+      isPaidByPackage: fc.boolean(),
     })
-    .map(({ from, item, unitPrice, isCovered }): PriceLine => {
+    .map(({ from, item, unitPrice, isPaidByPackage }): PriceLine => {
       const amount = unitPrice * from.quantity * (from.hours.length || 1)
-      return { ...from, item, unitPrice, amount, paidByPackage: isCovered && from.kind === 'court' }
+      return { ...from, item, unitPrice, amount, paidByPackage: isPaidByPackage && from.kind === 'court' }
     }),
   { maxLength: 12 },
 )
 
 /** The total discount of a percentage or an amount; null for the other kinds. */
-function naiveTotal({ discount }: PromoTerms, eligibleTotal: number): number | null {
+function expectedTotal({ discount }: PromoTerms, eligibleTotal: number): number | null {
   if (discount.kind === 'percent')
     return Math.min(Math.floor((eligibleTotal * discount.percent) / 100), discount.most ?? Infinity)
   return discount.kind === 'amount' ? Math.min(discount.amount, eligibleTotal) : null
 }
 
-test('a discount never exceeds the line, is in whole rupiah, and 0 for other lines', () => {
+test('for any promo and lines, a discount is in whole rupiah, at most the line, and 0 for lines that the promo is not for', () => {
   fc.assert(
     fc.property(anyTerms, anyLines, (promoTerms, priceLines) => {
       const discounts = lineDiscounts(promoTerms, priceLines)
@@ -208,7 +212,7 @@ test('a discount never exceeds the line, is in whole rupiah, and 0 for other lin
         expect(Number.isInteger(discounts[i])).toBe(true)
       })
       const total = sum(discounts)
-      expect(total).toBe(naiveTotal(promoTerms, sum(eligible)) ?? total)
+      expect(total).toBe(expectedTotal(promoTerms, sum(eligible)) ?? total)
     }),
     { numRuns: 1000 },
   )

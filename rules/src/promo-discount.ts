@@ -24,7 +24,7 @@ export type PromoTerms = Pick<OfferConditions, 'weekdays' | 'fromHour' | 'toHour
   readonly scope: PromoScope
 }
 
-/** Whether a promo applies to a line at some hour. It never applies to a line that a package pays. */
+/** Whether a promo applies to a line, whatever its hours are. It never applies to a line that a package pays. */
 export function appliesToLine(
   { discount, scope }: PromoTerms,
   { kind, ref, paidByPackage }: PriceLine,

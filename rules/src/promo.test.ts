@@ -68,21 +68,29 @@ describe('a promo applies', () => {
       gives: null,
     },
     {
-      title: 'not on a second order when it is for the first',
+      title: 'not to a second order if it is for the first order',
       offer: offer({ isFirstOrderOnly: true }, { ordersBefore: 1 }),
       gives: problem('PROMO_FIRST_ORDER_ONLY'),
     },
-    { title: 'on the first order', offer: offer({ isFirstOrderOnly: true }), gives: null },
-    { title: 'for the last of its uses', offer: offer({}, { uses: 99 }), gives: null },
-    { title: 'not a 101st time', offer: offer({}, { uses: 100 }), gives: problem('PROMO_USED_UP') },
-    { title: 'once per customer', offer: offer({}, { usesByCustomer: 1 }), gives: problem('PROMO_USED_UP') },
     {
-      title: 'without end where none is set',
+      title: 'to the first order if it is for the first order',
+      offer: offer({ isFirstOrderOnly: true }),
+      gives: null,
+    },
+    { title: 'for the 100th time, if it may be used 100 times', offer: offer({}, { uses: 99 }), gives: null },
+    { title: 'not for the 101st time', offer: offer({}, { uses: 100 }), gives: problem('PROMO_USED_UP') },
+    {
+      title: 'not twice to orders of one customer',
+      offer: offer({}, { usesByCustomer: 1 }),
+      gives: problem('PROMO_USED_UP'),
+    },
+    {
+      title: 'any number of times if there is no limit',
       offer: offer({ mostUses: null, mostPerCustomer: null }, { uses: 9999, usesByCustomer: 99 }),
       gives: null,
     },
     {
-      title: 'not to a basket without a coach',
+      title: 'not to a basket without a coach if it is for coaches',
       offer: offer({ scope: 'coach' }),
       gives: problem('PROMO_NOT_APPLICABLE'),
     },
@@ -92,10 +100,10 @@ describe('a promo applies', () => {
       gives: problem('PROMO_HOURS'),
     },
     { title: 'not on other weekdays', offer: offer({ weekdays: [1, 2] }), gives: problem('PROMO_HOURS') },
-    { title: 'from its minimum', offer: offer({ leastSpend: 400_000 }), gives: null },
+    { title: 'from its minimum on', offer: offer({ leastSpend: 400_000 }), gives: null },
     { title: 'not below its minimum', offer: offer({ leastSpend: 400_001 }), gives: minimum },
     {
-      title: 'not when its fixed price is no better',
+      title: 'not if its fixed price is not lower',
       offer: offer({ discount: { kind: 'fixed-price', price: 200_000 } }),
       gives: problem('PROMO_NOT_APPLICABLE'),
     },
@@ -115,7 +123,7 @@ describe('a promo applies', () => {
       problem: 'PROMO_MINIMUM',
     })
   })
-  test('and an expired code gets the same answer as an unknown one', () => {
+  test('not after its end, and then its problem is that of an unknown code', () => {
     const over = offer(
       { isFirstOrderOnly: true, locations: [] },
       { today: '2027-01-01', uses: 100, ordersBefore: 3 },
@@ -124,7 +132,7 @@ describe('a promo applies', () => {
   })
 })
 
-describe('one promo per order', () => {
+describe('the promo of an order is', () => {
   const small = offer({ id: 'small', code: null, discount: { kind: 'amount', amount: 10_000 } })
   const large = offer({ id: 'large', code: null, discount: { kind: 'amount', amount: 90_000 } })
   const same = offer({ id: 'same', code: null, discount: { kind: 'amount', amount: 90_000 } })
@@ -136,24 +144,24 @@ describe('one promo per order', () => {
     const discount = choosePromo({ typed, automatic }, lines)
     return discount === null || isProblem(discount) ? discount : discount.promoId
   }
-  test('the typed code, even if an automatic promo gives more', () => {
+  test('that of the typed code, even if an automatic promo gives more', () => {
     expect(chosen(offer(), [large])).toBe('morning')
   })
-  test('an invalid typed code is refused, not replaced', () => {
+  test('a problem if the typed code is invalid, and no automatic promo instead', () => {
     expect(chosen(offer({}, { uses: 100 }), [large])).toEqual(problem('PROMO_USED_UP'))
     expect(chosen(problem('PROMO_UNKNOWN'), [large])).toEqual(problem('PROMO_UNKNOWN'))
   })
-  test('without a code the automatic promo with the largest discount, the earlier of equals', () => {
+  test('without a code the automatic promo with the largest discount, of equal ones the earlier', () => {
     expect(chosen(null, [small, usedUp, large, same])).toBe('large')
     expect(chosen(null, [same, large])).toBe('same')
   })
-  test('none when none applies', () => {
+  test('none if no automatic promo applies', () => {
     expect(chosen(null, [usedUp])).toBeNull()
     expect(chosen(null, [])).toBeNull()
   })
 })
 
-test('the best automatic promo does not depend on the order', () => {
+test('the largest discount of automatic promos is found in any order of the promos', () => {
   const anyOffer = fc
     .record({
       amount: fc.nat(300_000),

@@ -3,9 +3,19 @@ import { expect, test } from 'vitest'
 import { shareDown, shareHalfUp, apportion } from './proportional-share.ts'
 
 const spreads = [
-  { title: 'even', amount: 30, weights: [10, 10, 10], gives: [10, 10, 10] },
-  { title: 'one rupiah over goes to the first of equals', amount: 10, weights: [5, 5, 5], gives: [4, 3, 3] },
-  { title: 'it goes to the largest remainder', amount: 10, weights: [1, 2, 9], gives: [1, 2, 7] },
+  { title: 'equal shares', amount: 30, weights: [10, 10, 10], gives: [10, 10, 10] },
+  {
+    title: 'a rupiah left over goes to the first of equal weights',
+    amount: 10,
+    weights: [5, 5, 5],
+    gives: [4, 3, 3],
+  },
+  {
+    title: 'a rupiah left over goes to the largest remainder',
+    amount: 10,
+    weights: [1, 2, 9],
+    gives: [1, 2, 7],
+  },
   { title: 'a weight of 0 gets nothing', amount: 7, weights: [0, 5, 0, 5], gives: [0, 4, 0, 3] },
   { title: 'nothing to spread', amount: 0, weights: [3, 4], gives: [0, 0] },
   { title: 'nothing to spread over', amount: 0, weights: [0, 0], gives: [0, 0] },
@@ -20,9 +30,9 @@ const anyWeights = fc.array(fc.nat(10 ** 11), { minLength: 1, maxLength: 20 })
 
 test('shares add up, differ less than a rupiah from the exact share, and never exceed their weight', () => {
   fc.assert(
-    fc.property(anyWeights, fc.nat(10_000), (weights, permyriad) => {
+    fc.property(anyWeights, fc.nat(10_000), (weights, basisPoints) => {
       const whole = weights.reduce((sum, weight) => sum + weight, 0)
-      const amount = shareDown(whole, permyriad, 10_000)
+      const amount = shareDown(whole, basisPoints, 10_000)
       const shares = apportion(amount, weights)
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
       shares.forEach((share, i) => {

@@ -2,9 +2,9 @@ import type { StaffAction } from './staff-may.ts'
 
 /** The queues in which the refunds of a location wait for their next step. */
 export const refundQueues = [
-  /** The guest has not entered a bank account yet. */
+  /** The player has not entered a bank account yet. */
   'awaits_account',
-  /** The guest entered no bank account in time, or has no e-mail address. */
+  /** The player entered no bank account in time, or has no e-mail address. */
   'no_account',
   /** Staff must approve the bank transfer, then send it, then say that it is done. */
   'approve',
@@ -18,7 +18,7 @@ export const refundQueues = [
 ] as const
 export type RefundQueue = (typeof refundQueues)[number]
 
-/** Who must act next so that money goes back. */
+/** Who must act next so that money goes back. `guest`: the player, with an account or without. */
 export type RefundActor = 'gateway' | 'guest' | 'staff' | 'nobody'
 
 /** The next step of the refunds in each queue, and the permission that staff need for it; null if it is not a step of staff. */

@@ -16,40 +16,56 @@ const refund = {
 
 describe('the route of a refund', () => {
   const cases = [
-    { title: 'the way it came', refund, gives: 'gateway' },
-    { title: 'the way it came, a guest’s too', refund: { ...refund, isCustomer: false }, gives: 'gateway' },
-    { title: 'in parts where the method can', refund: { ...refund, amount: 1 }, gives: 'gateway' },
+    { title: 'the way the money came, to a customer', refund, gives: 'gateway' },
     {
-      title: 'up to what is left of the payment',
+      title: 'the way the money came, to a guest',
+      refund: { ...refund, isCustomer: false },
+      gives: 'gateway',
+    },
+    {
+      title: 'a part, if the payment method can refund parts',
+      refund: { ...refund, amount: 1 },
+      gives: 'gateway',
+    },
+    {
+      title: 'all that is not refunded yet',
       refund: { ...refund, refunded: 50_000, amount: 150_000 },
       gives: 'gateway',
     },
-    { title: 'not above that', refund: { ...refund, refunded: 50_000, amount: 150_001 }, gives: 'credit' },
-    { title: 'on the last day', refund: { ...refund, daysSincePaid: 45 }, gives: 'gateway' },
-    { title: 'not a moment later', refund: { ...refund, daysSincePaid: 45.001 }, gives: 'credit' },
     {
-      title: 'whole where only that is possible',
+      title: 'more than is not refunded yet',
+      refund: { ...refund, refunded: 50_000, amount: 150_001 },
+      gives: 'credit',
+    },
+    { title: 'on the last day', refund: { ...refund, daysSincePaid: 45 }, gives: 'gateway' },
+    { title: 'a moment after the last day', refund: { ...refund, daysSincePaid: 45.001 }, gives: 'credit' },
+    {
+      title: 'the whole payment, if the method can refund only that',
       refund: { ...refund, capability: wholeOnly },
       gives: 'gateway',
     },
     {
-      title: 'as credit in parts',
+      title: 'a part, if the method can refund only the whole payment',
       refund: { ...refund, capability: wholeOnly, amount: 100_000 },
       gives: 'credit',
     },
     {
-      title: 'as credit after a part went back',
+      title: 'the rest after a part, if the method can refund only the whole payment',
       refund: { ...refund, capability: wholeOnly, refunded: 1 },
       gives: 'credit',
     },
-    { title: 'as credit for a virtual account', refund: { ...refund, capability: noPart }, gives: 'credit' },
     {
-      title: 'as credit for a virtual account, however soon',
+      title: 'a virtual account, which can refund nothing',
+      refund: { ...refund, capability: noPart },
+      gives: 'credit',
+    },
+    {
+      title: 'a virtual account on the day of the payment',
       refund: { ...refund, capability: noPart, daysSincePaid: 0 },
       gives: 'credit',
     },
     {
-      title: 'by transfer to a guest',
+      title: 'a virtual account of a guest',
       refund: { ...refund, capability: noPart, isCustomer: false },
       gives: 'transfer',
     },
@@ -59,7 +75,7 @@ describe('the route of a refund', () => {
   }
 })
 
-test('money first, then credit, never more than was paid by each', () => {
+test('a refund is split into money first, then credit, and never more of each than was paid', () => {
   expect(splitRefund(50_000, { money: 60_000, credit: 40_000 })).toEqual({ money: 50_000, credit: 0 })
   expect(splitRefund(80_000, { money: 60_000, credit: 40_000 })).toEqual({ money: 60_000, credit: 20_000 })
   fc.assert(
@@ -80,7 +96,7 @@ test('money first, then credit, never more than was paid by each', () => {
   )
 })
 
-test('credit first, then money, if the credit has to pay a debt', () => {
+test('a refund is split into credit first, then money, if the credit has to pay a debt', () => {
   const refundable = { money: 60_000, credit: 40_000, isCreditFirst: true }
   expect(splitRefund(30_000, refundable)).toEqual({ money: 0, credit: 30_000 })
   expect(splitRefund(80_000, refundable)).toEqual({ money: 40_000, credit: 40_000 })

@@ -14,6 +14,7 @@ type PaymentRefund = {
   readonly paid: number
   /** Earlier refunds of the payment. */
   readonly refunded: number
+  /** What is to be refunded now. */
   readonly amount: number
   readonly daysSincePaid: number
   readonly isCustomer: boolean
@@ -69,7 +70,7 @@ export type StaffRefund = {
   /** Whether the whole payment is refunded at once. */
   readonly isWhole: boolean
   /** Whether it was paid today. */
-  readonly isToday: boolean
+  readonly isPaidToday: boolean
   readonly isCustomer: boolean
 }
 
@@ -78,9 +79,9 @@ export type StaffRefund = {
  * cash, and only a whole payment of today by the card terminal.
  */
 export function staffRefundRoutesOf(refund: StaffRefund): readonly StaffRefundRoute[] {
-  const { method, isOfCounter, isByGateway, isWhole, isToday, isCustomer } = refund
+  const { method, isOfCounter, isByGateway, isWhole, isPaidToday, isCustomer } = refund
   const isCash = isOfCounter && method === 'cash'
-  const isReversible = isOfCounter && method === 'edc' && isWhole && isToday
+  const isReversible = isOfCounter && method === 'edc' && isWhole && isPaidToday
   return [
     ...(isCash ? (['cash'] as const) : []),
     ...(isReversible ? (['terminal'] as const) : []),

@@ -6,32 +6,40 @@ const moving: RescheduleFacts = {
   state: 'confirmed',
   isRescheduled: false,
   minutesToStart: 3000,
-  minutesToRightEnd: null,
-  hours: 24,
+  minutesToMoveRightEnd: null,
+  noticeHours: 24,
   location: 'KMG',
   toLocation: 'KMG',
   by: 'player',
 }
 
-describe('a booking may be rescheduled', () => {
+describe('a booking may be moved', () => {
   const tooLate = { problem: 'RESCHEDULE_TOO_LATE', values: { hours: 24 } }
   const cases = [
-    { title: 'two days before', change: {}, gives: null },
-    { title: 'exactly 24 hours before', change: { minutesToStart: 1440 }, gives: null },
-    { title: 'not a minute later', change: { minutesToStart: 1439 }, gives: tooLate },
-    { title: 'later where the location allows', change: { minutesToStart: 120, hours: 2 }, gives: null },
+    { title: 'two days before its start', change: {}, gives: null },
+    { title: 'exactly 24 hours before its start', change: { minutesToStart: 1440 }, gives: null },
+    { title: 'not less than 24 hours before its start', change: { minutesToStart: 1439 }, gives: tooLate },
+    {
+      title: 'two hours before its start, if the location allows it',
+      change: { minutesToStart: 120, noticeHours: 2 },
+      gives: null,
+    },
     {
       title: 'not once it has begun, at a location without a deadline',
-      change: { minutesToStart: 0, hours: 0 },
+      change: { minutesToStart: 0, noticeHours: 0 },
       gives: { problem: 'BOOKING_BEGUN' },
     },
     {
-      title: 'not at an unreadable time',
+      title: 'not if its start is unreadable',
       change: { minutesToStart: Number.NaN },
       gives: { problem: 'BOOKING_BEGUN' },
     },
-    { title: 'once only', change: { isRescheduled: true }, gives: { problem: 'RESCHEDULED_ALREADY' } },
-    { title: 'by staff again', change: { isRescheduled: true, by: 'staff' as const }, gives: null },
+    {
+      title: 'not a second time by the player',
+      change: { isRescheduled: true },
+      gives: { problem: 'RESCHEDULED_ALREADY' },
+    },
+    { title: 'a second time by staff', change: { isRescheduled: true, by: 'staff' as const }, gives: null },
     { title: 'by staff until it begins', change: { minutesToStart: 1, by: 'staff' as const }, gives: null },
     {
       title: 'not by staff once it has begun',
@@ -40,20 +48,24 @@ describe('a booking may be rescheduled', () => {
     },
     {
       title: 'after its start while its move right is open',
-      change: { minutesToStart: -3000, minutesToRightEnd: 1, isRescheduled: true },
+      change: { minutesToStart: -3000, minutesToMoveRightEnd: 1, isRescheduled: true },
       gives: null,
     },
     {
       title: 'not when its move right is over, even by staff',
-      change: { minutesToRightEnd: 0, by: 'staff' as const },
+      change: { minutesToMoveRightEnd: 0, by: 'staff' as const },
       gives: { problem: 'MOVE_RIGHT_OVER' },
     },
     {
-      title: 'not elsewhere by a move right',
-      change: { minutesToRightEnd: 60, toLocation: 'DGO' },
+      title: 'not to another location with a move right',
+      change: { minutesToMoveRightEnd: 60, toLocation: 'DGO' },
       gives: { problem: 'RESCHEDULE_LOCATION' },
     },
-    { title: 'not elsewhere', change: { toLocation: 'DGO' }, gives: { problem: 'RESCHEDULE_LOCATION' } },
+    {
+      title: 'not to another location',
+      change: { toLocation: 'DGO' },
+      gives: { problem: 'RESCHEDULE_LOCATION' },
+    },
   ]
   for (const { title, change, gives } of cases) {
     test(`${title}`, () => expect(checkRescheduling({ ...moving, ...change })).toEqual(gives))

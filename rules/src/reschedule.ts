@@ -9,32 +9,33 @@ export type RescheduleFacts = {
   readonly isRescheduled: boolean
   readonly minutesToStart: number
   /** Until its move right ends; null if it has none. */
-  readonly minutesToRightEnd: number | null
+  readonly minutesToMoveRightEnd: number | null
   /** Until how many hours before the start the player may move it. */
-  readonly hours: number
+  readonly noticeHours: number
   readonly location: string
   readonly toLocation: string
   readonly by: 'player' | 'staff'
 }
 
 /**
- * Whether a booking may be moved. Problems in this order: ORDER_CLOSED unless its order is confirmed; BOOKING_BEGUN; for
+ * Checks whether a booking may be moved. Problems in this order: ORDER_CLOSED unless its order is confirmed; BOOKING_BEGUN; for
  * players RESCHEDULED_ALREADY and RESCHEDULE_TOO_LATE; RESCHEDULE_LOCATION at another location. A booking with a move right
- * may be moved until the right ends, whenever it starts: then MOVE_RIGHT_OVER.
+ * may be moved until the right ends, whenever it starts; after that MOVE_RIGHT_OVER.
  */
 export function checkRescheduling(moving: RescheduleFacts): Problem | null {
-  const { state, minutesToRightEnd, location, toLocation } = moving
+  const { state, minutesToMoveRightEnd, location, toLocation } = moving
   if (state !== 'confirmed') return problem('ORDER_CLOSED')
-  if (minutesToRightEnd === null) {
+  if (minutesToMoveRightEnd === null) {
     const timeProblem = checkTime(moving)
     if (timeProblem !== null) return timeProblem
-  } else if (!(minutesToRightEnd > 0)) return problem('MOVE_RIGHT_OVER')
+  } else if (!(minutesToMoveRightEnd > 0)) return problem('MOVE_RIGHT_OVER')
   return location === toLocation ? null : problem('RESCHEDULE_LOCATION')
 }
 
-function checkTime({ isRescheduled, minutesToStart, hours, by }: RescheduleFacts): Problem | null {
+function checkTime({ isRescheduled, minutesToStart, noticeHours, by }: RescheduleFacts): Problem | null {
   if (!(minutesToStart > 0)) return problem('BOOKING_BEGUN')
   if (by === 'player' && isRescheduled) return problem('RESCHEDULED_ALREADY')
-  if (by === 'player' && minutesToStart < hours * 60) return problem('RESCHEDULE_TOO_LATE', { hours })
+  if (by === 'player' && minutesToStart < noticeHours * 60)
+    return problem('RESCHEDULE_TOO_LATE', { hours: noticeHours })
   return null
 }

@@ -24,8 +24,8 @@ const plan: SeriesPlan = {
   onUnpaid: 'release',
 }
 
-/** All days between two dates by the calendar of Date, one after the other. */
-function naiveDates(first: string, last: string, weekday: number): string[] {
+/** The dates of a weekday from `first` to `last`, found by looking at each day with `Date`. */
+function datesByCalendar(first: string, last: string, weekday: number): string[] {
   const dates: string[] = []
   for (
     const day = new Date(`${first}T12:00:00Z`);
@@ -36,7 +36,7 @@ function naiveDates(first: string, last: string, weekday: number): string[] {
   return dates
 }
 
-test('the dates of a series are those of a naive calendar', () => {
+test('the dates of a series are all dates of its weekday, and each is in its month', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 20_000 }),
@@ -46,7 +46,7 @@ test('the dates of a series are those of a naive calendar', () => {
         const firstDate = addDays('2000-01-01', start)
         const lastDate = addDays(firstDate, days)
         const dates = seriesDates({ weekday, firstDate, lastDate })
-        expect(dates).toEqual(naiveDates(firstDate, lastDate, weekday))
+        expect(dates).toEqual(datesByCalendar(firstDate, lastDate, weekday))
         const months = datesByMonth(dates.map((date) => ({ date })))
         expect(months.flatMap(([, datesOfMonth]) => datesOfMonth.map(({ date }) => date))).toEqual(dates)
         for (const [month, datesOfMonth] of months)
@@ -79,17 +79,17 @@ test('the hours of the next month are billed from the bill day on, also over the
   })
 })
 
-test('reminders come 7, 3 and 1 days before the last day, only after the bill', () => {
-  expect(reminderDates({ billed: '2026-11-20', payBy: '2026-11-27' })).toEqual(['2026-11-24', '2026-11-26'])
-  expect(reminderDates({ billed: '2026-11-10', payBy: '2026-11-27' })).toEqual([
+test('reminders come 7, 3 and 1 days before the last day to pay, but only after the date of the bill', () => {
+  expect(reminderDates({ billDate: '2026-11-20', payBy: '2026-11-27' })).toEqual(['2026-11-24', '2026-11-26'])
+  expect(reminderDates({ billDate: '2026-11-10', payBy: '2026-11-27' })).toEqual([
     '2026-11-20',
     '2026-11-24',
     '2026-11-26',
   ])
-  expect(reminderDates({ billed: '2026-11-27', payBy: '2026-11-27' })).toEqual([])
+  expect(reminderDates({ billDate: '2026-11-27', payBy: '2026-11-27' })).toEqual([])
 })
 
-test('a series is refused at its wrong fields', () => {
+test('each wrong field of a series has a problem', () => {
   const today = '2026-11-23'
   const paths = (changes: Partial<SeriesPlan>) =>
     checkSeries({ ...plan, ...changes }, today).map(({ path }) => path)

@@ -80,22 +80,22 @@ export function billedThrough(today: PlayDate, billDay: number): PlayDate {
 export function billDates(
   month: Month,
   { billDay, payDay }: { readonly billDay: number; readonly payDay: number },
-): { readonly billed: PlayDate; readonly payBy: PlayDate } {
+): { readonly billDate: PlayDate; readonly payBy: PlayDate } {
   const monthBefore = monthOf(addDays(`${month}-01`, -1))
   const dateOf = (day: number): PlayDate => `${monthBefore}-${String(day).padStart(2, '0')}`
-  return { billed: dateOf(billDay), payBy: dateOf(payDay) }
+  return { billDate: dateOf(billDay), payBy: dateOf(payDay) }
 }
 
 /** The dates on which a person is reminded of a bill, ascending. */
 export const reminderDates = ({
-  billed,
+  billDate,
   payBy,
 }: {
-  readonly billed: PlayDate
+  readonly billDate: PlayDate
   readonly payBy: PlayDate
-}): PlayDate[] => REMINDER_DAYS.map((days) => addDays(payBy, -days)).filter((date) => date > billed)
+}): PlayDate[] => REMINDER_DAYS.map((days) => addDays(payBy, -days)).filter((date) => date > billDate)
 
-/** Dates by their months, in the order of the months. */
+/** Groups dated values by month, in the order of the months. */
 export const datesByMonth = <Dated extends { readonly date: PlayDate }>(
   dates: readonly Dated[],
 ): [Month, Dated[]][] =>

@@ -20,8 +20,8 @@ export const setUpSteps = [
 export type SetUpStep = (typeof setUpSteps)[number]
 
 /** Steps that are done when the owner confirms them. What the other steps need is stored in tables. */
-export const confirmedSteps = ['terms', 'payments', 'mail', 'staff'] as const
-export type ConfirmedStep = (typeof confirmedSteps)[number]
+export const stepsToConfirm = ['terms', 'payments', 'mail', 'staff'] as const
+export type StepToConfirm = (typeof stepsToConfirm)[number]
 
 /** A location can open without these steps. */
 const optionalSteps: ReadonlySet<SetUpStep> = new Set<SetUpStep>(['payments', 'mail', 'staff'])

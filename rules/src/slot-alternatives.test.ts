@@ -41,15 +41,15 @@ test('hours that are closed are not offered', () => {
   ).toEqual([{ kind: 'hours', court: 'B', hours: [20] }])
 })
 
-test('every alternative is free, open, equally long, and sorted by distance', () => {
+test('every possible alternative is offered: free, open, equally long, and sorted by distance', () => {
   const slot = fc.record({ court: fc.constantFrom(...courts), hour: fc.constantFrom(...hours) })
-  const stretch = fc
+  const anyRun = fc
     .tuple(fc.constantFrom(...hours), fc.integer({ min: 1, max: 3 }))
     .map(([first, length]) => Array.from({ length }, (_, i) => first + i))
   fc.assert(
     fc.property(
       fc.array(slot, { maxLength: 12 }),
-      stretch,
+      anyRun,
       fc.constantFrom(...courts),
       (slots, wanted, court) => {
         const lost = { court, hours: wanted }

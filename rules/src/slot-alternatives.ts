@@ -18,6 +18,7 @@ export type LostCourt = {
   readonly hours: Hours
   /** The hours that are on sale. */
   readonly openHours: Hours
+  /** The court, and the hours of the item in which others have it. */
   readonly lost: { readonly court: string; readonly hours: Hours }
 }
 

@@ -15,13 +15,13 @@ const hours = [
   { date: '2026-12-01', hour: 0, past: false, onSale: true },
 ]
 for (const { date, hour, past, onSale } of hours) {
-  test(`${date} ${hour}:00 at 18:14 of 2026-11-21`, () => {
+  test(`on 2026-11-21 at 18:14, ${date} ${hour}:00 is ${past ? 'past' : 'not past'} and ${onSale ? 'on sale' : 'not on sale'}`, () => {
     expect(isPast(date, hour, now)).toBe(past)
     expect(isOnSale(date, hour, now, 15)).toBe(onSale)
   })
 }
 
-test('the running hour closes at the last start minute and is still not past', () => {
+test('the running hour goes off sale at the last start minute, but is not past', () => {
   const quarterPast = { ...now, minute: 15 }
   expect(isOnSale(now.date, 18, quarterPast, 15)).toBe(false)
   expect(isPast(now.date, 18, quarterPast)).toBe(false)
@@ -51,7 +51,7 @@ test('past slots stay past', () => {
   )
 })
 
-test('an hour is full when taken courts and those of the basket together reach the capacity', () => {
+test('an hour is full if the courts taken by others or by the basket reach the number of courts', () => {
   const slots = fc.array(
     fc.record({ court: fc.constantFrom('A', 'B', 'C', 'D'), hour: fc.integer({ min: 17, max: 19 }) }),
     { maxLength: 8 },

@@ -20,7 +20,7 @@ test.each<[StaffDiscount, number, number]>([
   expect(discountAmountOf(off, list)).toBe(expected)
 })
 
-test('the front desk may take off a share of an order, and a sum a day', () => {
+test('without an approval the front desk takes off at most a percentage of an order and a sum per day', () => {
   const limits = { priceOffPercent: 10, priceOffPerDay: 300_000 }
   expect(remainingDiscount({ listPrice: 500_000, discountedToday: 0, limits })).toBe(50_000)
   expect(remainingDiscount({ listPrice: 5_000_000, discountedToday: 100_000, limits })).toBe(200_000)

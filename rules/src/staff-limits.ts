@@ -9,7 +9,7 @@ export type StaffLimits = {
   readonly priceOffPercent: number
   /** Staff discounts. */
   readonly priceOffPerDay: number
-  /** Unpaid balances. Also the most that one guest may owe in all. */
+  /** Unpaid balances. Also the most that one player may owe in all. */
   readonly unpaidPerDay: number
   /** The percentage of an order that the first part of a split payment must pay. */
   readonly splitPercent: number

@@ -7,7 +7,7 @@ import {
   staffActions,
   staffMay,
   staffRoles,
-  mayTakeAllRoles,
+  mayRemoveAllRoles,
   type StaffAction,
   type StaffRole,
 } from './staff-may.ts'
@@ -22,7 +22,7 @@ const table: readonly (readonly [StaffAction, readonly StaffRole[]])[] = [
   ['mark-any-class', ['front-desk', 'manager', 'owner']],
 ]
 
-test.each(table)('%s: %s', (action, allowed) => {
+test.each(table)('the action %s is allowed to %s', (action, allowed) => {
   expect(staffRoles.filter((role) => staffMay([role], action))).toEqual(allowed)
 })
 
@@ -48,7 +48,7 @@ test.each<[StaffRole, readonly StaffRole[]]>([
   ['finance', []],
   ['manager', ['front-desk', 'coach']],
   ['owner', staffRoles],
-])('%s may give: %j', (role, allowed) => {
+])('the role %s may give the roles %j', (role, allowed) => {
   expect(staffRoles.filter((given) => mayGiveRole([role], given))).toEqual(allowed)
 })
 
@@ -56,11 +56,11 @@ test('all roles of a person may be taken only by somebody who may take each of t
   const manager = [{ role: 'manager', locationId: 'KEM' }] as const
   const owner = [{ role: 'owner', locationId: null }] as const
   const desk = (locationId: string) => ({ role: 'front-desk', locationId }) as const
-  expect(mayTakeAllRoles(manager, [desk('KEM')])).toBe(true)
-  expect(mayTakeAllRoles(manager, [desk('KEM'), desk('SEN')])).toBe(false)
-  expect(mayTakeAllRoles(manager, manager)).toBe(false)
-  expect(mayTakeAllRoles(manager, owner)).toBe(false)
-  expect(mayTakeAllRoles(owner, [...owner, ...manager, desk('SEN')])).toBe(true)
+  expect(mayRemoveAllRoles(manager, [desk('KEM')])).toBe(true)
+  expect(mayRemoveAllRoles(manager, [desk('KEM'), desk('SEN')])).toBe(false)
+  expect(mayRemoveAllRoles(manager, manager)).toBe(false)
+  expect(mayRemoveAllRoles(manager, owner)).toBe(false)
+  expect(mayRemoveAllRoles(owner, [...owner, ...manager, desk('SEN')])).toBe(true)
 })
 
 test('a session by PIN has the rights of the front desk at the machine, for every role above it', () => {

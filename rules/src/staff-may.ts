@@ -20,7 +20,7 @@ const allowedRoles = {
   'see-refunds': ['front-desk', 'finance', 'manager', 'owner'],
   // Approves, sends and finishes transfers. Nobody approves a transfer that they requested.
   'approve-refunds': ['finance', 'owner'],
-  // Chooses another refund route, and types the bank account that the guest says.
+  // Chooses another refund route, and types the bank account that the player says.
   'route-refunds': ['manager', 'owner'],
   // Refunds cash payments in cash.
   'refund-cash': ['front-desk', 'manager', 'owner'],
@@ -30,13 +30,13 @@ const allowedRoles = {
   'note-order': ['front-desk', 'manager', 'owner'],
   // Takes payments, and leaves balances unpaid up to a limit (`leave-unpaid`).
   'take-payment': ['front-desk', 'manager', 'owner'],
-  // Writes off what a guest owes.
+  // Writes off an unpaid balance.
   'forgive-rest': ['manager', 'owner'],
   // Payments that the person took in the last minutes; `actionForCorrection` decides about others.
   'correct-payment': ['front-desk', 'finance', 'manager', 'owner'],
   // Records arrivals and no-shows.
   'check-in': ['front-desk', 'manager', 'owner'],
-  // Sees classes of today, and marks who came. A coach sees the own bookings too, and marks only the own classes.
+  // Sees the classes of today, and marks who came. Coaches also see their own bookings, and mark only their own classes.
   'take-attendance': ['front-desk', 'coach', 'manager', 'owner'],
   // Marks who came to the classes of all coaches.
   'mark-any-class': ['front-desk', 'manager', 'owner'],
@@ -129,7 +129,7 @@ export const approverRoles = {
   'pay-out': ['manager', 'owner'],
   'leave-unpaid': ['manager', 'owner'],
   'price-off': ['manager', 'owner'],
-  // Payment by store credit or package hours of a member who shows no code. It always needs an approval.
+  // Payment by store credit or package hours of a customer who shows no code. It always needs an approval.
   'use-balances': ['manager', 'owner'],
   // Changes of store credit and package hours above `MAX_PER_DAY_ALONE`.
   'adjust-balances': ['manager', 'owner'],
@@ -141,6 +141,7 @@ export const approverRoles = {
 
 export type ApprovedAction = keyof typeof approverRoles
 
+/** The keys of `approverRoles` as a list, which the schema of a request needs. */
 export const approvedActions = [
   'pay-out',
   'leave-unpaid',
@@ -152,7 +153,7 @@ export const approvedActions = [
 ] as const satisfies readonly ApprovedAction[]
 
 /** The role that allows one of these actions without an approval; undefined if an approval is needed. */
-export const roleWithinLimit = (
+export const roleWithoutApproval = (
   roles: readonly StaffRole[],
   action: ApprovedAction,
   isWithinLimit: boolean,
@@ -194,7 +195,7 @@ export const mayGiveRole = (roles: readonly StaffRole[], role: StaffRole): boole
   roles.some((giverRole) => rolesGivenBy[giverRole].includes(role))
 
 /** Whether a person with the roles `held` may take away all roles of another person, who has the roles `otherRoles`. */
-export const mayTakeAllRoles = (held: readonly HeldRole[], otherRoles: readonly HeldRole[]): boolean =>
+export const mayRemoveAllRoles = (held: readonly HeldRole[], otherRoles: readonly HeldRole[]): boolean =>
   otherRoles.every(({ role, locationId }) => mayGiveRole(rolesAt(held, locationId ?? ''), role))
 
 /** The role that a staff act records: of the roles that allow the action, the one with the fewest rights. */

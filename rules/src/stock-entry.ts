@@ -14,7 +14,7 @@ export type StockEntry = {
 /** Most pieces of one entry. */
 export const MAX_STOCK = 100_000
 
-/** The pieces that an entry adds to the stock. `stock`: the pieces before. */
+/** The pieces that an entry adds to the stock; negative if the stock falls. `stock`: the pieces before the entry. */
 export const stockDifference = (
   { kind, pieces }: Pick<StockEntry, 'kind' | 'pieces'>,
   stock: number,

@@ -11,7 +11,7 @@ const taxes = [
   { total: 50_000, rateBp: 0, inclusive: true, gives: { base: 50_000, tax: 0, total: 50_000 } },
 ]
 for (const { gives, ...price } of taxes) {
-  test(`${price.rateBp} basis points of ${price.total}, inclusive: ${price.inclusive}`, () => {
+  test(`${price.rateBp} basis points ${price.inclusive ? 'in' : 'on top of'} ${price.total} are ${gives.tax}`, () => {
     expect(taxOf(price)).toEqual(gives)
   })
 }
@@ -32,7 +32,7 @@ test('base and tax make the total, within half a rupiah of the true share, up to
   )
 })
 
-test('the line is named PBJT with its rate', () => {
+test('the tax line is named PBJT with its rate', () => {
   expect(taxLabel(1000)).toBe('PBJT 10%')
   expect(taxLabel(1250)).toBe('PBJT 12.5%')
 })

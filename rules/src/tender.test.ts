@@ -23,7 +23,7 @@ test('tenders pay exactly what is due', () => {
   })
 })
 
-test('cash received may be more than its amount, never less, and the difference is change', () => {
+test('the handed over cash is at least the amount, and the difference is the change', () => {
   expect(checkTenders([cash(80_000, 100_000)], 80_000)).toBeNull()
   expect(changeOf([cash(80_000, 100_000), card(20_000)])).toBe(20_000)
   expect(checkTenders([cash(80_000, 79_000)], 80_000)?.problem).toBe('GIVEN_SHORT')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDay } from './test-day.ts'
 
-test('parses a text as courts, hours and taken slots; any sign but a dot is a taken slot', () => {
+test('a text is read as courts, hours and taken slots; any sign except a dot is a taken slot', () => {
   const day = parseDay(`
     hour  17 18 19
     A      .  x  x

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkTimeOff, isTimeOff } from './time-off.ts'
 
-const off = { dateFrom: '2026-11-24', dateTo: '2026-11-26', from: 9, to: 12, reason: 'Wedding' }
+const timeOff = { dateFrom: '2026-11-24', dateTo: '2026-11-26', from: 9, to: 12, reason: 'Wedding' }
 
 test.each([
   [{}, null],
@@ -14,8 +14,8 @@ test.each([
   [{ dateFrom: '' }, 'TIME_OFF_INVALID'],
   [{ from: 12 }, 'TIME_OFF_INVALID'],
   [{ reason: ' a ' }, 'REASON_REQUIRED'],
-])('%j: %s', (change, refusal) => {
-  expect(checkTimeOff({ ...off, ...change }, '2026-11-23')?.problem ?? null).toBe(refusal)
+])('a time off with %j: %s', (change, refusal) => {
+  expect(checkTimeOff({ ...timeOff, ...change }, '2026-11-23')?.problem ?? null).toBe(refusal)
 })
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   ['2026-11-26', 12, false],
   ['2026-11-25', 8, false],
   ['2026-11-27', 9, false],
-])('%s at %i: %s', (date, hour, expected) => {
-  expect(isTimeOff(off, date, hour)).toBe(expected)
+])('whether %s at %i:00 is in the time off: %s', (date, hour, expected) => {
+  expect(isTimeOff(timeOff, date, hour)).toBe(expected)
 })

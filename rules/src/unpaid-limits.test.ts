@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleLimits } from './test-limits.ts'
-import { checkUnpaid, holdMinutesAfter, proofFor, countUnpaidHours } from './unpaid-limits.ts'
+import { checkUnpaid, holdMinutesAfter, requiredProof, countUnpaidHours } from './unpaid-limits.ts'
 
 const limits = exampleLimits
 
@@ -27,14 +27,17 @@ for (const { held, wanted, proof } of [
   { held: 300, wanted: 2, proof: { work: 801, needsEmail: true } },
 ])
   test(`at an address with ${held} unpaid hours, ${wanted} more need: ${JSON.stringify(proof)}`, () =>
-    expect(proofFor(held, wanted, limits)).toEqual(proof))
+    expect(requiredProof(held, wanted, limits)).toEqual(proof))
 
-test('if the limits are equal, no work is required, only the e-mail proof', () =>
-  expect(proofFor(24, 1, { ...limits, workGuestHours: 24 })).toEqual({ work: 0, needsEmail: true }))
+test('if both limits of an address are equal, no work is required, only the e-mail proof', () =>
+  expect(requiredProof(24, 1, { ...limits, addressHoursWithWork: 24 })).toEqual({
+    work: 0,
+    needsEmail: true,
+  }))
 
 test('324 court-hours of one address need more than two hours of a core with 600 attempts per second', () => {
   let work = 0
-  for (let held = 0; held < 324; held += 12) work += proofFor(held, 12, limits).work
+  for (let held = 0; held < 324; held += 12) work += requiredProof(held, 12, limits).work
   // A unit of work is about 150 attempts.
   expect((work * 150) / 600 / 3600).toBeGreaterThan(2)
 })

@@ -15,7 +15,7 @@ export type DearerMove = {
 /** The largest possible waiver of a price difference. */
 export type WaivableDifference = {
   /** Rupiah that are taken off. */
-  readonly off: number
+  readonly amount: number
   /** Whether the new time then costs exactly what was paid. */
   readonly isExact: boolean
 }
@@ -33,11 +33,12 @@ export function waivableDifference(move: DearerMove): WaivableDifference {
     if (totalWithWaiver(move, middle) >= paid) least = middle
     else most = middle - 1
   }
-  return { off: least, isExact: totalWithWaiver(move, least) === paid }
+  return { amount: least, isExact: totalWithWaiver(move, least) === paid }
 }
 
 const totalWithWaiver = ({ lines, discount, tax }: DearerMove, waiver: number): number =>
   orderTotal(lines, distributeDiscount(discount + waiver, lines), tax).taxed.total
 
 /** Rupiah of an earlier waiver that a booking keeps when it moves again. A waiver is never refunded. */
-export const waivedAfterMove = (waived: number, { off }: WaivableDifference): number => Math.min(waived, off)
+export const waivedAfterMove = (waived: number, { amount }: WaivableDifference): number =>
+  Math.min(waived, amount)

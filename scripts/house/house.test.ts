@@ -58,7 +58,7 @@ const sound: Readonly<Record<string, string>> = {
   ...locked({ integrity: 'sha512-x', hasInstallScript: true }),
 }
 
-test('a repository without a fault has none', () => {
+test('the checks find no fault in the sound repository', () => {
   expect(faultsOf(sound)).toEqual([])
 })
 
@@ -94,7 +94,7 @@ test.each<[what: string, added: Record<string, string>, fault: RegExp]>([
     /puts the groups together/,
   ],
   [
-    'the routes of another feature',
+    'an import of the routes of another feature',
     { 'server/src/orders/x.ts': imports('../venue/courts/routes.ts') },
     /imports the routes of another/,
   ],
@@ -117,7 +117,7 @@ test.each<[what: string, added: Record<string, string>, fault: RegExp]>([
     /circle of folders: server/,
   ],
   [
-    'a circle of folders in the web by a type',
+    'a circle of folders in the web by a type import',
     { 'web/src/basket/x.ts': "import type { X } from '../courts/board.tsx'\n" },
     /circle of folders: web/,
   ],
@@ -137,32 +137,32 @@ test.each<[what: string, added: Record<string, string>, fault: RegExp]>([
     /spells fields of a call \(CourtID\)/,
   ],
   [
-    'a document that does not exist',
+    'a cited document that does not exist',
     { 'server/src/orders/x.ts': `// See docs/${'gone'}.md.\n` },
     /cites docs\/gone.md, and there is no such document/,
   ],
   [
-    'a heading that does not exist',
+    'a cited heading that does not exist',
     { 'server/src/orders/x.ts': `// See docs/orders-and-money.md#${'gone'}.\n` },
     /no such heading/,
   ],
   [
-    'a test file that does not exist',
+    'a cited test file that does not exist',
     threatRow('`server/src/orders/gone.test.ts` "one of them"'),
     /cites server\/src\/orders\/gone\.test\.ts, and there is no such file/,
   ],
   [
-    'a title that no test has',
+    'a cited title that no test has',
     threatRow('`server/src/orders/place/place-order.test.ts` "one of them", "both of them"'),
     /cites "both of them", and no test of .+ has it in its title/,
   ],
   [
-    'words of a test that are not in its title',
+    'cited words of a test that are not in its title',
     threatRow('`server/src/orders/place/place-order.test.ts` "=> {}"'),
     /no test of .+ has it in its title/,
   ],
   [
-    'a test without its title',
+    'a cited test file without the title of a test',
     threatRow('`server/src/orders/place/place-order.test.ts` | "one of them"'),
     /without the title of a test/,
   ],
@@ -177,17 +177,25 @@ test.each<[what: string, added: Record<string, string>, fault: RegExp]>([
     { 'package.json': '{}', ...locked({ integrity: 'sha512-x', hasInstallScript: true }) },
     /@some\/thing runs a script when installed/,
   ],
-  ['a name that says nothing', { 'server/src/orders/utils.ts': '' }, /does not say what is inside/],
+  [
+    'a file name that does not describe the content',
+    { 'server/src/orders/utils.ts': '' },
+    /does not say what is inside/,
+  ],
   ['an index file', { 'web/src/basket/index.ts': '' }, /no index files/],
   [
-    'a read of the machine’s clock',
+    'code that reads the machine’s clock',
     { 'server/src/orders/x.ts': 'const at = Date.now()\n' },
     /machine's clock/,
   ],
-  ['a random rule', { 'rules/src/lot.ts': 'export const lot = () => Math.random()\n' }, /may not be random/],
+  [
+    'a rule that is random',
+    { 'rules/src/lot.ts': 'export const lot = () => Math.random()\n' },
+    /may not be random/,
+  ],
   ['SQL in a route', { 'server/src/venue/add-ons/routes.ts': '`\n  select 1`\n' }, /no SQL in a route/],
   ['a file name with capitals', { 'web/src/basket/BasketStore.ts': '' }, /not a file name of the web/],
-])('%s is found', (_, added, fault) => {
+])('the checks find %s', (_, added, fault) => {
   expect(faultsOf({ ...sound, ...added })).toEqual([expect.stringMatching(fault)])
 })
 

@@ -62,7 +62,7 @@ const deskFault = ({ path, topFolder }: Source, name: string): string[] =>
     : []
 
 function importFault({ path, topFolder }: Source, name: string): string[] {
-  if (name.startsWith('.')) return neighbourFault(path, topFolder, name)
+  if (name.startsWith('.')) return relativeImportFault(path, topFolder, name)
   const inner = /^@pantul\/([a-z]+)/.exec(name)?.[1]
   if (inner !== undefined)
     return allowedImports[topFolder].includes(inner) ? [] : [`${path}: ${topFolder} may not import ${name}`]
@@ -72,7 +72,7 @@ function importFault({ path, topFolder }: Source, name: string): string[] {
   return [`${path}: ${topFolder} may not import the package ${name}`]
 }
 
-function neighbourFault(path: string, topFolder: TopFolder, name: string): string[] {
+function relativeImportFault(path: string, topFolder: TopFolder, name: string): string[] {
   const target = targetOf(path, name)
   const targetTopFolder = target.split('/')[0] ?? ''
   if (

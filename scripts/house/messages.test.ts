@@ -17,13 +17,13 @@ test.each([
     fault: 'home_title is there in one language only',
   },
   {
-    title: 'a forgotten value',
+    title: 'a translation without a value',
     en: { home_title: 'Play at {time}' },
     id: { home_title: 'Main' },
     fault: 'home_title fills in other values in Indonesian',
   },
   {
-    title: 'a repeated pair',
+    title: 'a message with the texts of another message',
     en: { home_title: 'Total' },
     id: { home_title: 'Total' },
     fault: 'home_title repeats basket_total',

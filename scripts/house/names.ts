@@ -1,9 +1,9 @@
 import { isTest, type TopFolder, type Source } from './source.ts'
 
 const vagueNames = /(^|[-/])(utils?|helpers?|common|shared|misc|lib|services?|managers?)([-./]|$)/
-const clocks = new Set(['server/src/platform/base/clock.ts', 'web/src/browser/clock.ts'])
+const clockFiles = new Set(['server/src/platform/base/clock.ts', 'web/src/browser/clock.ts'])
 /** Top folders that may read the machine's clock directly. */
-const readsClock = new Set<TopFolder>(['e2e', 'scripts', 'bench'])
+const foldersThatReadClock = new Set<TopFolder>(['e2e', 'scripts', 'bench'])
 const clockReads = /\bDate\.now\(|new Date\(\)|Temporal\.Now\b|performance\.now\(/
 const sqlStatement = /^\s*(select|insert into|update|delete from)\s/im
 const webName = /^([a-z0-9]+(-[a-z0-9]+)*)(\.test)?\.tsx?$/
@@ -15,10 +15,15 @@ export function nameFaults(sources: readonly Source[]): string[] {
     const name = path.slice(path.lastIndexOf('/') + 1)
     const faults: string[] = []
     if (/^index\.tsx?$/.test(name)) faults.push(`${path}: no index files; import a file by its name`)
-    // Stories have the words of their title: a manager is a person there.
+    // A story has the name of its title, in which a manager is a person.
     if (topFolder !== 'e2e' && vagueNames.test(path))
       faults.push(`${path}: the name does not say what is inside`)
-    if (clockReads.test(text) && !clocks.has(path) && !isTest(path) && !readsClock.has(topFolder))
+    if (
+      clockReads.test(text) &&
+      !clockFiles.has(path) &&
+      !isTest(path) &&
+      !foldersThatReadClock.has(topFolder)
+    )
       faults.push(`${path}: reads the machine's clock; take the time from clock.ts`)
     if (topFolder === 'rules' && /Math\.random/.test(text) && !isTest(path))
       faults.push(`${path}: a rule may not be random`)

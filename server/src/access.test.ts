@@ -19,8 +19,8 @@ let app: FastifyInstance
 let ani: Visitor
 let budi: Visitor
 let paymentOfAni: string
-/** The token of Ani's browser before the login. */
-let tokenOfGuest: string
+/** The CSRF token of Ani's browser before the login. */
+let tokenBeforeLogin: string
 
 beforeAll(async () => {
   fresh = await freshDatabase()
@@ -33,8 +33,8 @@ beforeAll(async () => {
   await app.ready()
   ani = visitorOf(app)
   budi = visitorOf(app)
-  paymentOfAni = await aniOrders(18)
-  tokenOfGuest = await tokenOf(ani)
+  paymentOfAni = await placeOrderOfAni(18)
+  tokenBeforeLogin = await tokenOf(ani)
   for (const [visitor, email] of [
     [ani, 'ani@example.com'],
     [budi, 'budi@example.com'],
@@ -43,8 +43,8 @@ beforeAll(async () => {
     if (status !== 201) throw new Error(text)
   }
 })
-/** Orders in Ani's browser, as a guest or as Ani. Returns the payment. */
-async function aniOrders(hour: number): Promise<string> {
+/** Places an order in Ani's browser: as a guest before the login, as Ani after it. Returns the id of its payment. */
+async function placeOrderOfAni(hour: number): Promise<string> {
   const guest = { Name: 'Ani Lestari', Telephone: '+62 812 9034 1180', Email: 'ani@example.com' }
   const profileCustomer = ani.cookies.has('session') ? null : guest
   const answer = await ani.post('/api/courts/order-courts', {
@@ -60,8 +60,8 @@ afterAll(async () => {
 })
 
 /**
- * All registered routes except pages and images, as `POST /api/payments/:x/check`. `printRoutes` draws a tree, in which each
- * level is indented by four characters.
+ * All registered routes except pages and images, as `POST /api/payments/:x/check`. `printRoutes` draws a tree, in which
+ * each level is indented by four characters.
  */
 function registeredRoutes(): string[] {
   const trail: string[] = []
@@ -97,21 +97,21 @@ const addressOf = ({ path }: Call, payment: string): string =>
     .replace(':id', payment)
     .replace(':gateway', 'simulator') + '?distChan=TST1&date=06-03-2031&from=05-03-2031&days=7&hours=18'
 
-/** Responses that may be cached for revalidation; all others must not be stored. */
-const revalidated: Readonly<Record<string, string>> = { 'GET /api/courts/:date': 'private, no-cache' }
+/** The Cache-Control of answers that a browser may keep and revalidate. All other answers must not be stored. */
+const revalidatedAnswers: Readonly<Record<string, string>> = { 'GET /api/courts/:date': 'private, no-cache' }
 
 describe('Cache-Control forbids storing, except for responses that can be revalidated', () => {
   let payment: string
   beforeAll(async () => {
-    payment = await aniOrders(19)
+    payment = await placeOrderOfAni(19)
   })
   const streams = (Object.entries(calls) as [string, Call][]).filter(([, call]) => isStream(call))
-  const answered = (Object.entries(calls) as [string, Call][]).filter(([, call]) => !isStream(call))
-  for (const [name, call] of answered)
+  const otherCalls = (Object.entries(calls) as [string, Call][]).filter(([, call]) => !isStream(call))
+  for (const [name, call] of otherCalls)
     test(`${name} has this header`, async () => {
       const address = addressOf(call, payment)
       const { headers } = call.method === 'GET' ? await ani.get(address) : await ani.post(address)
-      expect(headers).toMatchObject({ 'cache-control': revalidated[name] ?? 'no-store' })
+      expect(headers).toMatchObject({ 'cache-control': revalidatedAnswers[name] ?? 'no-store' })
       expect(headers['content-type']).toContain('application/json')
     })
   for (const [name, call] of streams)
@@ -153,7 +153,7 @@ describe('requests from a foreign page change nothing', () => {
   const byGateway = changing.filter(([name]) => name === 'POST /api/payments/:gateway/notification')
   const byPlayers = changing.filter((call) => !byGateway.includes(call))
 
-  // All calls were sent above, including the logout.
+  // The tests above sent every call, so also the logout.
   beforeAll(async () => {
     const { status, text } = await logInAs(ani, 'ani@example.com')
     if (status !== 201) throw new Error(text)
@@ -179,12 +179,12 @@ describe('requests from a foreign page change nothing', () => {
   for (const [name, call] of byPlayers)
     test(`${name} is refused`, async () => {
       const valid = await validRequest(call)
-      const before = await hashTables()
-      for (const [fault, headers] of Object.entries(await faults())) {
+      const tablesBefore = await hashTables()
+      for (const [fault, headers] of Object.entries(await forgedHeaders())) {
         const answer = await app.inject({ ...valid, headers: { ...valid.headers, ...headers } })
         expect(`${fault}: ${answer.statusCode}`).toBe(`${fault}: ${fault.includes('type') ? 415 : 403}`)
       }
-      expect(await hashTables()).toEqual(before)
+      expect(await hashTables()).toEqual(tablesBefore)
     })
 
   test('the same request from our own page succeeds', async () => {
@@ -220,7 +220,8 @@ async function validRequest(call: Call): Promise<InjectOptions> {
   }
 }
 
-const faults = async (): Promise<Record<string, Record<string, string>>> => ({
+/** Headers that replace those of a valid request, as a foreign page could send them. */
+const forgedHeaders = async (): Promise<Record<string, Record<string, string>>> => ({
   'no token': { 'x-csrf-token': '' },
   garbage: { 'x-csrf-token': 'garbage-garbage-garbage' },
   'the token of another browser': { 'x-csrf-token': await tokenOf(budi) },
@@ -228,7 +229,7 @@ const faults = async (): Promise<Record<string, Record<string, string>>> => ({
     'x-csrf-token': await tokenOf(budi),
     cookie: `session=${ani.cookies.get('session')}; csrf=${budi.cookies.get('csrf')}`,
   },
-  'a token of before the login': { 'x-csrf-token': tokenOfGuest },
+  'a token of before the login': { 'x-csrf-token': tokenBeforeLogin },
   'a session alone': { cookie: `session=${ani.cookies.get('session')}` },
   'a token without the session that it is bound to': { cookie: cookieOf(ani).replace(/session=[^;]+/, '') },
   'no cookies': { cookie: '' },

@@ -8,7 +8,7 @@ import { seedTestLocations } from './demonstration/test-locations.ts'
 import { tracesOf } from './people/profile/test-traces.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
-/** Personal data in all spellings that a log might contain. */
+/** Personal data of this test, in all spellings in which a log could contain it. */
 const canaries = ['kenari', 'Kuning Emas', '81290341180', 'sangkar-lama', 'sangkar-baru', 'peramban']
 let fresh: FreshDatabase
 let server: ServerProcess

@@ -91,7 +91,7 @@ import { refundRoutes } from './money/refunds/routes.ts'
 import { promoRoutes } from './balances/promos/routes.ts'
 
 export type AppParts = PaymentDeps & {
-  /** A reserved pool for health checks and payment notifications, so that a full main pool does not stop them. */
+  /** A second pool for health checks and payment notifications, so that they work while the main pool is full. */
   reserve?: Database
   /** The event bus; defaults to one of this process only. */
   eventBus?: EventBus
@@ -110,7 +110,8 @@ export async function buildApp({
 }: AppParts): Promise<FastifyInstance> {
   const deps: MoneyDeps = { ...parts, payments: orderPayments(parts) }
   const { config } = deps
-  setHooks() // what packages and enrolments do when an order is confirmed or released
+  // Registers what packages and enrolments do when an order is confirmed or released.
+  setHooks()
   const app = createFastify(config)
   for (const database of new Set([deps.db, reserve ?? deps.db])) database.onCommit(eventBus.publish)
   answerFailures(app)
@@ -210,7 +211,7 @@ function createFastify(config: PaymentDeps['config']): FastifyInstance {
     requestTimeout: 15_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 1_000,
-    // The two timeouts are checked every 2 s. By default it is 30 s, so slow headers could last so much longer.
+    // Node checks both timeouts at this interval. With its default of 30 s, slow headers could last 30 s longer.
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     onProtoPoisoning: 'error',

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+/** The first group of each match. */
 const allMatches = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, found]) => found ?? '')
+  [...text.matchAll(pattern)].map(([, group]) => group ?? '')
 
 const dockerfile = read('Dockerfile')
 const compose = read('compose.yaml')
@@ -51,7 +52,7 @@ test('compose file and image set only variables that the product reads', () => {
     ...allMatches(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '', /([A-Z_]+)=/g),
     ...allMatches(app, /^ {6}([A-Z_]+):/gm),
   ]
-  // Variables of the other container: the app gets them empty.
+  // Variables of the other container, which the app gets with an empty value.
   const emptied = ['OWNER_PASSWORD', 'POSTGRES_PASSWORD', 'SERVER_PASSWORD']
   const setByApp = [
     'DATABASE_OWNER_URL',

@@ -13,43 +13,43 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const written = ['sales_order', 'payment', 'payment_event', 'court_hour'] as const
+const orderTables = ['sales_order', 'payment', 'payment_event', 'court_hour'] as const
 
 /** Makes PostgreSQL refuse writes to these tables with this SQLSTATE. */
-async function fill(state: string): Promise<void> {
-  for (const table of written)
+async function refuseWrites(state: string): Promise<void> {
+  for (const table of orderTables)
     await shop.db.query(
       `create trigger aa_full before insert or update on ${table} for each statement execute function refuse_write('${state}')`,
     )
 }
 
-async function freeDisk(): Promise<void> {
-  for (const table of written) await shop.db.query(`drop trigger aa_full on ${table}`)
+async function allowWrites(): Promise<void> {
+  for (const table of orderTables) await shop.db.query(`drop trigger aa_full on ${table}`)
 }
 
 /** SQLSTATEs: disk full, out of memory, input or output error, database crashed, database still starting. */
-const states = ['53100', '53200', '58030', '57P02', '57P03']
-for (const state of states)
+const sqlStates = ['53100', '53200', '58030', '57P02', '57P03']
+for (const state of sqlStates)
   test(`an order that cannot be written (${state}) gets 503 with Retry-After and succeeds later`, async () => {
-    const slot = slotAt(states.indexOf(state))
-    await fill(state)
+    const slot = slotAt(sqlStates.indexOf(state))
+    await refuseWrites(state)
     expect(await shop.tryToOrder(slot)).toMatchObject({ status: 503 })
-    await freeDisk()
+    await allowWrites()
     expect(await shop.tryToOrder(slot)).toMatchObject({ status: 201 })
   })
 
 test('a payment that arrived while the disk was full is confirmed in the next run', async () => {
   const first = await shop.order(slotAt(20))
   const second = await shop.order(slotAt(21))
-  // The scheduled check is an hour away, so it is not the reason for the next one.
+  // The next scheduled check is an hour away, so the refused notification must cause the earlier check.
   await shop.db.query(`update payment set checks = 8, next_check_at = now() + interval '1 hour'`)
   await shop.payAtGateway(first)
   await shop.payAtGateway(second)
-  await fill('53100')
+  await refuseWrites('53100')
   expect(await shop.notify(first)).toBe(503)
   expect(await shop.notify(second)).toBe(503)
   await expect(sweepPayments(shop.deps)).rejects.toThrow('DATABASE_AWAY')
-  await freeDisk()
+  await allowWrites()
   await sweepPayments(shop.deps)
   expect([await shop.states(first), await shop.states(second)]).toEqual(['confirmed/paid', 'confirmed/paid'])
 })

@@ -19,7 +19,7 @@ import { guest, item, orderOf, today, tomorrow } from './orders/place/test-playe
 import { seedPackages } from './sales/packages/test-packages.ts'
 import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.ts'
 import { testConfig } from './test-app.ts'
-import { openChanges, type Changes } from './test-changes.ts'
+import { placeChangeableOrders, type ChangeableOrders } from './test-changeable-orders.ts'
 import {
   encodeHostile,
   corrupt,
@@ -35,8 +35,8 @@ import {
 } from './test-hostility.ts'
 import { visitorOf, type Visitor } from './test-visitor.ts'
 
-/** Requests per call. */
-const tries = 2_000
+/** How many hostile requests each call gets. */
+const requestsPerCall = 2_000
 const concurrency = 16
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
@@ -48,8 +48,8 @@ let headers: Record<string, string>
 const payments: string[] = []
 /** Existing classes and programmes. */
 const classes: string[] = []
-/** Orders to cancel and move, and transfers without a bank account. */
-let changes: Changes
+/** Orders to cancel and to move, and refunds that wait for a bank account. */
+let changeable: ChangeableOrders
 
 beforeAll(async () => {
   process.stdout.write(`hostile requests: SEED=${seed}\n`)
@@ -85,7 +85,7 @@ beforeAll(async () => {
       union all select public_id from academy_programme`,
   ))
     classes.push(id)
-  changes = await openChanges(fresh.db, visitor)
+  changeable = await placeChangeableOrders(fresh.db, visitor)
   for (let n = 0; n < 18; n += 1) {
     const answer = await visitor.post('/api/courts/order-courts', {
       body: orderOf(n, [item({ date: tomorrow, hours: [6 + n] })]),
@@ -121,10 +121,10 @@ const validBodies: Readonly<Record<string, (dice: Dice) => unknown>> = {
     profileCustomer: guest(dice(20)),
     expectedTotal: 1_000_000,
   }),
-  'POST /api/orders/:id/cancel': (dice) => changes.cancel(dice),
-  'POST /api/orders/:id/reschedule/quote': (dice) => changes.quote(dice),
-  'POST /api/orders/:id/reschedule': (dice) => changes.move(dice),
-  'POST /api/refunds/:id/account': () => changes.account(),
+  'POST /api/orders/:id/cancel': (dice) => changeable.cancelBody(dice),
+  'POST /api/orders/:id/reschedule/quote': (dice) => changeable.quoteBody(dice),
+  'POST /api/orders/:id/reschedule': (dice) => changeable.moveBody(dice),
+  'POST /api/refunds/:id/account': () => changeable.accountBody(),
   'POST /api/auth/login': (dice) => ({
     email: `player${dice(20)}@example.com`,
     password: 'a wrong password',
@@ -155,8 +155,8 @@ const someOrder = (dice: Dice): unknown =>
 const validParams: Readonly<Record<string, (dice: Dice) => string>> = {
   date: () => '06-03-2031',
   id: (dice) => oneOf(dice, [...payments, ...classes, 'TST1']),
-  order: (dice) => oneOf(dice, changes.orders),
-  refund: (dice) => oneOf(dice, changes.transfers),
+  order: (dice) => oneOf(dice, changeable.orders),
+  refund: (dice) => oneOf(dice, changeable.transfers),
   gateway: () => 'simulator',
   list: (dice) => oneOf(dice, listNames),
 }
@@ -226,9 +226,10 @@ function bodyFrom(valid: unknown, dice: Dice): string | Buffer {
   return dice(9) === 0 ? text.replaceAll('"then"', '"__proto__"') : text
 }
 
+/** Stack traces, SQL and paths of the server. */
 const internals = /at .+:\d+|SELECT|pg_|node_modules/
-/** Ids and tokens. They are removed before the search for `internals`, because they may contain anything. */
-const opaque = /[\w-]{20,}/g
+/** Ids and tokens are removed before the search for `internals`, because they may contain any letters. */
+const idsAndTokens = /[\w-]{20,}/g
 const failureKeys = new Set(['statusCode', 'code', 'message', 'errors', 'data'])
 
 type Answer = { readonly statusCode: number; readonly body: string }
@@ -245,35 +246,40 @@ async function ask(request: InjectOptions, call: Call): Promise<Answer> {
 /** What is wrong with a response, or null. */
 function faultIn({ statusCode, body }: Answer, call: Call): string | null {
   if (statusCode >= 500) return `${statusCode}`
-  if (internals.test(body.replaceAll(opaque, ''))) return 'it tells of the inside'
+  if (internals.test(body.replaceAll(idsAndTokens, ''))) return 'the answer contains internals'
   if (statusCode === 304) return body === '' ? null : 'a 304 with a body'
   if (body.startsWith('BEGIN:VCALENDAR')) return call.path.endsWith('.ics') ? null : 'a calendar'
   const answer: unknown = JSON.parse(body)
   if (statusCode < 300) {
     const parsed = call.ok.safeParse(answer)
-    if (!parsed.success) return 'it is not as the contract says'
-    return JSON.stringify(parsed.data).length === JSON.stringify(answer).length ? null : 'it says too much'
+    if (!parsed.success) return 'the answer does not match the contract'
+    return JSON.stringify(parsed.data).length === JSON.stringify(answer).length
+      ? null
+      : 'the answer has fields that the contract does not have'
   }
   return faultInErrorReply(answer, statusCode)
 }
 
 function faultInErrorReply(answer: unknown, status: number): string | null {
-  if (typeof answer !== 'object' || answer === null) return 'a failure without a shape'
+  if (typeof answer !== 'object' || answer === null) return 'a failure that is no object'
   const { statusCode, code, message } = answer as Record<string, unknown>
   if (statusCode !== status || typeof message !== 'string' || message === '')
-    return 'a failure without its words'
-  if (typeof code !== 'string' || !(code in statusOf)) return 'a failure without its code'
-  return Object.keys(answer).every((key) => failureKeys.has(key)) ? null : 'a failure with more than its keys'
+    return 'a failure without status or message'
+  if (typeof code !== 'string' || !(code in statusOf)) return 'a failure without a known code'
+  return Object.keys(answer).every((key) => failureKeys.has(key)) ? null : 'a failure with unknown fields'
 }
 
-/** Number of responses by status. Throws at the first invalid response, with its request. */
-async function storm(name: string, call: Call): Promise<Record<string, number>> {
+/**
+ * Sends the requests of a call. Returns how often each status was answered. Throws at the first wrong answer, with its
+ * request.
+ */
+async function sendHostileRequests(name: string, call: Call): Promise<Record<string, number>> {
   const dice = seededDice(seed + call.path.length * 31 + call.method.length)
   const counts: Record<string, number> = {}
-  let remainingTries = tries
+  let remainingRequests = requestsPerCall
   const worker = async (): Promise<void> => {
-    while (remainingTries > 0) {
-      remainingTries -= 1
+    while (remainingRequests > 0) {
+      remainingRequests -= 1
       const request = requestFor(name, call, dice)
       const answer = await ask(request, call)
       const fault = faultIn(answer, call)
@@ -289,12 +295,12 @@ async function storm(name: string, call: Call): Promise<Record<string, number>> 
 }
 
 for (const [name, call] of Object.entries(calls) as [string, Call][])
-  test(`${name} survives ${tries} hostile requests`, async () => {
-    const counts = await storm(name, call)
-    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(tries)
+  test(`${name} survives ${requestsPerCall} hostile requests`, async () => {
+    const counts = await sendHostileRequests(name, call)
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(requestsPerCall)
   })
 
-test('some hostile requests were valid: they cancelled, moved and gave a bank account', async () => {
+test('some of the hostile requests were valid: they cancelled a line, moved an order and gave a bank account', async () => {
   const [valid] = await fresh.db.query(
     `select exists (select from order_line where cancelled_at is not null) as cancelled,
             exists (select from sales_order where moved_from is not null) as moved,

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startEmbedded, type Embedded } from './platform/database/embedded.ts'
+import { startEmbedded, type EmbeddedDatabase } from './platform/database/embedded.ts'
 import { brokenInvariants } from './platform/database/invariants.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open.ts'
-import { findDamage, gatherCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
+import { findDamage, startCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
 const kills = 20
 const folder = mkdtempSync(path.join(tmpdir(), 'pantul killed '))
 const cluster = path.join(folder, 'data', 'pg18')
-let embedded: Embedded
+let embedded: EmbeddedDatabase
 let server: ServerProcess
 
 beforeAll(async () => {
@@ -40,26 +40,26 @@ async function killAndRestart(): Promise<void> {
 }
 
 test(
-  `the database is killed ${kills} times under load: the server lives, says 503, goes on by itself, and has kept every order`,
+  `the database is killed ${kills} times under load: the server keeps running, answers 503, continues by itself, and keeps every order`,
   { timeout: 240_000 },
   async () => {
-    const crowd = gatherCrowd({ guests: 8, address: () => server.address })
-    const waits: number[] = []
+    const crowd = startCrowd({ guests: 8, address: () => server.address })
+    const secondsToFirstOrder: number[] = []
     for (let kill = 1; kill <= kills; kill += 1) {
-      await crowd.more(15)
+      await crowd.waitForOrders(15)
       await killAndRestart()
       const restartedAt = performance.now()
-      await crowd.more(1)
-      waits.push((performance.now() - restartedAt) / 1000)
+      await crowd.waitForOrders(1)
+      secondsToFirstOrder.push((performance.now() - restartedAt) / 1000)
       expect(server.isAlive()).toBe(true)
     }
-    const slowest = Math.max(...waits)
+    const slowest = Math.max(...secondsToFirstOrder)
     process.stdout.write(
       `${kills} kills, ${crowd.acknowledged.size} orders; the first one after the database is back: ${slowest.toFixed(2)} s at most\n`,
     )
-    // 3 s on an idle machine; three times as long on a busy one.
+    // It takes 3 s on an idle machine. A busy machine may take three times as long.
     expect(slowest).toBeLessThan(9)
-    await crowd.more(15)
+    await crowd.waitForOrders(15)
     await crowd.stopOrdering()
     expect(crowd.faults).toEqual([])
     expect(crowd.answers['503 DATABASE_AWAY']).toBeGreaterThan(0)

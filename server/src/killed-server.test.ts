@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from './platform/database/test-database.ts'
 import { brokenInvariants } from './platform/database/invariants.ts'
-import { findDamage, gatherCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
+import { findDamage, startCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
 const kills = 10
@@ -32,19 +32,19 @@ const countStoredOrders = async (): Promise<number> =>
   (await fresh.db.query<{ n: number }>('select count(*)::int as n from sales_order'))[0]!.n
 
 test(
-  `killed ${kills} times while guests order: nothing acknowledged is lost, nothing is doubled or half written`,
+  `a server is killed ${kills} times while guests order: nothing acknowledged is lost, nothing is doubled or half written`,
   longTest,
   async () => {
     server = await start(0)
     const { port, address } = server
-    const crowd = gatherCrowd({ guests: 8, address: () => address })
+    const crowd = startCrowd({ guests: 8, address: () => address })
     for (let kill = 1; kill <= kills; kill += 1) {
-      await crowd.more(10)
+      await crowd.waitForOrders(10)
       await pause(Math.random() * 150)
       expect(await server.end('SIGKILL')).toBeNull()
       server = await start(port)
     }
-    await crowd.more(10)
+    await crowd.waitForOrders(10)
     await crowd.stopOrdering()
     expect(crowd.faults).toEqual([])
     expect(crowd.answers['lost']).toBeGreaterThan(kills)
@@ -55,20 +55,20 @@ test(
 )
 
 test(
-  'told to stop while guests order: it answers what it has begun and ends within ten seconds',
+  'a server that is told to stop while guests order answers the running requests and ends within ten seconds',
   longTest,
   async () => {
     server = await start(0)
     const { port, address } = server
-    const crowd = gatherCrowd({ guests: 8, address: () => address })
+    const crowd = startCrowd({ guests: 8, address: () => address })
     for (let stop = 1; stop <= 2; stop += 1) {
-      await crowd.more(20)
-      const began = performance.now()
+      await crowd.waitForOrders(20)
+      const stoppedAt = performance.now()
       expect(await server.end('SIGTERM')).toBe(0)
-      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(performance.now() - stoppedAt).toBeLessThan(10_000)
       server = await start(port)
     }
-    await crowd.more(5)
+    await crowd.waitForOrders(5)
     await crowd.stopOrdering()
     expect(crowd.faults).toEqual([])
     expect(await findDamage(fresh.db, crowd)).toEqual(noDamage)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startServer({
     DATABASE_URL: fresh.url,
     LOG_LEVEL: 'trace',
-    // No mail server listens there: the errors of mails are part of the log too.
+    // No mail server listens there, so the log also has the errors of mails.
     SMTP_URL: 'smtp://mail-user:kenari-mail-password@127.0.0.1:1',
   })
   const answer = await fetch(`${server.address}/api/csrf-token`)
@@ -96,8 +96,8 @@ test('typical use leaves no name, phone, e-mail, token or id in the log', async 
   const log = server.output()
   expect(log).toContain('/api/courts/order-courts')
   expect(log).toContain('defect')
-  const found = Object.entries(canaries).filter(([, canary]) => log.includes(canary))
-  expect(found.map(([kind]) => kind)).toEqual([])
+  const leaked = Object.entries(canaries).filter(([, canary]) => log.includes(canary))
+  expect(leaked.map(([kind]) => kind)).toEqual([])
   expect(log).not.toContain('kenari')
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteExpired } from './people/accounts/end-sessions.ts'
+import { deleteExpiredAccess } from './people/accounts/end-sessions.ts'
 import { offerOwnership } from './people/accounts/offer-ownership.ts'
 import { blockFreedHours, recheckFailedClosures, settleClosures } from './changes/closures/settle-closures.ts'
 import { remindPlayers } from './changes/after-booking/remind-players.ts'
@@ -14,7 +14,7 @@ import { systemClock } from './platform/base/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/base/config.ts'
 import { openDatabase, type Database } from './platform/database/open.ts'
 import { queueEndOfDay } from './output/end-of-day/queue-end-of-day.ts'
-import { keepOpenDays } from './output/reports/keep-open-days.ts'
+import { storeOpenDays } from './output/reports/store-open-days.ts'
 import { everySeconds, startJobs, type Job } from './platform/base/jobs.ts'
 import { connectEventBus } from './platform/live/notify-processes.ts'
 import { serializeError } from './platform/http/log.ts'
@@ -26,7 +26,7 @@ import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import type { WakeableTask } from './platform/outbox/wakeable-task.ts'
 import type { Gateway, PaymentDeps } from './money/gateways/gateway.ts'
 import { midtransGateway } from './money/gateways/midtrans/midtrans-gateway.ts'
-import { countPayments } from './money/payments/count-payments.ts'
+import { countPaymentSteps } from './money/payments/count-payment-steps.ts'
 import { countUnpaidLimits } from './orders/limits/count-unpaid-limits.ts'
 import { paymentEffects } from './money/payments/relay-payments.ts'
 import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.ts'
@@ -49,8 +49,8 @@ const unfixableExitCode = 78
 
 const stopTimeoutMs = 9_000
 
-/** Opened resources in order; closed in reverse order. */
-const closings: (() => Promise<unknown>)[] = []
+/** Functions that close the opened resources, in the order of opening. They are called in reverse order. */
+const closeFunctions: (() => Promise<unknown>)[] = []
 let isStopping = false
 
 /** Runs the server process: configuration, database, app, jobs. `npm start` prepares the database before it. */
@@ -59,11 +59,11 @@ async function main(): Promise<void> {
   if (config.databaseUrl === undefined)
     throw new ConfigError(['DATABASE_URL is missing; `npm start` sets it to the embedded database.'])
   const db = openDatabase(config.databaseUrl)
-  // For health checks and payment notifications, also while all connections of `db` are busy.
+  // Serves health checks and payment notifications while all connections of `db` are busy.
   const reserve = openDatabase(config.databaseUrl, { connections: 2, name: 'pantul reserve' })
-  closings.push(() => Promise.all([db.close(), reserve.close()]))
+  closeFunctions.push(() => Promise.all([db.close(), reserve.close()]))
   const eventBus = connectEventBus(config.databaseUrl)
-  closings.push(() => eventBus.stop())
+  closeFunctions.push(() => eventBus.stop())
   let outbox: WakeableTask | undefined
   const deps: PaymentDeps = {
     db,
@@ -75,24 +75,24 @@ async function main(): Promise<void> {
   const app = await buildApp({ ...deps, reserve, eventBus })
   eventBus.start(app.log)
   outbox = outboxOf(deps, app)
-  closings.push(() => outbox.stop())
+  closeFunctions.push(() => outbox.stop())
   if (config.metrics !== undefined) {
     const metrics = await serveMetrics(
-      { app, pools: { main: db, reserve }, counters: [countPayments, countUnpaidLimits] },
+      { app, pools: { main: db, reserve }, counters: [countPaymentSteps, countUnpaidLimits] },
       config.metrics,
     )
-    closings.push(() => metrics.close())
+    closeFunctions.push(() => metrics.close())
   }
-  closings.push(() => app.close())
+  closeFunctions.push(() => app.close())
   await app.listen({ host: config.host, port: config.port })
-  const jobs = startJobs(periodicWork(deps), app.log)
-  closings.push(() => jobs.stop())
-  await welcomeOwner(deps)
+  const jobs = startJobs(periodicJobs(deps), app.log)
+  closeFunctions.push(() => jobs.stop())
+  await printOwnershipLink(deps)
   process.send?.({ listening: portOf(app) })
 }
 
 /** Prints the ownership link to the console, not to the log, because it gives ownership of the venue group. */
-async function welcomeOwner({ db, clock, config }: PaymentDeps): Promise<void> {
+async function printOwnershipLink({ db, clock, config }: PaymentDeps): Promise<void> {
   const link = await offerOwnership(db, { publicUrl: config.publicUrl, now: clock.now() })
   if (link === null) return
   process.stdout.write(
@@ -122,7 +122,7 @@ function outboxOf(deps: PaymentDeps, { log }: FastifyInstance): WakeableTask {
 }
 
 /** The jobs of this process. Other server processes run the same jobs at the same time, which every job allows. */
-const periodicWork = (deps: PaymentDeps): Job[] => [
+const periodicJobs = (deps: PaymentDeps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('closures', 1, () => settleClosures(deps)),
   everySeconds('closures with failed bookings', 60, () => recheckFailedClosures(deps)),
@@ -141,15 +141,15 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('played orders', 300, () => completeOrders(deps)),
   everySeconds('expired packages', 300, () => expirePackages(deps)),
   everySeconds('package reminders', 900, () => remindOfPackages(deps)),
-  everySeconds('open hours of past days', 600, () => keepOpenDays(deps)),
+  everySeconds('open hours of past days', 600, () => storeOpenDays(deps)),
   everySeconds('seals of acts', 600, () => sealActs(deps)),
   everySeconds('mails of the end of the day', 30, () => queueEndOfDay(deps)),
-  everySeconds('expired sessions', 600, () => deleteExpired(deps.db, deps.clock.now())),
+  everySeconds('expired sessions', 600, () => deleteExpiredAccess(deps.db, deps.clock.now())),
   everySeconds('old outbox rows', 3600, () => pruneOutbox(deps.db)),
   everySeconds('old idempotency keys', 3600, () => pruneIdempotencyKeys(deps.db)),
   everySeconds('order holders', 600, () => forgetClientKeys(deps)),
   everySeconds('old guest data', 3600, () => forgetGuests(deps)),
-  // Has work to do only after a database was restored in another way than by `npm run restore`.
+  // `npm run restore` repeats the deletions itself. This job repeats them after any other restore.
   everySeconds('repeated deletions', 600, () =>
     repeatDeletions(deps.db, backupsFolderOf(deps.config.dataFolder), forgetCustomer),
   ),
@@ -160,7 +160,7 @@ async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(1), stopTimeoutMs).unref()
-  for (const close of closings.toReversed()) await close()
+  for (const close of closeFunctions.toReversed()) await close()
   // The IPC channel to the parent would keep the process alive.
   if (process.connected) process.disconnect?.()
 }
@@ -184,7 +184,7 @@ const stopNow = (): void => void stop().catch(crash)
 
 process.on('SIGTERM', stopNow)
 process.on('SIGINT', stopNow)
-// The parent process was killed; free the port for its successor.
+// Happens when the parent process was killed. The next server process needs the port.
 process.on('disconnect', stopNow)
 process.on('unhandledRejection', crash)
 process.on('uncaughtException', crash)

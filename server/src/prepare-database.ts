@@ -14,16 +14,17 @@ export class UnsafeDatabase extends Error {
 
 type DemonstrationSettings = Pick<Config, 'seedsDemonstration' | 'isDemonstration' | 'mail'>
 
-/** The number of demonstration accounts: `open` ones can log in, `closed` ones cannot. */
-export type PreparedDatabase = { readonly people: { readonly open: number; readonly closed: number } }
+/** The numbers of demonstration accounts that can log in (`open`) and that cannot (`closed`). */
+export type PreparedDatabase = { readonly accounts: { readonly open: number; readonly closed: number } }
 
 /** Demonstration accounts have known passwords, so they may log in only where no real mail is sent. */
-const mayPeopleLogIn = ({ isDemonstration, mail }: DemonstrationSettings): boolean =>
+const mayDemonstrationLogIn = ({ isDemonstration, mail }: DemonstrationSettings): boolean =>
   isDemonstration && 'folder' in mail
 
 /**
  * Prepares a database: checks durability, runs migrations, seeds the demonstration if it is configured and the database
- * is empty, and closes its accounts where they may not log in. Safe to call repeatedly and from several processes.
+ * is empty, and closes the demonstration's accounts if they may not log in. Safe to call repeatedly and from several
+ * processes.
  */
 export async function prepareDatabase(url: string, config: DemonstrationSettings): Promise<PreparedDatabase> {
   const db = openDatabase(url, { connections: 2, name: 'pantul prepare' })
@@ -37,13 +38,13 @@ export async function prepareDatabase(url: string, config: DemonstrationSettings
   }
 }
 
-/** Seeds the demonstration if configured. Its accounts are closed unless `mayPeopleLogIn`. */
+/** Seeds the demonstration if configured. Its accounts are closed unless `mayDemonstrationLogIn`. */
 export async function prepareDemonstration(
   db: Database,
   config: DemonstrationSettings,
 ): Promise<PreparedDatabase> {
   if (config.seedsDemonstration) await seedDemonstration(db, systemClock)
-  if (!mayPeopleLogIn(config)) await closeDemonstrationAccounts(db)
+  if (!mayDemonstrationLogIn(config)) await closeDemonstrationAccounts(db)
   else if (config.seedsDemonstration) await seedDemonstrationAccounts(db, systemClock)
-  return { people: await countDemonstrationAccounts(db) }
+  return { accounts: await countDemonstrationAccounts(db) }
 }

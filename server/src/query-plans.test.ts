@@ -1,8 +1,8 @@
-import { closureToWire } from '@pantul/contract/desk-closure-request-wire'
+import { closureRequestToWire } from '@pantul/contract/desk-closure-request-wire'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { deleteExpired } from './people/accounts/end-sessions.ts'
+import { deleteExpiredAccess } from './people/accounts/end-sessions.ts'
 import { openSession } from './people/accounts/open-session.ts'
 import { buildApp } from './app.ts'
 import { blockFreedHours, recheckFailedClosures, settleClosures } from './changes/closures/settle-closures.ts'
@@ -53,8 +53,8 @@ beforeAll(async () => {
   await seedPackages(fresh.db)
   await fresh.db.query(manyCustomers)
   await fresh.db.query(manyActs)
-  for (const more of [manyPayments, ...manyHours]) await fresh.db.query(more)
-  // Without it the plans depend on when PostgreSQL updates its statistics by itself.
+  for (const statement of [manyPayments, ...manyHours]) await fresh.db.query(statement)
+  // Without `analyze` the plans depend on when PostgreSQL updates its statistics by itself.
   await fresh.db.query('analyze customer, session')
   await fresh.db.query('update location set unpaid_orders = 1000, unpaid_hours = 1000')
   await fresh.db.query('analyze')
@@ -113,10 +113,12 @@ const manyHours = [
 const manyBills = `
   update sales_order set channel = 'series', series_id = (select max(id) from series) where channel = 'web'`
 
-/** Reads an order as customer and guest. Then a customer buys packages, joins classes, and orders are completed. */
-async function viewOrder(orderId: string | undefined, number: string): Promise<void> {
+/**
+ * Reads an order as customer and as guest. Then a customer buys packages and joins classes, and orders are completed.
+ */
+async function runPlayerActions(orderId: string | undefined, number: string): Promise<void> {
   const { token } = await fresh.db.transaction((tx) =>
-    openSession(tx, { customerId: 1, device: 'Test', now: deps.clock.now() }),
+    openSession(tx, { customerId: 1, deviceName: 'Test', now: deps.clock.now() }),
   )
   const ani = visitorOf(app)
   ani.cookies.set('session', token)
@@ -186,7 +188,7 @@ async function joinClasses(ani: Visitor): Promise<void> {
   await decideSessions({ ...deps, clock: fixedClock('2031-03-08T00:00:00+07:00') })
 }
 
-/** Runs everything that players, gateway, outbox and sweeper do in a day. */
+/** Runs what players, staff, the gateway, the outbox and the jobs do in a day. */
 async function runOneDay(): Promise<void> {
   const bookingWithExtras = item({
     date: tomorrow,
@@ -224,7 +226,7 @@ async function runOneDay(): Promise<void> {
   await queueEndOfDay(deps)
   const [paid, cancelled, retried, overdue] = orders
   await guest.post(`/api/simulate/${paid}`, { body: { action: 'pay' } })
-  await viewOrder(placed[0]?.OrderID, placed[0]?.OrderNo ?? '')
+  await runPlayerActions(placed[0]?.OrderID, placed[0]?.OrderNo ?? '')
   await guest.post(`/api/simulate/${paid}`, { body: { action: 'reversal' } })
   await guest.get(`/api/payments/${paid}`)
   await guest.post(`/api/payments/${cancelled}/cancel`)
@@ -245,7 +247,7 @@ async function runOneDay(): Promise<void> {
     publicUrl: deps.config.publicUrl,
   }
   await relayOutbox(relaying, { ...mailEffects, ...paymentEffects })
-  await deleteExpired(deps.db, deps.clock.now())
+  await deleteExpiredAccess(deps.db, deps.clock.now())
 }
 
 test('no statement of a day scans a growing table', async () => {
@@ -262,7 +264,7 @@ async function closeOneDay(): Promise<void> {
   const date = addDays(today, 6)
   await sell(owner, [item({ date, hours: [17, 18] })], { person: { email: 'galih@example.com' } })
   await newSeries(owner)
-  const closureRequest = closureToWire({
+  const closureRequest = closureRequestToWire({
     kind: 'closing',
     courts: ['TST1-C1', 'TST1-C2', 'TST1-C3'],
     dateFrom: date,
@@ -282,7 +284,7 @@ async function closeOneDay(): Promise<void> {
        from closure c join closure_case k on k.closure_id = c.id
       group by c.id`,
   )
-  // The bill of the fixed hour was not paid.
+  // `ended` is the outcome of the fixed hour, because its bill was not paid.
   expect(closure?.outcomes).toEqual(['ended', 'refund'])
   for (const path of ['closures', `closures/${closure?.id}`, 'refunds', 'refunds/counts'])
     expect(replyText(await owner.visitor.get(`/api/desk/TST1/${path}`))).toBe('200')

@@ -9,7 +9,7 @@ import { startEmbedded } from './platform/database/embedded.ts'
 import { brokenInvariants } from './platform/database/invariants.ts'
 import { openDatabase, type Database } from './platform/database/open.ts'
 import { runningPostmaster } from './platform/database/postmaster.ts'
-import { findDamage, gatherCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
+import { findDamage, startCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'pantul start '))
@@ -34,8 +34,8 @@ type Product = {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-/** Runs `npm start` on its own data folder and port. */
-function run(): Product {
+/** Runs `npm start` on the data folder and port of this test. */
+function spawnProduct(): Product {
   let output = ''
   const child = spawn(process.execPath, [path.join(root, 'scripts', 'start.ts')], {
     cwd: root,
@@ -68,7 +68,7 @@ function run(): Product {
 }
 
 async function startProduct(): Promise<Product> {
-  const started = run()
+  const started = spawnProduct()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   started.child.stdout?.on('data', () => started.output().includes('Pantul is open') && resolve())
   started.child.once('exit', () => reject(new Error(started.output())))
@@ -76,7 +76,7 @@ async function startProduct(): Promise<Product> {
   return started
 }
 
-/** Kills all processes at once, as in a power failure: supervisor, server, database. */
+/** Kills supervisor, server and database at once, as in a power failure. */
 function killWithChildren({ child }: Product): void {
   const pid = child.pid ?? 0
   const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -110,7 +110,7 @@ async function freePort(): Promise<number> {
 const health = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/api/health`)).status
 
 test('a second start on the same data folder reports this and ends; the first continues', async () => {
-  const second = run()
+  const second = spawnProduct()
   await once(second.child, 'close')
   expect(second.child.exitCode).toBe(1)
   expect(second.output()).toContain('is already served by process')
@@ -118,20 +118,20 @@ test('a second start on the same data folder reports this and ends; the first co
 })
 
 test('killed or stopped during orders, the server starts again with all acknowledged orders', async () => {
-  const crowd = gatherCrowd({ guests: 4, address: () => `http://127.0.0.1:${port}` })
-  await crowd.more(15)
+  const crowd = startCrowd({ guests: 4, address: () => `http://127.0.0.1:${port}` })
+  await crowd.waitForOrders(15)
   killWithChildren(product)
   await product.end('SIGKILL')
   product = await startProduct()
 
-  await crowd.more(15)
-  const began = performance.now()
+  await crowd.waitForOrders(15)
+  const stoppedAt = performance.now()
   expect(await product.end('SIGTERM')).toBe(0)
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000)
   expect(runningPostmaster(path.join(dataFolder, 'pg18'))).toBeUndefined()
   product = await startProduct()
 
-  await crowd.more(5)
+  await crowd.waitForOrders(5)
   await crowd.stopOrdering()
   expect(crowd.faults).toEqual([])
   await withDatabase(async (db) => {

@@ -8,7 +8,7 @@ import { hashToken, newToken } from './platform/http/session.ts'
 import { newPublicId } from './platform/base/public-id.ts'
 import { visitorOf, type Visitor } from './test-visitor.ts'
 
-/** All kinds of callers. Staff belong to the location of the orders, unless `elsewhere`. */
+/** All kinds of callers. Staff have their role at the location of the orders, or `elsewhere` at another one. */
 export const actors = [
   'nobody',
   'other guest',
@@ -31,16 +31,16 @@ export const actors = [
 export type Actor = (typeof actors)[number]
 
 /**
- * The venue under test. One order is of the customer, the other of the guest. `guest` is the value of the cookie
- * `visitor` in the guest's browser. All packages are the customer's.
+ * What the actors are made for. One order is of the customer, the other of the guest. `guestCookie` is the value of the
+ * cookie `visitor` in the guest's browser. All packages in the database become the customer's.
  */
-type TestVenue = {
+type ActorOptions = {
   readonly app: FastifyInstance
   readonly db: Database
   readonly clock: Clock
   readonly orderOfCustomer: string
   readonly orderOfGuest: string
-  readonly guest: string
+  readonly guestCookie: string
 }
 
 export type TestActors = {
@@ -50,20 +50,20 @@ export type TestActors = {
   foreignSession: string
 }
 
-/** For tests: creates every kind of caller. All have the tests' `password`. */
+/** For tests: returns functions that create every kind of caller. All accounts have the tests' `password`. */
 export async function createActors({
   app,
   db,
   clock,
   orderOfCustomer,
   orderOfGuest,
-  guest,
-}: TestVenue): Promise<TestActors> {
+  guestCookie,
+}: ActorOptions): Promise<TestActors> {
   const passwordHash = await hashPassword(password)
   let serial = 0
 
   /** A new logged-in customer. */
-  async function customer({ isVerified = true } = {}): Promise<{
+  async function newCustomer({ isVerified = true } = {}): Promise<{
     id: number
     sessionId: number
     visitor: Visitor
@@ -77,14 +77,14 @@ export async function createActors({
         [newPublicId(), `player${serial}@example.com`, passwordHash, isVerified, clock.now()],
       )
       const id = row?.id ?? 0
-      const session = await openSession(tx, { customerId: id, device: 'Chrome', now: clock.now() })
+      const session = await openSession(tx, { customerId: id, deviceName: 'Chrome', now: clock.now() })
       const visitor = visitorOf(app)
       visitor.cookies.set('session', session.token)
       return { id, sessionId: session.sessionId, visitor }
     })
   }
 
-  /** Browsers of all actors who are no staff. */
+  /** Makes the browser of each actor who is no member of staff. */
   const playerBrowsers: Readonly<Partial<Record<Actor, () => Promise<Visitor>>>> = {
     nobody: async () => visitorOf(app),
     'other guest': async () => {
@@ -94,14 +94,14 @@ export async function createActors({
     },
     'guest of the order': async () => {
       const visitor = visitorOf(app)
-      visitor.cookies.set('visitor', guest)
+      visitor.cookies.set('visitor', guestCookie)
       return visitor
     },
     'guest with the link': () => withGrant('open-order'),
     'guest who looked it up': () => withGrant('view-order'),
     'customer of the order': async () => {
-      const { id, visitor } = await customer()
-      // Both were placed by a guest: gives the order, and all packages with their orders, to this customer.
+      const { id, visitor } = await newCustomer()
+      // A guest placed the order and bought the packages. They are given to this customer.
       await db.query(
         `update sales_order set customer_id = $1, guest_name = null, guest_email = null, guest_phone = null,
                 guest_phone_e164 = null
@@ -111,11 +111,11 @@ export async function createActors({
       await db.query('update quota_package set customer_id = $1, guest_email = null', [id])
       return visitor
     },
-    'other customer': async () => (await customer()).visitor,
-    unverified: async () => (await customer({ isVerified: false })).visitor,
+    'other customer': async () => (await newCustomer()).visitor,
+    unverified: async () => (await newCustomer({ isVerified: false })).visitor,
   }
 
-  const browserOf = (actor: Actor): Promise<Visitor> => playerBrowsers[actor]?.() ?? staff(actor)
+  const browserOf = (actor: Actor): Promise<Visitor> => playerBrowsers[actor]?.() ?? newStaff(actor)
 
   async function withGrant(purpose: 'open-order' | 'view-order'): Promise<Visitor> {
     const token = newToken()
@@ -129,8 +129,8 @@ export async function createActors({
     return visitor
   }
 
-  async function staff(actor: string): Promise<Visitor> {
-    const { id, visitor } = await customer()
+  async function newStaff(actor: string): Promise<Visitor> {
+    const { id, visitor } = await newCustomer()
     const [role, where] = actor.split(' ')
     const location = role === 'owner' ? null : where === 'elsewhere' ? 'TST2' : 'TST1'
     await db.query('insert into staff_role (customer_id, location_id, role) values ($1, $2, $3)', [
@@ -142,7 +142,7 @@ export async function createActors({
   }
 
   const [session] = await db.query<{ id: string }>('select public_id as id from session where id = $1', [
-    (await customer()).sessionId,
+    (await newCustomer()).sessionId,
   ])
   return { browserOf, foreignSession: session?.id ?? '' }
 }

@@ -23,29 +23,29 @@ export type TestApp = {
 type TestAppOptions = {
   at?: string
   env?: Readonly<Record<string, string>>
-  /** Whether the simulator takes payments. */
-  isPayable?: boolean
+  /** The simulator is the gateway, so that orders can be paid. By default the gateway does not answer. */
+  hasSimulator?: boolean
   /** Registers additional routes for the test. */
-  more?: (app: FastifyInstance) => void
+  addRoutes?: (app: FastifyInstance) => void
 } & Partial<AppParts>
 
 /**
  * For tests: the server on a new database, called without a network. The clock stands still. The gateway does not
- * answer, unless one is given.
+ * answer, unless `hasSimulator` or another gateway is given.
  */
 export async function openTestApp({
   at = '2026-11-21T10:00:00+07:00',
   env = {},
-  isPayable = false,
-  more,
+  hasSimulator = false,
+  addRoutes,
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, url, drop } = await freshDatabase()
   const clock = fixedClock(at)
   const config = testConfig(env)
-  const gateway = isPayable ? simulatedGateway({ db, secretKey: config.secretKey }) : silentGateway
+  const gateway = hasSimulator ? simulatedGateway({ db, secretKey: config.secretKey }) : silentGateway
   const app = await buildApp({ db, clock, config, gateway, wakeOutbox: () => {}, ...parts })
-  more?.(app)
+  addRoutes?.(app)
   await app.ready()
   return {
     app,
@@ -62,8 +62,8 @@ export async function openTestApp({
 }
 
 /**
- * A configuration without disk access and logs. Orders wait longer than in production, because tests of races need all
- * answers on a busy machine.
+ * A configuration without disk access and logs. Orders may wait longer for each other than in production, because tests
+ * of races need all answers also on a busy machine.
  */
 export const testConfig = (env: Readonly<Record<string, string>> = {}): Config =>
   readConfig({
@@ -85,6 +85,6 @@ const silentGateway: Gateway = {
   cancel: throwUnavailable,
   refund: throwUnavailable,
   parseNotification: () => null,
-  capabilities: () => ({ refund: 'none', refundDays: 0 }),
+  refundCapabilityOf: () => ({ refund: 'none', refundDays: 0 }),
   highestQrisAmount: 0,
 }

@@ -5,16 +5,16 @@ import type { Connection, Database } from './platform/database/open.ts'
 import { seedTestLocations } from './demonstration/test-locations.ts'
 import { item, orderOf } from './orders/place/test-players.ts'
 
-/** Guests who place orders in a loop. A lost answer is retried with the same Idempotency-Key. */
+/** Guests who place orders in a loop. An order without an answer is sent again with the same Idempotency-Key. */
 export type Crowd = {
-  /** The order number of each acknowledged attempt. */
+  /** The order number of each attempt that was answered with 201, by Idempotency-Key. */
   readonly acknowledged: ReadonlyMap<string, string>
   /** How often each answer came: `201`, `409 SLOT_TAKEN`, `503 DATABASE_AWAY`, `lost`. */
   readonly answers: Readonly<Record<string, number>>
   /** Unexpected responses. */
   readonly faults: readonly string[]
   /** Resolves when `orders` more orders are acknowledged; throws after 20 seconds. */
-  more(orders: number): Promise<void>
+  waitForOrders(orders: number): Promise<void>
   /** Starts no more attempts and waits for the running ones. */
   stopOrdering(): Promise<void>
 }
@@ -33,8 +33,8 @@ export async function seedForCrowd(db: Database): Promise<void> {
 
 type CrowdOptions = { readonly guests: number; readonly address: () => string }
 
-/** For tests: `guests` concurrent guests at TST1. Every fifth attempt wants the slot of the attempt before. */
-export function gatherCrowd({ guests, address }: CrowdOptions): Crowd {
+/** For tests: starts `guests` guests who order at TST1. Every fifth attempt wants the slot of the attempt before. */
+export function startCrowd({ guests, address }: CrowdOptions): Crowd {
   const acknowledged = new Map<string, string>()
   const answers: Record<string, number> = {}
   const faults: string[] = []
@@ -52,7 +52,7 @@ export function gatherCrowd({ guests, address }: CrowdOptions): Crowd {
       const name = describeAnswer(answer)
       answers[name] = (answers[name] ?? 0) + 1
       if (answer === null || answer.status === 503) {
-        if (answer !== null && answer.retryAfter === null) faults.push('a 503 that names no time')
+        if (answer !== null && answer.retryAfter === null) faults.push('a 503 without Retry-After')
         await pause(50 + Math.random() * 100)
         continue
       }
@@ -77,11 +77,11 @@ export function gatherCrowd({ guests, address }: CrowdOptions): Crowd {
     acknowledged,
     answers,
     faults,
-    more: async (orders) => {
+    waitForOrders: async (orders) => {
       const target = acknowledged.size + orders
       const limit = timeLimit(20_000)
       while (acknowledged.size < target) {
-        if (limit.isOver()) throw new Error(`nobody is served any more: ${JSON.stringify(answers)}`)
+        if (limit.isOver()) throw new Error(`too few orders within 20 seconds: ${JSON.stringify(answers)}`)
         await pause(5)
       }
     },
@@ -92,7 +92,9 @@ export function gatherCrowd({ guests, address }: CrowdOptions): Crowd {
   }
 }
 
-/** The booking item of attempt `n`: one court-hour out of about three thousand, which repeat after that. */
+/**
+ * The booking item of attempt `n`: one of about 3,000 court-hours. After these the attempts begin again with the first.
+ */
 function slotRequest(n: number) {
   const today = venueNow(systemClock, 'Asia/Jakarta').date
   return item({
@@ -156,7 +158,7 @@ async function answerFrom(response: Response): Promise<Answer> {
   }
 }
 
-/** Inconsistencies after a crowd's orders, all zero in a sound database: lost, doubled or incomplete orders. */
+/** Counts lost, doubled and incomplete orders of a crowd. All numbers are zero in a sound database. */
 export async function findDamage(db: Connection, { acknowledged }: Crowd): Promise<Damage | undefined> {
   const [damage] = await db.query<Damage>(
     `select (select count(*)::int from unnest($1::text[]) as accepted (number)

@@ -130,7 +130,7 @@ function nest(depth: number): unknown {
   return value
 }
 
-/** A copy of a JSON value with one to three random changes: replaced, removed, doubled or added values. */
+/** A copy of a JSON value in which one to three random values were replaced, removed, doubled or added. */
 export function corrupt(value: unknown, dice: Dice): unknown {
   const copy: unknown = structuredClone(value)
   const corruptions = 1 + dice(3)

@@ -6,7 +6,7 @@ import { settingsToWire } from '@pantul/contract/desk-settings-wire'
 import { calls } from '@pantul/contract/calls'
 import { needsNewCode, staffMay, staffRoles, type StaffAction } from '@pantul/rules/staff-may'
 import { seedTestLocations } from './demonstration/test-locations.ts'
-import { newMachine, staffWithPin } from './people/machines/test-machines.ts'
+import { newMachine, newStaffWithPin } from './people/machines/test-machines.ts'
 import { newStaff } from './people/staff/test-staff.ts'
 import { register } from './platform/http/route.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -24,12 +24,12 @@ const SeeRoles = defineCall({
 })
 
 /**
- * The action that each call of the desk needs. `staff`: any role, before the second factor too. `new code`: any role, with
- * a second factor that was proved a short while ago. `anyone`: the browser proves itself by another cookie. `owner`: an
- * owner, for the whole group.
+ * The action that each call of the desk needs. `staff`: any role, before the second factor too. `new code`: any role,
+ * with a second factor that was proved a short while ago. `anyone`: the browser proves itself by another cookie.
+ * `owner`: an owner, for the whole group.
  */
 type NeededRight = StaffAction | 'staff' | 'new code' | 'anyone' | 'owner'
-const needs: Readonly<Record<string, NeededRight>> = {
+const neededRights: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/me': 'staff',
   'POST /api/desk/second-factor/start': 'staff',
   'POST /api/desk/second-factor/confirm': 'staff',
@@ -279,8 +279,8 @@ const packageForNowhere = {
   IsActive: false,
 }
 
-/** A promo that is valid never. */
-const neverPromo = {
+/** A promo that is never valid, because it ends before it starts. */
+const promoForNever = {
   Code: null,
   NameEn: '',
   NameId: '',
@@ -308,7 +308,7 @@ const neverPromo = {
 }
 
 /** An add-on without a name. */
-const noAddOn = {
+const invalidAddOn = {
   NameEn: '',
   NameId: '',
   DescriptionEn: '',
@@ -325,7 +325,7 @@ const noAddOn = {
 }
 
 /** A closure without a reason, of a court that does not exist. */
-const noClosure = {
+const invalidClosure = {
   Kind: 'rain',
   Courts: ['NO-COURT'],
   DateFrom: '05-03-2031',
@@ -339,12 +339,12 @@ const noClosure = {
   Exceptions: [],
 }
 
-/** A body of each call that passes the schema. A comment says why a call that is allowed refuses it. */
+/** A body of each call that passes the schema. Where an allowed call refuses the body, a comment says why. */
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/desk/:location/settlements': { FileName: 'a.csv', Gateway: 'midtrans', File: '' },
   'POST /api/desk/:location/settlements/:id/csv': {},
-  'POST /api/desk/:location/closures/preview': noClosure,
-  'POST /api/desk/:location/closures': noClosure,
+  'POST /api/desk/:location/closures/preview': invalidClosure,
+  'POST /api/desk/:location/closures': invalidClosure,
   'PUT /api/desk/:location/closures/:id/cases/:case': { Seen: 'refund', Way: 'keep' },
   'POST /api/desk/:location/staff/:person/take-role': { Role: 'front-desk' },
   'POST /api/desk/:location/invitations': { Email: 'new.person@example.com', Roles: ['coach'] },
@@ -556,10 +556,10 @@ const bodies: Readonly<Record<string, object>> = {
   // Each of the next bodies has invalid values.
   'POST /api/desk/:location/packages': packageForNowhere,
   'PUT /api/desk/:location/packages/:package': { ...packageForNowhere, Version: 0, Copy: false },
-  'POST /api/desk/:location/promos': neverPromo,
-  'PUT /api/desk/:location/promos/:promo': { ...neverPromo, Version: 0, Copy: false },
-  'POST /api/desk/:location/add-ons': noAddOn,
-  'PUT /api/desk/:location/add-ons/:item': { ...noAddOn, Version: 0 },
+  'POST /api/desk/:location/promos': promoForNever,
+  'PUT /api/desk/:location/promos/:promo': { ...promoForNever, Version: 0, Copy: false },
+  'POST /api/desk/:location/add-ons': invalidAddOn,
+  'PUT /api/desk/:location/add-ons/:item': { ...invalidAddOn, Version: 0 },
   'POST /api/desk/:location/stock/:item': { Kind: 'delivery', Pieces: 0, Reason: '', Seen: 0 },
   'PUT /api/desk/:location/settings': settings,
   // The version is stale.
@@ -591,23 +591,23 @@ const bodies: Readonly<Record<string, object>> = {
 
 const queries: Readonly<Record<string, string>> = { 'GET /api/desk/:location/people': '?q=ani' }
 
-let club: TestApp
+let server: TestApp
 beforeAll(async () => {
-  club = await openTestApp({
+  server = await openTestApp({
     // This test sends more requests than one address may by default.
     env: { RATE_LIMIT_READS: '100000' },
-    more: (app) =>
+    addRoutes: (app) =>
       register(app, SeeRoles, { policy: { staff: 'see-schedule' } }, ({ staff }) => ({
         location: staff.locationId,
         roles: [...staff.roles],
       })),
   })
-  await seedTestLocations(club.db)
+  await seedTestLocations(server.db)
 })
-afterAll(() => club.close())
+afterAll(() => server.close())
 
 const browserOf = async (person: Parameters<typeof newStaff>[1]): Promise<Visitor> =>
-  (await newStaff(club, person)).visitor
+  (await newStaff(server, person)).visitor
 
 /** The five roles at TST1; an owner's is for the whole group. */
 const rolesHere = staffRoles.map((role) => ({ role, locationId: role === 'owner' ? null : 'TST1' }))
@@ -641,23 +641,23 @@ const refusalOfAll =
 
 /** A counter machine that somebody of the location took over by PIN. */
 async function atMachine(role: 'front-desk' | 'manager'): Promise<Visitor> {
-  await club.db.query('delete from attempt_count')
-  const machine = await newMachine(club)
-  const person = await staffWithPin(club, role)
-  await machine.logsIn(person)
-  expect((await machine.takesOver(person)).status).toBe(201)
+  await server.db.query('delete from attempt_count')
+  const machine = await newMachine(server)
+  const person = await newStaffWithPin(server, role)
+  await machine.logIn(person)
+  expect((await machine.takeOver(person)).status).toBe(201)
   return machine.browser
 }
 
 const actors: Readonly<Record<string, Actor>> = {
-  nobody: { browser: async () => club.visitor(), refused: refusalOfAll('LOGIN_REQUIRED') },
-  customer: { browser: () => browserOf({ isProved: false }), refused: refusalOfAll('STAFF_ONLY') },
+  nobody: { browser: async () => server.visitor(), refused: refusalOfAll('LOGIN_REQUIRED') },
+  customer: { browser: () => browserOf({ hasSecondFactor: false }), refused: refusalOfAll('STAFF_ONLY') },
   ...Object.fromEntries(
-    rolesHere.map((held) => [
-      held.role,
+    rolesHere.map((heldRole) => [
+      heldRole.role,
       {
-        browser: () => browserOf({ roles: [held] }),
-        refused: (needed: NeededRight) => refusalOfRole(needed, held.role),
+        browser: () => browserOf({ roles: [heldRole] }),
+        refused: (needed: NeededRight) => refusalOfRole(needed, heldRole.role),
       },
     ]),
   ),
@@ -680,21 +680,21 @@ const actors: Readonly<Record<string, Actor>> = {
   },
   'manager who just lost the role': {
     browser: async () => {
-      const { id, visitor } = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+      const { id, visitor } = await newStaff(server, { roles: [{ role: 'manager', locationId: 'TST1' }] })
       expect((await visitor.get('/api/desk/TST1/roles')).status).toBe(200)
-      await club.db.query('delete from staff_role where customer_id = $1', [id])
+      await server.db.query('delete from staff_role where customer_id = $1', [id])
       return visitor
     },
     refused: refusalOfAll('STAFF_ONLY'),
   },
   'manager without a second factor': {
-    browser: () => browserOf({ roles: [{ role: 'manager', locationId: 'TST1' }], isProved: false }),
+    browser: () => browserOf({ roles: [{ role: 'manager', locationId: 'TST1' }], hasSecondFactor: false }),
     refused: refusalBeforeCode,
   },
   'manager with a code of an hour ago': {
     browser: async () => {
-      const manager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
-      await club.db.query(
+      const manager = await newStaff(server, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+      await server.db.query(
         `update session set created_at = created_at - interval '1 hour', proved_at = proved_at - interval '1 hour'
           where id = $1`,
         [manager.sessionId],
@@ -709,10 +709,10 @@ const actors: Readonly<Record<string, Actor>> = {
         : code
     },
   },
-  'manager in another session': {
+  'manager in a session without a second factor': {
     browser: async () => {
-      const manager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
-      await club.db.query('update session set proved_at = null where id = $1', [manager.sessionId])
+      const manager = await newStaff(server, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+      await server.db.query('update session set proved_at = null where id = $1', [manager.sessionId])
       return manager.visitor
     },
     refused: refusalBeforeCode,
@@ -732,7 +732,7 @@ const actors: Readonly<Record<string, Actor>> = {
   'front desk at a machine that nobody used for a quarter of an hour': {
     browser: async () => {
       const browser = await atMachine('front-desk')
-      await club.db.query(
+      await server.db.query(
         `update session set created_at = created_at - interval '15 minutes', seen_at = seen_at - interval '15 minutes'
           where is_by_pin`,
       )
@@ -743,11 +743,11 @@ const actors: Readonly<Record<string, Actor>> = {
   'front desk at an ended machine': {
     browser: async () => {
       const browser = await atMachine('front-desk')
-      const boss = await newStaff(club, { roles: [{ role: 'owner', locationId: null }] })
-      const [machine] = await club.db.query<{ id: string }>(
+      const owner = await newStaff(server, { roles: [{ role: 'owner', locationId: null }] })
+      const [machine] = await server.db.query<{ id: string }>(
         'select public_id as id from desk_device order by desk_device.id desc limit 1',
       )
-      const ended = await boss.visitor.post(`/api/desk/TST1/devices/${machine?.id ?? ''}/end`)
+      const ended = await owner.visitor.post(`/api/desk/TST1/devices/${machine?.id ?? ''}/end`)
       expect(ended.status).toBe(200)
       return browser
     },
@@ -757,7 +757,7 @@ const actors: Readonly<Record<string, Actor>> = {
     browser: () =>
       browserOf({
         roles: [{ role: 'front-desk', locationId: 'TST1' }],
-        isProved: false,
+        hasSecondFactor: false,
         isOfDemonstration: true,
       }),
     refused: (needed) => refusalOfRole(needed, 'front-desk'),
@@ -802,13 +802,13 @@ const send = (visitor: Visitor, name: string, { method, path }: Call): Promise<R
 
 /** A hash of the rows of each table, by table name. */
 async function hashTables(): Promise<Record<string, string>> {
-  const tables = await club.db.query<{ name: string }>(
+  const tables = await server.db.query<{ name: string }>(
     `select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
   const all: Record<string, string> = {}
   for (const { name } of tables) {
-    const [row] = await club.db.query<{ hash: string }>(
+    const [row] = await server.db.query<{ hash: string }>(
       `select count(*) || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash from "${name}" t`,
     )
     all[name] = row?.hash ?? ''
@@ -817,17 +817,17 @@ async function hashTables(): Promise<Record<string, string>> {
 }
 
 test('every call of the desk has a row in this table', () => {
-  expect(deskCalls.map(([name]) => name).toSorted()).toEqual(Object.keys(needs).toSorted())
+  expect(deskCalls.map(([name]) => name).toSorted()).toEqual(Object.keys(neededRights).toSorted())
 })
 
 const cases = deskCalls.flatMap(([name, call]) =>
   Object.entries(actors).map(([actor, { browser, refused }]) => {
-    const code = refused(needs[name] ?? 'staff')
+    const code = refused(neededRights[name] ?? 'staff')
     return { name, call, actor, browser, code, served: code === null }
   }),
 )
 
-// Streams are left out: one that is served does not end.
+// Without streams, because a stream that is served does not end.
 test.each(cases.filter(({ served, call }) => served && call.isStream !== true))(
   '$name serves: $actor',
   async ({ name, call, browser }) => {
@@ -836,19 +836,22 @@ test.each(cases.filter(({ served, call }) => served && call.isStream !== true))(
   },
 )
 
-test.each(Object.keys(actors))('all other calls refuse and change nothing: %s', async (actor) => {
-  const refused = cases.filter((each) => each.actor === actor && !each.served)
-  const visitor = await actors[actor]?.browser()
-  if (visitor === undefined) throw new Error(`${actor} has no browser`)
-  await visitor.get('/api/csrf-token')
-  const before = await hashTables()
-  const answers: Record<string, string> = {}
-  for (const { name, call } of refused) answers[name] = replyText(await send(visitor, name, call))
-  expect(answers).toEqual(
-    Object.fromEntries(refused.map(({ name, code }) => [name, `${statusOf[code ?? '']} ${code}`])),
-  )
-  expect(await hashTables()).toEqual(before)
-})
+test.each(Object.keys(actors))(
+  'all calls that the actor may not use refuse and change nothing: %s',
+  async (actor) => {
+    const refused = cases.filter((each) => each.actor === actor && !each.served)
+    const visitor = await actors[actor]?.browser()
+    if (visitor === undefined) throw new Error(`${actor} has no browser`)
+    await visitor.get('/api/csrf-token')
+    const before = await hashTables()
+    const answers: Record<string, string> = {}
+    for (const { name, call } of refused) answers[name] = replyText(await send(visitor, name, call))
+    expect(answers).toEqual(
+      Object.fromEntries(refused.map(({ name, code }) => [name, `${statusOf[code ?? '']} ${code}`])),
+    )
+    expect(await hashTables()).toEqual(before)
+  },
+)
 
 test('an unknown location is not found, and the refusal names the location', async () => {
   const manager = await browserOf({ roles: [{ role: 'manager', locationId: 'TST2' }] })
@@ -880,7 +883,7 @@ test('a demonstration account needs the second factor on a server that is no dem
   await seedTestLocations(deployed.db)
   const person = await newStaff(deployed, {
     roles: [{ role: 'front-desk', locationId: 'TST1' }],
-    isProved: false,
+    hasSecondFactor: false,
     isOfDemonstration: true,
   })
   const session = person.visitor.cookies.get('session') ?? ''

@@ -17,17 +17,17 @@ import { seedPackages } from './sales/packages/test-packages.ts'
 import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.ts'
 import { actors, createActors, type Actor, type TestActors } from './test-actors.ts'
 import { testConfig } from './test-app.ts'
-import { owedTransfer } from './test-changes.ts'
+import { openTransferRefund } from './test-changeable-orders.ts'
 import { visitorOf, type Reply, type Visitor } from './test-visitor.ts'
 
 /**
- * How a call ends. `served`: any response except a refusal of access. `link`: the mail link of the order is needed. `login`:
- * a login is needed. `unknown`: refused as if it did not exist. `unsigned`: the gateway's signature is missing. `expired`: no
- * mail link for this was opened.
+ * How a call is answered. `served`: with anything except a refusal of access. `link`: refused, the mail link of the
+ * order is needed. `login`: refused, a login is needed. `unknown`: refused as if the thing did not exist. `unsigned`:
+ * refused, the gateway's signature is missing. `expired`: refused, no mail link for this was opened.
  */
 type Outcome = 'served' | 'link' | 'login' | 'unknown' | 'forbidden' | 'unsigned' | 'expired'
 /** One outcome for all actors, or outcomes by actor; `else` is for the actors that are not named. */
-type Row = Outcome | ({ readonly else: Outcome } & Partial<Record<Actor, Outcome>>)
+type AllowedOutcomes = Outcome | ({ readonly else: Outcome } & Partial<Record<Actor, Outcome>>)
 
 const guests = [
   'nobody',
@@ -39,20 +39,20 @@ const guests = [
 const loggedIn = {
   else: 'served',
   ...Object.fromEntries(guests.map((actor) => [actor, 'login'])),
-} as const satisfies Row
+} as const satisfies AllowedOutcomes
 /** Any role, at any location. */
 const staff = {
   ...loggedIn,
   'customer of the order': 'forbidden',
   'other customer': 'forbidden',
   unverified: 'forbidden',
-} as const satisfies Row
+} as const satisfies AllowedOutcomes
 const everybody = 'served'
 /**
- * One order belongs to a customer, the other to a guest: to the browser that placed it, and to browsers that opened
- * its mail link. Staff use other pages.
+ * Calls that change an order. One order belongs to a customer. The other belongs to a guest, so to the browser that
+ * placed it and to browsers that opened its mail link. Staff use the calls of the desk.
  */
-const changedOrder = {
+const orderToChange = {
   'the customer’s': { else: 'unknown', 'customer of the order': 'served' },
   'the guest’s': {
     else: 'unknown',
@@ -60,16 +60,18 @@ const changedOrder = {
     'guest with the link': 'served',
     'guest who looked it up': 'link',
   },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, AllowedOutcomes>
 
-/** Like `changedOrder`, but guests who looked the order up are served too. */
+/** Like `orderToChange`, but guests who looked the order up are served too. */
 const readableOrder = {
-  ...changedOrder,
-  'the guest’s': { ...changedOrder['the guest’s'], 'guest who looked it up': 'served' },
-} as const satisfies Record<string, Row>
+  ...orderToChange,
+  'the guest’s': { ...orderToChange['the guest’s'], 'guest who looked it up': 'served' },
+} as const satisfies Record<string, AllowedOutcomes>
 
 /** Who may call which route. A route that is missing here fails the test. */
-const mayCall: Readonly<Record<string, Row | Readonly<Record<'the customer’s' | 'the guest’s', Row>>>> = {
+const mayCall: Readonly<
+  Record<string, AllowedOutcomes | Readonly<Record<'the customer’s' | 'the guest’s', AllowedOutcomes>>>
+> = {
   'GET /api/csrf-token': everybody,
   'GET /api/health': everybody,
   'GET /api/locations': everybody,
@@ -123,12 +125,12 @@ const mayCall: Readonly<Record<string, Row | Readonly<Record<'the customer’s' 
     'the customer’s': 'unknown',
     'the guest’s': readableOrder['the guest’s'],
   },
-  'GET /api/orders/:id/cancel-preview': changedOrder,
-  'POST /api/orders/:id/cancel': changedOrder,
-  'POST /api/orders/:id/reschedule/quote': changedOrder,
-  'POST /api/orders/:id/reschedule': changedOrder,
-  'GET /api/refunds/:id': changedOrder,
-  'POST /api/refunds/:id/account': changedOrder,
+  'GET /api/orders/:id/cancel-preview': orderToChange,
+  'POST /api/orders/:id/cancel': orderToChange,
+  'POST /api/orders/:id/reschedule/quote': orderToChange,
+  'POST /api/orders/:id/reschedule': orderToChange,
+  'GET /api/refunds/:id': orderToChange,
+  'POST /api/refunds/:id/account': orderToChange,
   'POST /api/auth/login': everybody,
   'POST /api/auth/register': everybody,
   'POST /api/auth/logout': everybody,
@@ -171,17 +173,19 @@ const mayCall: Readonly<Record<string, Row | Readonly<Record<'the customer’s' 
 
 let fresh: FreshDatabase
 let app: FastifyInstance
+/** Makes e-mail addresses and idempotency keys unique. */
 let serial = 0
-let cast: TestActors
+let testActors: TestActors
 let classId = ''
 let programmeId = ''
-/** A place in the class, which the guest of the order has. */
-let enrolment = ''
+/** An enrolment in the class, of the guest of the order. */
+let enrolmentId = ''
 /** The package of the customer of the order. */
-let quota = ''
+let quotaId = ''
 const clock = fixedClock(`${today}T10:00:00+07:00`)
-/** The order and payment of each owner. */
+/** The order of `the guest’s` and of `the customer’s`, with its payment. */
 const orders = new Map<string, { id: string; payment: string }>()
+/** A refund of each order. */
 const refunds = new Map<string, string>()
 
 beforeAll(async () => {
@@ -195,22 +199,22 @@ beforeAll(async () => {
   const guestOfOrder = visitorOf(app)
   orders.set('the guest’s', await placePaidOrder(guestOfOrder, 18))
   orders.set('the customer’s', await placePaidOrder(visitorOf(app), 19))
-  for (const [whose, { id }] of orders) refunds.set(whose, await owedTransfer(db, id))
-  cast = await createActors({
+  for (const [whose, { id }] of orders) refunds.set(whose, await openTransferRefund(db, id))
+  testActors = await createActors({
     app,
     db,
     clock,
     orderOfCustomer: orders.get('the customer’s')?.id ?? '',
     orderOfGuest: orders.get('the guest’s')?.id ?? '',
-    guest: guestOfOrder.cookies.get('visitor') ?? '',
+    guestCookie: guestOfOrder.cookies.get('visitor') ?? '',
   })
   await db.transaction((tx) => scheduleSession(tx, newClass()))
   await db.transaction((tx) => scheduleProgramme(tx, newProgramme()))
   classId = await publicIdIn('class_session')
   programmeId = await publicIdIn('academy_programme')
-  enrolment = await joinClass(guestOfOrder)
+  enrolmentId = await joinClass(guestOfOrder)
   await seedPackages(db)
-  quota = await buyPackage()
+  quotaId = await buyPackage()
 })
 afterAll(async () => {
   await app.close()
@@ -355,11 +359,11 @@ async function sendCall(name: string, visitor: Visitor, whose = 'the guest’s')
   const path = call.path
     .replace(':date', '06-03-2031')
     .replace('/locations/:id', '/locations/TST1')
-    .replace('/sessions/:id', `/sessions/${cast.foreignSession}`)
-    .replace('/quota-packages/:id', `/quota-packages/${quota}`)
+    .replace('/sessions/:id', `/sessions/${testActors.foreignSession}`)
+    .replace('/quota-packages/:id', `/quota-packages/${quotaId}`)
     .replace('/classes/:id', `/classes/${classId}`)
     .replace('/academy/:id', `/academy/${programmeId}`)
-    .replace('/enrolments/:id', `/enrolments/${enrolment}`)
+    .replace('/enrolments/:id', `/enrolments/${enrolmentId}`)
     .replace('/orders/:id', `/orders/${order?.id}`)
     .replace('/refunds/:id', `/refunds/${refunds.get(whose)}`)
     .replace(':id', order?.payment ?? '')
@@ -412,7 +416,8 @@ function outcomeOf(name: string, { status, body, text }: Reply): Outcome {
   return refusals[code] ?? 'served'
 }
 
-const rowOf = (row: Row, actor: Actor): Outcome => (typeof row === 'string' ? row : (row[actor] ?? row.else))
+const outcomeFor = (row: AllowedOutcomes, actor: Actor): Outcome =>
+  typeof row === 'string' ? row : (row[actor] ?? row.else)
 
 test('the table contains every registered route', () => {
   const registered = Object.keys(calls).filter((name) => {
@@ -425,25 +430,25 @@ test('the table contains every registered route', () => {
 })
 
 describe.each(Object.entries(mayCall))('%s', (name, row) => {
-  const rows: [string, Row][] =
+  const rows: [string, AllowedOutcomes][] =
     typeof row === 'object' && 'the guest’s' in row ? Object.entries(row) : [['the guest’s', row]]
-  test.each(rows)('%s', async (whose, expectedRow: Row) => {
-    const expected = Object.fromEntries(actors.map((actor) => [actor, rowOf(expectedRow, actor)]))
-    const found: Record<string, Outcome> = {}
+  test.each(rows)('%s', async (whose, expectedRow: AllowedOutcomes) => {
+    const expected = Object.fromEntries(actors.map((actor) => [actor, outcomeFor(expectedRow, actor)]))
+    const outcomes: Record<string, Outcome> = {}
     for (const actor of actors) {
       await fresh.db.query('delete from attempt_count')
-      const visitor = await cast.browserOf(actor)
-      found[actor] = outcomeOf(name, await sendCall(name, visitor, whose))
+      const visitor = await testActors.browserOf(actor)
+      outcomes[actor] = outcomeOf(name, await sendCall(name, visitor, whose))
     }
-    expect(found).toEqual(expected)
+    expect(outcomes).toEqual(expected)
   })
 })
 
-/** Without the gateway's call: the gateway sends more fields than the contract has, which is allowed. */
+/** All calls with a body except that of the gateway, which may send more fields than the contract has. */
 const withBodies = Object.keys(bodies).filter((name) => !name.endsWith('/notification'))
 
 test.each(withBodies)('%s refuses unknown fields', async (name) => {
-  const visitor = await cast.browserOf(name.includes('/api/desk/') ? 'owner' : 'customer of the order')
+  const visitor = await testActors.browserOf(name.includes('/api/desk/') ? 'owner' : 'customer of the order')
   const validBody = bodies[name]
   for (const extra of [{ customer_id: 1 }, { role: 'owner' }, { price: 1 }, { isVerified: true }]) {
     const [method = '', path = ''] = name.split(' ')
@@ -461,7 +466,7 @@ test.each(withBodies)('%s refuses unknown fields', async (name) => {
 })
 
 test('a mail link opens only its own order', async () => {
-  const visitor = await cast.browserOf('guest with the link')
+  const visitor = await testActors.browserOf('guest with the link')
   expect(outcomeOf('', await sendCall('GET /api/orders/:id', visitor, 'the guest’s'))).toBe('served')
   expect(outcomeOf('', await sendCall('GET /api/orders/:id', visitor, 'the customer’s'))).toBe('unknown')
 })

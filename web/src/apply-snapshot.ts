@@ -26,7 +26,7 @@ export function applySnapshot(snapshot: PageSnapshot, queryClient: QueryClient):
   for (const { date, day } of days)
     queryClient.setQueryData(
       courtDayQuery(locationId, date).queryKey,
-      { ...day, asOf: venueNow(day.timeZone) },
+      { ...day, loadedAt: venueNow(day.timeZone) },
       options,
     )
   if (strip === null) return

@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sendPendingLogoutFirst } from './accounts/pending-logout.ts'
 import { onSessionChange } from './accounts/session-channel.ts'
-import { CallProblem, onLoggedOut } from './api/call.ts'
+import { CallProblem, onUnauthorized } from './api/call.ts'
 import { createQueryCache } from './api/query-cache.ts'
 import { listenForBack } from './browser/close-on-back.ts'
 import { startLanguage } from './browser/language.ts'
@@ -29,7 +29,7 @@ applySavedTheme()
 startLanguage()
 listenForBack()
 sendPendingLogoutFirst((sendLogout) => sendLogout())
-onLoggedOut(() => {
+onUnauthorized(() => {
   // If the last answer was a refusal already, the login page is open or opening.
   if (queryClient.getQueryState(deskStaffQuery.queryKey)?.status === 'success') refetchStaff()
 })

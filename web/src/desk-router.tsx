@@ -11,7 +11,7 @@ import { DeskEntrance } from './desk/desk-entrance.tsx'
 import { DeskFirstLocation } from './desk/desk-first-location.tsx'
 import { DeskShell } from './desk/desk-shell.tsx'
 import { deskRoutes, type DeskRoute } from './desk-routes.tsx'
-import { inLanguage } from './layouts/in-language.tsx'
+import { withLanguageUpdates } from './layouts/with-language-updates.tsx'
 import { PageProblem } from './layouts/page-problem.tsx'
 import { PageWaiting } from './layouts/page-waiting.tsx'
 import { loadScreen, SHOW_PLACEHOLDER_AFTER_MS } from './load-screen.ts'
@@ -36,7 +36,7 @@ export function createDeskRouter(queryClient: QueryClient) {
   const location = createRoute({
     getParentRoute: () => root,
     path: '/desk/$location',
-    component: inLanguage(DeskShell),
+    component: withLanguageUpdates(DeskShell),
   })
   return createRouter({
     routeTree: root.addChildren([
@@ -46,9 +46,9 @@ export function createDeskRouter(queryClient: QueryClient) {
     ]),
     context: { queryClient },
     // An unknown URL redirects to the first location.
-    defaultNotFoundComponent: inLanguage(DeskFirstLocation),
+    defaultNotFoundComponent: withLanguageUpdates(DeskFirstLocation),
     defaultErrorComponent: PageProblem,
-    defaultPendingComponent: inLanguage(PageWaiting),
+    defaultPendingComponent: withLanguageUpdates(PageWaiting),
     defaultPendingMs: SHOW_PLACEHOLDER_AFTER_MS,
     defaultPendingMinMs: 0,
     scrollRestoration: true,
@@ -60,4 +60,4 @@ const createScreenRoute = ({ path, title, screen }: DeskRoute, parent: AnyRoute)
     getParentRoute: () => parent,
     path,
     staticData: { title },
-  }).lazy(async () => createLazyRoute('/desk')({ component: inLanguage(await loadScreen(screen)) }))
+  }).lazy(async () => createLazyRoute('/desk')({ component: withLanguageUpdates(await loadScreen(screen)) }))

@@ -9,10 +9,10 @@ import { loadProfile } from './accounts/use-session.ts'
 import { useBasketStore } from './basket/basket-store.ts'
 import { venueNow } from './browser/clock.ts'
 import { isDeskPath, localPath } from './browser/local-path.ts'
-import { justEnteredKey, readStored } from './browser/storage.ts'
+import { lastLoginKey, readStored } from './browser/storage.ts'
 import { toast } from './design/toast.tsx'
 import { forgetLocation, selectedLocationId, selectLocation } from './venue/selected-location.ts'
-import { chosenOf, locationsQuery } from './venue/use-location.ts'
+import { chosenLocationOf, locationsQuery } from './venue/use-location.ts'
 
 /** A visit of a page, before the page is shown. */
 export type GuardVisit = {
@@ -55,7 +55,7 @@ async function requireLocation(visit: GuardVisit): Promise<void> {
   const loadedLocations = visit.queryClient.getQueryData(locationsQuery.queryKey)
   if (selectedId !== null && loadedLocations === undefined) return
   const locations = loadedLocations ?? (await visit.queryClient.query({ ...locationsQuery }).catch(() => []))
-  const chosen = chosenOf(locations, selectedId)
+  const chosen = chosenLocationOf(locations, selectedId)
   if (chosen !== null) return chosen.id === selectedId ? undefined : selectLocation(chosen.id)
   if (selectedId !== null) forgetLocation()
   throw redirect({ to: '/locations', search: { redirect: visit.pathAndSearch } })
@@ -64,7 +64,7 @@ async function requireLocation(visit: GuardVisit): Promise<void> {
 /** Requires a basket with hours and courts that can be ordered. */
 async function requireCourtInBasket(visit: GuardVisit): Promise<void> {
   const locations = await visit.queryClient.query({ ...locationsQuery }).catch(() => [])
-  const timeZone = chosenOf(locations, selectedLocationId())?.timeZone
+  const timeZone = chosenLocationOf(locations, selectedLocationId())?.timeZone
   // In a new tab the basket has no owner until the session has loaded.
   if (!isOrderable(useBasketStore.getState().basket)) await profileOf(visit)
   const { basket, restorable } = useBasketStore.getState()
@@ -97,8 +97,8 @@ async function requireVerifyingLink({ link, pathAndSearch }: GuardVisit): Promis
 }
 
 /** Requires that the person has just logged in or registered in this tab. */
-async function requireJustEntered(visit: GuardVisit): Promise<void> {
-  if (readStored(justEnteredKey) === null || (await profileOf(visit)) === null) throw redirect({ to: '/' })
+async function requireRecentLogin(visit: GuardVisit): Promise<void> {
+  if (readStored(lastLoginKey) === null || (await profileOf(visit)) === null) throw redirect({ to: '/' })
 }
 
 async function requireUnverifiedEmail(visit: GuardVisit): Promise<void> {
@@ -122,7 +122,7 @@ export const guards = {
   'padel-court': requireCourtInBasket,
   'unverified-redirect': requireUnverifiedEmail,
   'verification-email': requireVerifyingLink,
-  verification: requireJustEntered,
+  verification: requireRecentLogin,
 } as const satisfies Record<string, Guard>
 
 export type GuardName = keyof typeof guards

@@ -30,8 +30,8 @@ else {
   // Parts of the page hydrate later. They need the server's time, because the time of the device may be wrong.
   if (isFromNetwork()) syncClock(new Date(snapshot.moment).toISOString())
 }
-const wasChoiceUnknownToServer = syncLocation(snapshot?.locationId ?? null)
-if (wasChoiceUnknownToServer) leaveLocationsPage()
+const wasLocationUnknownToServer = syncLocation(snapshot?.locationId ?? null)
+if (wasLocationUnknownToServer) leaveLocationsPage()
 listenForBack()
 // Removes the token of a mail link from the URL before the router reads the URL.
 linkToken()
@@ -88,6 +88,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   startSessionWith(router)
   await nextTask()
   const requestedUrl = router.latestLocation.href
+  // Makes the router render the same elements as the server. Otherwise it adds a Suspense boundary, and hydration fails.
   router.ssr = { manifest: undefined }
   await router.load()
   if (router.state.location.href !== requestedUrl) return render(element, router)

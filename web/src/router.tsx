@@ -10,36 +10,36 @@ import {
 } from '@tanstack/react-router'
 import { openLink } from './accounts/open-link.ts'
 import { guards } from './guards.ts'
-import { inLanguage } from './layouts/in-language.tsx'
+import { withLanguageUpdates } from './layouts/with-language-updates.tsx'
 import { NotFoundPage } from './layouts/not-found-page.tsx'
 import { PadelLayout } from './layouts/padel-layout.tsx'
 import { PageProblem } from './layouts/page-problem.tsx'
 import { PageWaiting } from './layouts/page-waiting.tsx'
-import { WholePage } from './layouts/whole-page.tsx'
+import { RootLayout } from './layouts/root-layout.tsx'
 import { loadScreen, SHOW_PLACEHOLDER_AFTER_MS } from './load-screen.ts'
 import { routeTable, workbenchRow, type RouteRow } from './routes.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly title?: () => string
-    readonly isStep?: boolean
+    readonly isOrderStep?: boolean
   }
 }
 
 /** Creates the router of the players' pages from the route table. `history` is given only on the server. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-    component: WholePage,
-    notFoundComponent: inLanguage(NotFoundPage),
+    component: RootLayout,
+    notFoundComponent: withLanguageUpdates(NotFoundPage),
   })
   const padelLayout = createRoute({
     getParentRoute: () => root,
     id: 'padel',
-    component: inLanguage(PadelLayout),
+    component: withLanguageUpdates(PadelLayout),
   })
   const authLayout = createRoute({ getParentRoute: () => root, id: 'auth' }).lazy(async () =>
     createLazyRoute('/auth')({
-      component: inLanguage((await import('./layouts/auth-layout.tsx')).AuthLayout),
+      component: withLanguageUpdates((await import('./layouts/auth-layout.tsx')).AuthLayout),
     }),
   )
   const rows = import.meta.env.DEV ? [...routeTable, workbenchRow] : routeTable
@@ -54,7 +54,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     context: { queryClient },
     ...(history === undefined ? {} : { history }),
     defaultErrorComponent: PageProblem,
-    defaultPendingComponent: inLanguage(PageWaiting),
+    defaultPendingComponent: withLanguageUpdates(PageWaiting),
     defaultPendingMs: SHOW_PLACEHOLDER_AFTER_MS,
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
@@ -70,7 +70,7 @@ function createScreenRoute(row: RouteRow, layoutRoute: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => layoutRoute,
     path,
-    staticData: { title: row.title, isStep: row.isStep ?? false },
+    staticData: { title: row.title, isOrderStep: row.isOrderStep ?? false },
     beforeLoad: async ({ context, location, preload }) => {
       // A preload must not run guards, because they have side effects.
       if (preload || import.meta.env.SSR) return
@@ -92,5 +92,5 @@ function createScreenRoute(row: RouteRow, layoutRoute: AnyRoute): AnyRoute {
       const date = new Map(Object.entries(location.search)).get('date')
       void row.preloadData?.(context.queryClient, date).catch(() => undefined)
     },
-  }).lazy(async () => createLazyRoute(path)({ component: inLanguage(await loadScreen(row.screen)) }))
+  }).lazy(async () => createLazyRoute(path)({ component: withLanguageUpdates(await loadScreen(row.screen)) }))
 }

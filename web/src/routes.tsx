@@ -23,7 +23,7 @@ export type RouteRow = {
    */
   readonly opensLinks?: 'for-guard' | 'for-page'
   /** Whether the page is a step of an order. It then shows the basket bar and no tab bar and no footer. */
-  readonly isStep?: boolean
+  readonly isOrderStep?: boolean
 }
 
 const checkoutScreen = {
@@ -133,7 +133,7 @@ export const routeTable: readonly RouteRow[] = [
     file: 'courts/booking-screen.tsx',
     screen: async () => (await import('./courts/booking-screen.tsx')).BookingScreen,
     preloadData: (queryClient, date) => prepareCourtDay(queryClient, { date, withStrip: true }),
-    isStep: true,
+    isOrderStep: true,
   },
   {
     path: '/booking/Coach',
@@ -142,7 +142,7 @@ export const routeTable: readonly RouteRow[] = [
     title: m.layout_page_coach,
     file: 'coaches/coach-screen.tsx',
     screen: async () => (await import('./coaches/coach-screen.tsx')).CoachScreen,
-    isStep: true,
+    isOrderStep: true,
   },
   {
     path: '/booking/Add-ons',
@@ -151,7 +151,7 @@ export const routeTable: readonly RouteRow[] = [
     title: m.layout_page_add_ons,
     file: 'add-ons/add-ons-screen.tsx',
     screen: async () => (await import('./add-ons/add-ons-screen.tsx')).AddOnsScreen,
-    isStep: true,
+    isOrderStep: true,
   },
   {
     path: '/booking/Personal-Information',
@@ -159,7 +159,7 @@ export const routeTable: readonly RouteRow[] = [
     guards: ['location'],
     title: m.layout_page_details,
     ...checkoutScreen,
-    isStep: true,
+    isOrderStep: true,
   },
   {
     path: '/package',
@@ -176,7 +176,7 @@ export const routeTable: readonly RouteRow[] = [
     title: m.layout_page_package_details,
     file: 'orders/buy-package/buy-screen.tsx',
     screen: async () => (await import('./orders/buy-package/buy-screen.tsx')).BuyScreen,
-    isStep: true,
+    isOrderStep: true,
   },
   {
     path: '/personal-information',
@@ -184,7 +184,7 @@ export const routeTable: readonly RouteRow[] = [
     guards: ['location'],
     title: m.layout_page_details,
     ...checkoutScreen,
-    isStep: true,
+    isOrderStep: true,
   },
   {
     path: '/profile',

@@ -1,6 +1,6 @@
 import { weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 
-/** The probability that a free court is booked at an hour, in tenths. */
+/** The probability that a free court is booked at an hour, in tenths. `weekday`: Monday to Thursday. */
 const demandTable = `
   hour     6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
   weekday  2 3 1 1  1  0  1  1  1  2  3  6  8  8  6  4  2  1

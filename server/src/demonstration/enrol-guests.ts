@@ -6,7 +6,7 @@ import { demonstrationGuests, type DemonstrationGuest } from './guests.ts'
 import { insertPaidSale } from './insert-paid-sale.ts'
 
 /** A class or programme that guests can join. */
-type OpenOffer = {
+type EnrolmentOffer = {
   readonly kind: 'class' | 'programme'
   /** The id of its row. */
   readonly ref: string
@@ -33,7 +33,7 @@ const selectOffers = `
    order by 4, 2`
 
 /** Offers that have not begun get these numbers of players in turn: nearly full, half full, full, too few, just enough. */
-const playerCounts: readonly ((offer: OpenOffer) => number)[] = [
+const playerCounts: readonly ((offer: EnrolmentOffer) => number)[] = [
   ({ places }) => places - 1,
   ({ places }) => Math.floor(places / 2),
   ({ places }) => places,
@@ -46,7 +46,7 @@ const MAX_PLACES = 3
 
 /** Sells places in the classes and programmes of a location to guests. Call it after the courts are booked. */
 export async function enrolGuests(tx: Transaction, location: Location, clock: Clock): Promise<void> {
-  const offers = await tx.query<OpenOffer>(selectOffers, [location.id])
+  const offers = await tx.query<EnrolmentOffer>(selectOffers, [location.id])
   let orderCount = 0
   for (const [i, offer] of offers.entries()) {
     const players = offer.hasBegun ? offer.places - 2 : (playerCounts[i % playerCounts.length]?.(offer) ?? 0)
@@ -63,7 +63,7 @@ export async function enrolGuests(tx: Transaction, location: Location, clock: Cl
 type GuestEnrolment = {
   readonly location: Location
   readonly clock: Clock
-  readonly offer: OpenOffer
+  readonly offer: EnrolmentOffer
   readonly guest: DemonstrationGuest
   readonly places: number
 }
@@ -101,7 +101,10 @@ type ProgrammeEnrolment = Pick<GuestEnrolment, 'guest' | 'places' | 'offer'> & {
   readonly enrolmentId: number
 }
 
-/** In a programme for kids, all participants are children of the guest. Otherwise the guest is the first participant. */
+/**
+ * In a programme for kids, all participants are children of the guest, from 9 years on. Otherwise the guest is the first
+ * participant, and all are adults, from 30 years on.
+ */
 async function insertParticipants(
   tx: Transaction,
   { enrolmentId, guest, places, offer }: ProgrammeEnrolment,

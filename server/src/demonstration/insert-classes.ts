@@ -123,7 +123,10 @@ type Hours = Pick<DemonstrationClass, 'fromHour' | 'toHour'>
 const cutOffOf = (date: PlayDate, { fromHour }: Hours, { location }: ClassPlan): Temporal.Instant =>
   startOfHour(date, fromHour, location.timeZone).subtract({ hours: CUT_OFF_HOURS })
 
-/** A coach who works at these hours, not the same every day. Undefined if nobody does, or the location is closed. */
+/**
+ * A coach who works at these hours; the day of the month decides between several. Undefined if no coach works then, or
+ * the location is closed.
+ */
 function findCoach(hours: Hours, date: PlayDate, { location, coaches }: ClassPlan): Coach | undefined {
   if (!isOpenAt(location, date, hours)) return undefined
   const workingCoaches = coaches.filter(({ workingHours }) =>

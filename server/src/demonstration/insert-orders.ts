@@ -2,7 +2,7 @@ import { numberInvoices } from '../orders/states/number-invoices.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 import type { PaidOrder } from './make-paid-orders.ts'
 
-/** Minutes for which a payment can be paid. */
+/** Minutes from the order in which its payment could be paid. */
 const HOLD_MINUTES = 15
 
 /**

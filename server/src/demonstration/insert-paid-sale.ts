@@ -16,7 +16,7 @@ type PaidSale = SaleBuyer & {
   claim(tx: Transaction, order: { readonly id: number; readonly heldUntil: Temporal.Instant }): Promise<void>
 }
 
-/** Minutes for which an unpaid order keeps its places. */
+/** Minutes for which an order holds its places until it is paid. */
 const HOLD_MINUTES = 15
 
 /** Inserts the paid order of a sale. Its mails count as sent. */
@@ -32,6 +32,7 @@ export async function insertPaidSale(tx: Transaction, sale: PaidSale): Promise<v
     orderPublicId: ids.publicId,
     attempt: 1,
     amount: order.total,
+    // A payment must end before the hold of its order.
     expiresAt: now.add({ minutes: HOLD_MINUTES - 1 }),
     now,
     gateway: 'simulator',

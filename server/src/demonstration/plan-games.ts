@@ -69,8 +69,9 @@ function planGame(plan: GamePlan, court: LocationCourt, startHour: number): Book
   const { random, hourPrices, courts, date } = plan
   const hours = pickHours(plan, court.id, startHour)
   const nextCourt = courts[courts.indexOf(court) + 1]
-  const hasTwoCourts = nextCourt !== undefined && isFree(plan, nextCourt.id, hours) && random.isTrue(0.08)
-  const pickedCourts = hasTwoCourts ? [court, nextCourt] : [court]
+  const takesTwoCourts =
+    nextCourt !== undefined && isCourtFree(plan, nextCourt.id, hours) && random.isTrue(0.08)
+  const pickedCourts = takesTwoCourts ? [court, nextCourt] : [court]
   for (const { id } of pickedCourts) for (const hour of hours) plan.takenSlots.add(slotKey(id, hour))
   return {
     ...emptyItem(1, date),
@@ -100,7 +101,7 @@ function pickHours(plan: GamePlan, courtId: string, startHour: number): Hours {
   return hours
 }
 
-const isFree = ({ takenSlots }: GamePlan, courtId: string, hours: Hours): boolean =>
+const isCourtFree = ({ takenSlots }: GamePlan, courtId: string, hours: Hours): boolean =>
   hours.every((hour) => !takenSlots.has(slotKey(courtId, hour)))
 
 /** On the nearly sold-out Saturday Raka is fully booked; on other days one booking in eight has a coach. */
@@ -122,10 +123,11 @@ function pickCoach(plan: GamePlan, hours: Hours): PickedCoach | null {
 function pickAddOns({ random, rentedRackets, racketStock }: GamePlan, hours: Hours): PickedAddOn[] {
   const quantity = 2 + random.integerBelow(3)
   const rented = Math.max(...hours.map((hour) => rentedRackets.get(hour) ?? 0))
-  const hasRackets = random.isTrue(0.25) && (rented + quantity) * 2 <= racketStock
-  if (hasRackets) for (const hour of hours) rentedRackets.set(hour, (rentedRackets.get(hour) ?? 0) + quantity)
+  const rentsRackets = random.isTrue(0.25) && (rented + quantity) * 2 <= racketStock
+  if (rentsRackets)
+    for (const hour of hours) rentedRackets.set(hour, (rentedRackets.get(hour) ?? 0) + quantity)
   return [
-    ...(hasRackets ? [{ item: 'RACKET', quantity }] : []),
+    ...(rentsRackets ? [{ item: 'RACKET', quantity }] : []),
     ...(random.isTrue(0.12) ? [{ item: 'BALL', quantity: 1 }] : []),
     ...(random.isTrue(0.1) ? [{ item: 'WATER', quantity: 4 }] : []),
   ]

@@ -34,6 +34,7 @@ const GROUP_TIME_ZONE = 'Asia/Jakarta'
  * weeks at the first location. Does nothing if the database has a location. On the same date the result is the same.
  */
 export async function seedDemonstration(db: Database, clock: Clock): Promise<void> {
+  // The orders of places are confirmed below. Their hook then makes the held places permanent.
   setHooks()
   await db.transaction(async (tx) => {
     const [existing] = await tx.query<{ id: string }>('select id from location limit 1')

@@ -1,6 +1,6 @@
 import { setOrderHooks, type OrderHooks } from '../orders/states/order-hooks.ts'
 import { joinGuestOrders } from '../orders/stored/join-guest-orders.ts'
-import { setEmailHooks } from '../people/accounts/email-hooks.ts'
+import { setEmailVerifiedHooks } from '../people/accounts/email-verified-hooks.ts'
 import { clearPlaceHolds } from './enrolments/clear-place-holds.ts'
 import { releasePlaces } from './enrolments/release-places.ts'
 import { retakePlaces } from './enrolments/retake-places.ts'
@@ -8,13 +8,13 @@ import { isWithinLimit, hasRoomForLatePayment } from './packages/count-bought.ts
 import { grantPackages } from './packages/grant-packages.ts'
 import { joinGuestPackages } from './packages/join-packages.ts'
 
-const nothing = (): Promise<void> => Promise.resolve()
-const always = (): Promise<boolean> => Promise.resolve(true)
+const doNothing = (): Promise<void> => Promise.resolve()
+const alwaysTrue = (): Promise<boolean> => Promise.resolve(true)
 
 const packageHooks: OrderHooks = {
   confirmed: grantPackages,
-  underReview: nothing,
-  released: nothing,
+  underReview: doNothing,
+  released: doNothing,
   isWithinLimit,
   reclaim: async (tx, { id }) => ((await hasRoomForLatePayment(tx, id)) ? null : 'limit_reached'),
 }
@@ -23,7 +23,7 @@ const enrolmentHooks: OrderHooks = {
   confirmed: clearPlaceHolds,
   underReview: clearPlaceHolds,
   released: releasePlaces,
-  isWithinLimit: always,
+  isWithinLimit: alwaysTrue,
   reclaim: async (tx, { id, now }) => ((await retakePlaces(tx, id, now)) ? null : 'hours_gone'),
 }
 
@@ -33,5 +33,5 @@ const enrolmentHooks: OrderHooks = {
  */
 export function setHooks(): void {
   setOrderHooks({ package: packageHooks, enrolment: enrolmentHooks })
-  setEmailHooks([joinGuestOrders, joinGuestPackages])
+  setEmailVerifiedHooks([joinGuestOrders, joinGuestPackages])
 }

@@ -3,22 +3,22 @@ import { X } from 'lucide-react'
 import { Field } from '../design/field.tsx'
 import styles from './participant-fields.module.css'
 import { asksGuardian, EMPTY_PARTICIPANT, participantErrors, type ParticipantField } from './participants.ts'
-import { participantFieldId, type ProgrammeBooking } from './use-programme-booking.ts'
+import { participantFieldId, type NewProgrammeEnrolment } from './use-new-programme-enrolment.ts'
 
-type Props = { readonly booking: ProgrammeBooking; readonly index: number }
+type Props = { readonly newEnrolment: NewProgrammeEnrolment; readonly index: number }
 
 /** The fields of a participant: name and birth year, and the guardian if the year may be that of a minor. */
-export function ParticipantFields({ booking, index }: Props) {
-  const { ageLimits } = booking
-  const { isLocked } = booking.form.sale
-  const typed = booking.typed[index] ?? EMPTY_PARTICIPANT
-  const errors = booking.errorsAt(index)
+export function ParticipantFields({ newEnrolment, index }: Props) {
+  const { ageLimits } = newEnrolment
+  const { isLocked } = newEnrolment.form.sale
+  const typed = newEnrolment.typedParticipants[index] ?? EMPTY_PARTICIPANT
+  const errors = newEnrolment.errorsAt(index)
   const fieldProps = (name: ParticipantField) => ({
     id: participantFieldId(index, name),
     value: typed[name],
     error: errors[name] ?? null,
     check: (value: string) => participantErrors({ ...typed, [name]: value }, ageLimits)[name] ?? null,
-    onValue: (value: string) => booking.changeField(index, name, value),
+    onValue: (value: string) => newEnrolment.changeField(index, name, value),
     required: true,
     readOnly: isLocked,
     // Autocomplete is off, because the browser does not know the participants' data.
@@ -28,12 +28,12 @@ export function ParticipantFields({ booking, index }: Props) {
   return (
     <fieldset className={styles['participant']}>
       <legend>{m.academy_participant({ number: index + 1 })}</legend>
-      {booking.typed.length > 1 && !isLocked && (
+      {newEnrolment.typedParticipants.length > 1 && !isLocked && (
         <button
           type="button"
           className={styles['remove']}
           aria-label={m.academy_remove({ number: index + 1 })}
-          onClick={() => booking.removeParticipant(index)}
+          onClick={() => newEnrolment.removeParticipant(index)}
         >
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
@@ -63,5 +63,5 @@ export function ParticipantFields({ booking, index }: Props) {
 }
 
 /** The birth year of the youngest participant, as an example. */
-const exampleYear = ({ ages, startsOn }: ProgrammeBooking['ageLimits']): string =>
+const exampleYear = ({ ages, startsOn }: NewProgrammeEnrolment['ageLimits']): string =>
   String(Number(startsOn.slice(0, 4)) - ages.from)

@@ -93,8 +93,8 @@ export function ProgrammeList({ location, onPlaced }: Props) {
         status={opened === null ? 'closed' : programmeStatus(opened.item, serverNow())}
         tax={opened?.tax ?? null}
         location={location}
-        typed={draft.values[openId ?? ''] ?? [EMPTY_PARTICIPANT]}
-        onTyped={(next) => draft.change({ ...draft.values, [openId ?? '']: next })}
+        typedParticipants={draft.values[openId ?? ''] ?? [EMPTY_PARTICIPANT]}
+        onParticipants={(next) => draft.change({ ...draft.values, [openId ?? '']: next })}
         onPlaced={() => {
           draft.clear({})
           onPlaced()

@@ -7,7 +7,7 @@ import { ParticipantsForm } from './participants-form.tsx'
 import type { TypedParticipant } from './participants.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
 import { programmeQuestionUrl } from './programme-text.ts'
-import { useProgrammeBooking } from './use-programme-booking.ts'
+import { useNewProgrammeEnrolment } from './use-new-programme-enrolment.ts'
 
 type Props = {
   readonly open: boolean
@@ -17,8 +17,8 @@ type Props = {
   readonly tax: TaxRate | null
   readonly location: Location
   /** The participants as entered; kept when the sheet is closed. */
-  readonly typed: readonly TypedParticipant[]
-  readonly onTyped: (typed: readonly TypedParticipant[]) => void
+  readonly typedParticipants: readonly TypedParticipant[]
+  readonly onParticipants: (typedParticipants: readonly TypedParticipant[]) => void
   readonly onPlaced: () => void
 }
 
@@ -33,20 +33,35 @@ type OpenProps = Omit<Props, 'open' | 'programme' | 'tax'> & {
   readonly tax: TaxRate
 }
 
-function OpenProgramme({ programme, tax, status, location, typed, onTyped, onClose, onPlaced }: OpenProps) {
-  const booking = useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced })
+function OpenProgramme({
+  programme,
+  tax,
+  status,
+  location,
+  typedParticipants,
+  onParticipants,
+  onClose,
+  onPlaced,
+}: OpenProps) {
+  const newEnrolment = useNewProgrammeEnrolment({
+    programme,
+    tax,
+    typedParticipants,
+    onParticipants,
+    onPlaced,
+  })
   return (
     <EnrolSheet
       title={programme.name}
       status={status}
       tax={tax}
-      form={booking.form}
+      form={newEnrolment.form}
       tiers={location.cancellationTiers}
       questionUrl={programmeQuestionUrl(location, programme)}
       facts={<ProgrammeFacts programme={programme} status={status} />}
       onClose={onClose}
     >
-      <ParticipantsForm booking={booking} />
+      <ParticipantsForm newEnrolment={newEnrolment} />
     </EnrolSheet>
   )
 }

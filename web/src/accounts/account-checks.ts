@@ -35,13 +35,15 @@ export const requiredPasswordCheck = (password: string): string | null =>
 
 /** The errors of a registration in the order of the form. */
 export function registrationErrors(typed: Registration): readonly FormError[] {
-  const found = new Map(
+  const messageByPath = new Map(
     checkRegistration(tidyRegistration(typed), today()).map(({ path, problem }) => [
       path,
       messageOf(problem),
     ]),
   )
-  return toFormErrors(Object.fromEntries(registrationFields.map((path) => [path, found.get(path) ?? null])))
+  return toFormErrors(
+    Object.fromEntries(registrationFields.map((path) => [path, messageByPath.get(path) ?? null])),
+  )
 }
 
 /** Converts the messages of single fields to a list of errors. */

@@ -15,7 +15,7 @@ type Props = {
   readonly label: string
   /** The label of the button while the form is sent. */
   readonly busyLabel: string
-  /** A button or link under the main button, for whoever does not send the form. */
+  /** A button or link under the main button, for a person who does not want to send the form. */
   readonly alternative?: ReactNode
   readonly children: ReactNode
 }

@@ -7,9 +7,9 @@ import { clearCustomerBasketAfterAbsence } from '../basket/automatic-clearing.ts
 import { ownerOf } from '../basket/basket-storage.ts'
 import { isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
 import { venueNow } from '../browser/clock.ts'
-import { credentialsKey, removeStored, writeInWireForm } from '../browser/storage.ts'
+import { storedCustomerKey, removeStored, writeInWireForm } from '../browser/storage.ts'
 import { selectedLocationId } from '../venue/selected-location.ts'
-import { chosenOf, locationsQuery } from '../venue/use-location.ts'
+import { chosenLocationOf, locationsQuery } from '../venue/use-location.ts'
 import { setSessionNotice } from './session-notice-store.ts'
 import { sessionQuery } from './use-session.ts'
 
@@ -42,7 +42,7 @@ let pagesKeepingBasket = 0
 
 /** Stores the profile of the customer under `credentials` and assigns the basket to the customer. */
 export function setCustomer(queryClient: QueryClient, profile: Profile): void {
-  writeInWireForm(credentialsKey, profileToWire(profile))
+  writeInWireForm(storedCustomerKey, profileToWire(profile))
   assignBasketTo(profile, venueNowOf(queryClient))
   setSessionNotice(null)
   resetPersonalQueries(queryClient, profile.id)
@@ -54,7 +54,7 @@ export function setCustomer(queryClient: QueryClient, profile: Profile): void {
  */
 function clearCustomer(queryClient: QueryClient): void {
   const wasLoggedIn = customerIdNow !== null && useBasketStore.getState().owner.customerId !== null
-  removeStored(credentialsKey)
+  removeStored(storedCustomerKey)
   resetPersonalQueries(queryClient, /* nobody is logged in */ null)
   if (!wasLoggedIn) return
   forgetCsrfToken()
@@ -95,7 +95,7 @@ export function resetPersonalQueries(queryClient: QueryClient, customerId: strin
 /** The current time at the chosen location. */
 export function venueNowOf(queryClient: QueryClient): VenueNow {
   const locations = queryClient.getQueryData(locationsQuery.queryKey) ?? []
-  return venueNow(chosenOf(locations, selectedLocationId())?.timeZone ?? ZONE_WITHOUT_LOCATION)
+  return venueNow(chosenLocationOf(locations, selectedLocationId())?.timeZone ?? ZONE_WITHOUT_LOCATION)
 }
 
 /** Updates customer and basket after each answer of `sessionQuery`. */

@@ -29,7 +29,7 @@ export function ForgotScreen() {
       <AccountPage icon={<LetterIcon />} title={m.accounts_email_sent()} heading={heading}>
         <AccountText>{m.accounts_reset_sent_text({ email: sentTo })}</AccountText>
         <SendAgain
-          name="RESET_SENT"
+          mail="RESET_SENT"
           label={m.accounts_send_again()}
           variant="secondary"
           send={() => sendLink(sentTo)}
@@ -104,7 +104,7 @@ const BackToLogin = () => (
   </AccountLinks>
 )
 
-/** The first refusal is also shown as a toast. */
+/** Asks for a mail with a link that resets the password. Shows the first error of a failed call as a toast, and throws it. */
 async function sendLink(email: string): Promise<void> {
   try {
     await call('POST /api/auth/reset-password/send-email', { body: { email } })

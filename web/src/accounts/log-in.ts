@@ -3,17 +3,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { forgetCsrfToken } from '../api/call.ts'
 import { deviceNow } from '../browser/clock.ts'
 import { forgetDraft } from '../browser/drafts.ts'
-import { justEnteredKey, writeStored } from '../browser/storage.ts'
-import { applySettings } from './apply-settings.ts'
+import { lastLoginKey, writeStored } from '../browser/storage.ts'
+import { applyLanguageAndTheme } from './apply-language-and-theme.ts'
 import { setCustomer } from './follow-session.ts'
 import { publishSessionChange } from './session-channel.ts'
 import { sessionQuery } from './use-session.ts'
 
 /**
  * Completes a login or registration: stores the credentials, moves the guest's basket to the customer, removes the
- * guest's details and notifies the other tabs. With `staysOnPage` the page stays; otherwise JUST_ENTERED lets the
- * `/auth/success` guard pass. The caller navigates. Language and theme are applied in the background; with `leavesApp`
- * this function waits for them, because the page is left.
+ * guest's details and notifies the other tabs. It does not navigate, the caller does. `staysOnPage`: the caller does not
+ * navigate. Without it, JUST_ENTERED is stored, so that the guard of `/auth/success` lets the customer pass. Language and
+ * theme are applied in the background. `leavesApp`: the caller loads another document, so this function waits for them.
  */
 export async function logIn(
   queryClient: QueryClient,
@@ -27,9 +27,9 @@ export async function logIn(
   forgetDraft('register')
   setCustomer(queryClient, profile)
   queryClient.setQueryData(sessionQuery.queryKey, profile)
-  if (!staysOnPage) writeStored(justEnteredKey, deviceNow())
+  if (!staysOnPage) writeStored(lastLoginKey, deviceNow())
   publishSessionChange('entered')
-  const settingsApplied = applySettings(queryClient)
+  const languageAndThemeApplied = applyLanguageAndTheme(queryClient)
   // Loading another page would abort the call.
-  if (leavesApp) await settingsApplied
+  if (leavesApp) await languageAndThemeApplied
 }

@@ -3,7 +3,7 @@ import { forgetCsrfToken } from '../api/call.ts'
 import { turnIntoGuestBasket, preserveBasketDuring } from '../basket/change-owner.ts'
 import { guestOwner } from '../basket/basket-storage.ts'
 import { useBasketStore } from '../basket/basket-store.ts'
-import { clearSession, clearStorage, credentialsKey, removeStored } from '../browser/storage.ts'
+import { clearSession, clearStorage, storedCustomerKey, removeStored } from '../browser/storage.ts'
 import { forgetLocation } from '../venue/selected-location.ts'
 import { resetPersonalQueries, venueNowOf } from './follow-session.ts'
 import { endSession } from './pending-logout.ts'
@@ -24,7 +24,7 @@ let isRunning = false
 export const isLoggingOut = (): boolean => isRunning
 
 /**
- * Ends the session at the server, clears both storages, basket, CSRF token and cache, and goes to `/auth/login`. If the
+ * Ends the session at the server, clears local and session storage, basket, CSRF token and cache, and goes to `/auth/login`. If the
  * server cannot be reached, clears this browser and shows that the logout is pending.
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
@@ -68,7 +68,7 @@ async function forgetCustomer(queryClient: QueryClient): Promise<void> {
   // A pending answer belongs to the previous session.
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
   forgetCsrfToken()
-  removeStored(credentialsKey)
+  removeStored(storedCustomerKey)
   queryClient.setQueryData(sessionQuery.queryKey, null)
   resetPersonalQueries(queryClient, /* nobody is logged in */ null)
 }

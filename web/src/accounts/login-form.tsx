@@ -15,13 +15,13 @@ type Props = {
   /** Called on every keystroke, to keep the fields when the form is closed; never with a password. */
   readonly onTyped?: (fields: Pick<TypedFields, 'email'>) => void
   /** Called after the login; the form stays busy until it resolves. */
-  readonly onEntered: (profile: Profile) => Promise<void> | void
+  readonly onLoggedIn: (profile: Profile) => Promise<void> | void
 }
 
 const fieldIdOf = (path: string): string => `login-${path}`
 
 /** The login form. The error does not reveal which of the two fields was wrong. */
-export function LoginForm({ initial, onTyped, onEntered }: Props) {
+export function LoginForm({ initial, onTyped, onLoggedIn }: Props) {
   const [email, setEmail] = useState(initial?.email ?? '')
   const [password, setPassword] = useState('')
   const submission = useSubmit(
@@ -31,7 +31,7 @@ export function LoginForm({ initial, onTyped, onEntered }: Props) {
   const submit = () =>
     submission.send(async () => {
       const { profile } = await call('POST /api/auth/login', { body: { email: email.trim(), password } })
-      await onEntered(profileFromWire(profile))
+      await onLoggedIn(profileFromWire(profile))
     })
 
   return (

@@ -12,7 +12,7 @@ const EXPIRED_LINK = '/auth/verification?expired=true'
 export function LoginScreen() {
   const search = useSearch({ strict: false })
   const redirectPath = useRedirectPath('/auth/success')
-  const onEntered = useLogInAndContinue(redirectPath)
+  const onLoggedIn = useLogInAndContinue(redirectPath)
   const [initial] = useState(readSharedFields)
 
   // No autofocus on phones, because the keyboard would cover the page. An effect, because focus is outside of React.
@@ -24,7 +24,7 @@ export function LoginScreen() {
   return (
     <AccountPage title={m.layout_log_in()}>
       {redirectPath === EXPIRED_LINK && <AccountNotice>{m.accounts_log_in_for_new_link()}</AccountNotice>}
-      <LoginForm initial={initial} onTyped={({ email }) => saveTypedEmail(email)} onEntered={onEntered} />
+      <LoginForm initial={initial} onTyped={({ email }) => saveTypedEmail(email)} onLoggedIn={onLoggedIn} />
       <AccountLinks>
         <Link to="/auth/forgot">{m.accounts_forgot_password()}</Link>
         <Link to="/auth/register" search={search}>

@@ -64,8 +64,11 @@ test('a refusal is final; after a lost response the token is kept for a retry', 
   expect(await openLink(queryClient)).toBeNull()
 })
 
-test.each(['', '#content', '#register-email', '#a b', `#${'a'.repeat(80)}`])('"%s" has no token', (hash) => {
-  arriveAt(hash)
-  expect(linkToken()).toBeNull()
-  expect(window.location.href).toContain(hash.replace(' ', '%20'))
-})
+test.each(['', '#content', '#register-email', '#a b', `#${'a'.repeat(80)}`])(
+  'the URL hash "%s" is no token, and stays in the URL',
+  (hash) => {
+    arriveAt(hash)
+    expect(linkToken()).toBeNull()
+    expect(window.location.href).toContain(hash.replace(' ', '%20'))
+  },
+)

@@ -50,5 +50,5 @@ async function openWithToken(queryClient: QueryClient, token: string): Promise<O
   return { kind: 'opened', purpose }
 }
 
-/** The account and purpose of the session or opened link; null for none. Does not consume the link. */
+/** What the session or an opened mail link of this browser allows, and for which account; null for nothing. */
 export const loadAccess = async () => accessFromWire(await call('GET /auth/verify-token', {}))

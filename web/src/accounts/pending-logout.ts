@@ -1,11 +1,11 @@
 import { callWithoutPrerequisite, CallProblem, setPrerequisite } from '../api/call.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
 
-/** A cookie survives the clearing of storage. */
+/** Set while a logout is pending. It is a cookie, because a cookie survives the clearing of storage. */
 const PENDING_COOKIE = 'pantul_logout'
 const TIMEOUT_MS = 5_000
 
-let submission: Promise<void> | null = null
+let runningLogout: Promise<void> | null = null
 
 /**
  * Ends the session at the server. Returns false if the server could not be reached; the logout is then sent before the
@@ -34,9 +34,9 @@ export function sendPendingLogoutFirst(runLogout: (sendLogout: () => Promise<voi
   }
   setPrerequisite(async () => {
     if (readCookie(PENDING_COOKIE) === null) return
-    submission ??= runLogout(sendLogout).finally(() => {
-      submission = null
+    runningLogout ??= runLogout(sendLogout).finally(() => {
+      runningLogout = null
     })
-    await submission
+    await runningLogout
   })
 }

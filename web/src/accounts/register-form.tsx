@@ -33,7 +33,7 @@ type Props = {
   /** Called on every keystroke, to keep the fields when the form is closed; never with a password. */
   readonly onTyped?: (fields: TypedFields) => void
   /** Called after account and session are created; the form stays busy until it resolves. */
-  readonly onEntered: (profile: Profile) => Promise<void> | void
+  readonly onLoggedIn: (profile: Profile) => Promise<void> | void
 }
 
 const NO_DATE = { day: '', month: '', year: '' }
@@ -50,7 +50,7 @@ function storedRegistration(stored: unknown, initial: TypedRegistration): TypedR
 
 const parseGender = (typed: string): Gender => genders.find((gender) => gender === typed) ?? 'unspecified'
 
-export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Props) {
+export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onLoggedIn }: Props) {
   const draft = useDraft('register', { ...initial, ...NO_DATE, gender: 'unspecified' }, storedRegistration)
   const fields = draft.values
   const [password, setPassword] = useState('')
@@ -70,7 +70,7 @@ export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Prop
   const submit = () =>
     submission.send(async () => {
       const { profile } = await call('POST /api/auth/register', { body: registration })
-      await onEntered(profileFromWire(profile))
+      await onLoggedIn(profileFromWire(profile))
     })
 
   const setFields = (next: Partial<TypedRegistration>) => {

@@ -13,15 +13,19 @@ export function RegisterScreen() {
   const { redirect, expired } = useSearch({ strict: false })
   const [initial] = useState(readSharedFields)
   const opened = useQuery({ queryKey: ['opened-token'], queryFn: loadAccess, staleTime: 0 })
-  const isOwner = opened.data?.purposes.includes('first-owner') ?? false
+  const becomesOwner = opened.data?.purposes.includes('first-owner') ?? false
   // The first owner sets up the code app and the first location.
-  const onEntered = useLogInAndContinue(isOwner ? '/desk' : pathWith('/auth/success', redirect))
+  const onLoggedIn = useLogInAndContinue(becomesOwner ? '/desk' : pathWith('/auth/success', redirect))
 
   return (
     <AccountPage title={m.layout_page_register()}>
-      {isOwner && <AccountNotice>{m.accounts_becoming_owner()}</AccountNotice>}
-      {!isOwner && expired === true && <AccountNotice>{m.accounts_owner_link_bad()}</AccountNotice>}
-      <RegisterForm initial={initial} onTyped={({ email }) => saveTypedEmail(email)} onEntered={onEntered} />
+      {becomesOwner && <AccountNotice>{m.accounts_becoming_owner()}</AccountNotice>}
+      {!becomesOwner && expired === true && <AccountNotice>{m.accounts_owner_link_bad()}</AccountNotice>}
+      <RegisterForm
+        initial={initial}
+        onTyped={({ email }) => saveTypedEmail(email)}
+        onLoggedIn={onLoggedIn}
+      />
       <AccountLinks>
         <span>
           {m.accounts_have_account()}{' '}

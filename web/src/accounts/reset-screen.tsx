@@ -30,7 +30,7 @@ export function ResetScreen() {
   const isVerifying = useSearch({ strict: false }).verify === true
   const { data: opened } = useQuery({ queryKey: ['opened-token'], queryFn: loadAccess, staleTime: 0 })
   const email = opened?.email ?? ''
-  const asksDetails = opened?.needsDetails === true
+  const asksDetails = opened?.needsNameAndPhone === true
   const [details, setDetails] = useState(EMPTY_DETAILS)
   const submission = useSubmit(
     toFormErrors({ ...(asksDetails ? detailErrors(details) : {}), password: passwordCheck(password, email) }),

@@ -7,15 +7,15 @@ import { type ResendableMail, useCoolDown } from './use-cool-down.ts'
 import { useSubmit } from './use-submit.ts'
 
 type Props = {
-  readonly name: ResendableMail
+  readonly mail: ResendableMail
   readonly label: string
   readonly variant: ComponentProps<typeof Button>['variant']
   readonly send: () => Promise<void>
 }
 
 /** A button to send a mail again. It shows the seconds until it can be pressed again. */
-export function SendAgain({ name, label, variant = 'secondary', send }: Props) {
-  const { seconds, start } = useCoolDown(name)
+export function SendAgain({ mail, label, variant = 'secondary', send }: Props) {
+  const { seconds, start } = useCoolDown(mail)
   const submission = useSubmit([])
   const sendMail = () =>
     submission.send(async () => {

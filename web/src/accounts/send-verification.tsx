@@ -25,7 +25,7 @@ export function SendVerification({ isExpired = false, onSent }: Props) {
   }
   return (
     <SendAgain
-      name="VERIFICATION_SENT"
+      mail="VERIFICATION_SENT"
       label={isExpired ? m.accounts_send_new_one() : m.accounts_send_again()}
       variant={isExpired ? 'primary' : 'secondary'}
       send={send}

@@ -9,7 +9,7 @@ import { call, forgetCsrfToken } from '../api/call.ts'
 import { createQueryCache } from '../api/query-cache.ts'
 import { isBasketFilled, useBasketStore, watchOtherTabs } from '../basket/basket-store.ts'
 import { readCookie } from '../browser/cookie.ts'
-import { credentialsKey, readStored } from '../browser/storage.ts'
+import { storedCustomerKey, readStored } from '../browser/storage.ts'
 import { selectLocation } from '../venue/selected-location.ts'
 import { keepBasketOnScreen } from './follow-session.ts'
 import { logIn } from './log-in.ts'
@@ -42,12 +42,12 @@ const loggedInAs = (profile: Profile | null) => () =>
 const loggedOut = () => Response.json({ statusCode: 200 })
 const start = () => startSession(queryClient, { toLogin, rerunGuards })
 const shownNotice = () => renderHook(useSessionNotice).result.current
-const sessionLoaded = () =>
+const waitForSession = () =>
   vi.waitFor(() => expect(queryClient.isFetching({ queryKey: sessionQuery.queryKey })).toBe(0))
 const countOf = (path: string) => requests.filter((request) => request.endsWith(path)).length
 
 /** Simulates `Clear-Site-Data: "storage"`: clears the storage and fires the event of another tab. */
-function emptyStorage(): void {
+function clearStorageByServer(): void {
   localStorage.clear()
   sessionStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
@@ -98,7 +98,7 @@ test('a tab with stored credentials shows the customer’s basket before the ser
   answers['GET /api/auth/credentials'] = loggedInAs(dinda)
   start()
   expect(isBasketFilled()).toBe(true)
-  await sessionLoaded()
+  await waitForSession()
   expect(store().owner.customerId).toBe('d-1')
   expect(shownNotice()).toBeNull()
 })
@@ -106,7 +106,7 @@ test('a tab with stored credentials shows the customer’s basket before the ser
 test('a login stores the credentials, takes the basket along and allows the success page', async () => {
   pickCourt()
   await logIn(queryClient, dinda, { staysOnPage: false })
-  expect(readStored(credentialsKey)?.fullname).toBe('Dinda Puspita')
+  expect(readStored(storedCustomerKey)?.fullname).toBe('Dinda Puspita')
   expect(Object.keys(localStorage)).toContain('Dinda Puspita')
   expect(sessionStorage.getItem('JUST_ENTERED')).not.toBeNull()
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(dinda)
@@ -118,14 +118,14 @@ test('a response from before the login does not log out', async () => {
   start()
   await logIn(queryClient, dinda, { staysOnPage: true })
   lateAnswer.resolve(loggedInAs(null)())
-  await sessionLoaded()
+  await waitForSession()
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(dinda)
   expect(shownNotice()).toBeNull()
 })
 
-test('a 401 reloads the session; after a logout a notice is shown and the basket is hidden', async () => {
+test('an answer with status 401 reloads the session; if it has ended, a notice is shown and the basket is hidden', async () => {
   start()
-  await sessionLoaded()
+  await waitForSession()
   await logIn(queryClient, dinda, { staysOnPage: true })
   pickCourt()
   queryClient.setQueryData(['orders'], ['Dinda’s'])
@@ -134,14 +134,14 @@ test('a 401 reloads the session; after a logout a notice is shown and the basket
   await expect(call('GET /api/locations', {})).rejects.toMatchObject({ status: 401 })
   await vi.waitFor(() => expect(shownNotice()).toBe('ended-with-basket'))
   expect(isBasketFilled()).toBe(false)
-  expect(readStored(credentialsKey)).toBeNull()
+  expect(readStored(storedCustomerKey)).toBeNull()
   expect(queryClient.getQueryData(['orders'])).toBeUndefined()
   expect(Object.keys(localStorage)).toContain('Dinda Puspita')
 })
 
 test('at checkout the basket stays visible until the page is left', async () => {
   start()
-  await sessionLoaded()
+  await waitForSession()
   await logIn(queryClient, dinda, { staysOnPage: true })
   pickCourt()
   const releaseBasket = keepBasketOnScreen(queryClient)
@@ -161,7 +161,7 @@ test('without a response nobody is logged out and the basket stays', async () =>
   start()
   expect(await loadProfile(queryClient)).toBeNull()
   expect(isBasketFilled()).toBe(true)
-  expect(readStored(credentialsKey)?.id).toBe('d-1')
+  expect(readStored(storedCustomerKey)?.id).toBe('d-1')
   expect(shownNotice()).toBeNull()
 })
 
@@ -198,7 +198,7 @@ test('with any stored values the page starts, logged in or not', () => {
         queryClient = createQueryCache()
         start()
         expect(isBasketFilled()).toBe(false)
-        const storedCustomer = readStored(credentialsKey)
+        const storedCustomer = readStored(storedCustomerKey)
         expect(store().owner.customerId).toBe(storedCustomer === null ? null : storedCustomer.id)
       },
     ),
@@ -208,7 +208,7 @@ test('with any stored values the page starts, logged in or not', () => {
 
 test('a logout clears everything and opens the login page', async () => {
   start()
-  await sessionLoaded()
+  await waitForSession()
   await logIn(queryClient, dinda, { staysOnPage: false })
   pickCourt()
   selectLocation('JKT1')
@@ -226,7 +226,7 @@ test('a logout clears everything and opens the login page', async () => {
 
 test('a logout that the server did not get is shown, and sent before the next call', async () => {
   start()
-  await sessionLoaded()
+  await waitForSession()
   await logIn(queryClient, dinda, { staysOnPage: true })
   delete answers['POST /api/auth/logout']
   await logOut(queryClient)
@@ -238,7 +238,7 @@ test('a logout that the server did not get is shown, and sent before the next ca
   expect(countOf('/api/locations')).toBe(0)
 
   answers['POST /api/auth/logout'] = () => {
-    emptyStorage()
+    clearStorageByServer()
     return loggedOut()
   }
   requests = []
@@ -263,7 +263,7 @@ test('“Not you?” works in a browser that clears its storage on the server’
   pickCourt()
   const stop = watchOtherTabs()
   answers['POST /api/auth/logout'] = () => {
-    emptyStorage()
+    clearStorageByServer()
     return loggedOut()
   }
   await logOutKeepingBasket(queryClient)

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onLoggedOut, prepareCsrfToken } from '../api/call.ts'
+import { onUnauthorized, prepareCsrfToken } from '../api/call.ts'
 import { clearAfterAbsence } from '../basket/automatic-clearing.ts'
 import { ownerOf } from '../basket/basket-storage.ts'
 import { resetStorage, useBasketStore } from '../basket/basket-store.ts'
 import { preserveBasketDuring } from '../basket/change-owner.ts'
 import { whenIdle } from '../browser/next-task.ts'
-import { credentialsKey, isUnreadable, readStored } from '../browser/storage.ts'
+import { storedCustomerKey, isUnreadable, readStored } from '../browser/storage.ts'
 import { followSession, venueNowOf } from './follow-session.ts'
 import { setLoginNavigation, followLogout } from './log-out.ts'
 import { sendPendingLogoutFirst } from './pending-logout.ts'
@@ -33,20 +33,20 @@ export function startSession(queryClient: QueryClient, { toLogin, rerunGuards }:
     setSessionNotice(null)
   })
   followSession(queryClient)
-  onLoggedOut(() => {
+  onUnauthorized(() => {
     if (queryClient.getQueryData(queryKey) !== null) void reloadSession()
   })
   onSessionChange((change) => {
-    const loaded = change === 'left' ? followLogout(queryClient) : reloadSession()
-    void loaded.then(rerunGuards)
+    const reloaded = change === 'left' ? followLogout(queryClient) : reloadSession()
+    void reloaded.then(rerunGuards)
   })
   whenIdle(() => void prepareCsrfToken().catch(() => undefined))
   void loadProfile(queryClient)
 }
 
 function restoreStoredBasket(queryClient: QueryClient): void {
-  if (isUnreadable(credentialsKey)) resetStorage()
-  const stored = readStored(credentialsKey)
+  if (isUnreadable(storedCustomerKey)) resetStorage()
+  const stored = readStored(storedCustomerKey)
   const owner = stored && ownerOf(stored)
   useBasketStore.getState().load(venueNowOf(queryClient), owner ?? undefined)
   clearAfterAbsence()

@@ -51,7 +51,7 @@ test('a second press during a request sends nothing; a later one does', async ()
   await act(async () => answers[1]?.())
 })
 
-test('shows the server’s list or its message; typing in a field removes its errors', async () => {
+test('the server’s errors of fields are shown, or else its message; typing in a field removes the errors of this field', async () => {
   const form = openForm()
   await act(() => form.current.send(refuse(emailTaken)))
   expect(form.current.errors).toEqual([{ path: 'email', message: 'Taken.' }])

@@ -9,21 +9,22 @@ export type FormError = { readonly path: string | null; readonly message: string
  * shown after the first attempt. An error of the server stays until its field changes, or the form is sent again.
  */
 export function useSubmit(clientErrors: readonly FormError[]) {
-  const [wasSent, setWasSent] = useState(false)
+  const [wasAttempted, setWasAttempted] = useState(false)
   const [serverErrors, setServerErrors] = useState<readonly FormError[]>([])
   const [isSending, setSending] = useState(false)
   const [refusalCount, setRefusalCount] = useState(0)
+  // A ref, because `isSending` changes only with the next render, and a second press may come before it.
   const isRunning = useRef(false)
-  const errors = wasSent && clientErrors.length > 0 ? clientErrors : serverErrors
+  const errors = wasAttempted && clientErrors.length > 0 ? clientErrors : serverErrors
 
-  const showErrors = (found: readonly FormError[]): void => {
-    setServerErrors(found)
+  const showErrors = (newErrors: readonly FormError[]): void => {
+    setServerErrors(newErrors)
     setRefusalCount((count) => count + 1)
   }
 
   const send = async (task: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return
-    setWasSent(true)
+    setWasAttempted(true)
     if (clientErrors.length > 0) return showErrors([])
     isRunning.current = true
     setSending(true)

@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { Link, useSearch } from '@tanstack/react-router'
-import { LoginFirst } from './login-first.tsx'
+import { LinkNeedsLogin } from './link-needs-login.tsx'
 import { AccountLinks, AccountPage, AccountText } from './account-page.tsx'
 import { ContinueLink } from './continue-link.tsx'
 import { TickBall } from './round-icon.tsx'
@@ -10,7 +10,7 @@ import { useSession } from './use-session.ts'
 export function VerifiedScreen() {
   const { login } = useSearch({ strict: false })
   const { profile, isKnown } = useSession()
-  if (login === true) return <LoginFirst />
+  if (login === true) return <LinkNeedsLogin />
   return (
     <AccountPage icon={<TickBall />} title={m.layout_page_verified()}>
       <AccountText>{m.accounts_verified_text()}</AccountText>

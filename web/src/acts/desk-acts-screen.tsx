@@ -22,7 +22,14 @@ import { DeskActFilters } from './desk-act-filters.tsx'
 import styles from './desk-acts-screen.module.css'
 import { DeskSeals } from './desk-seals.tsx'
 
-const everyAct: ActFilter = { page: 1, action: null, staffId: null, searchText: '', from: null, until: null }
+const noConditions: ActFilter = {
+  page: 1,
+  action: null,
+  staffId: null,
+  searchText: '',
+  from: null,
+  until: null,
+}
 
 const isFiltered = (filter: ActFilter): boolean => {
   const { page: _page, ...conditions } = filter
@@ -60,7 +67,7 @@ const scopeText = ({ roles, name }: DeskLocation): string =>
 function Acts({ location }: { readonly location: DeskLocation }) {
   const { q }: Address = useSearch({ strict: false })
   const [filter, setFilter] = useState<ActFilter>({
-    ...everyAct,
+    ...noConditions,
     searchText: q === undefined ? '' : String(q),
   })
   const { data, isError, isFetching, refetch, error } = useQuery(actsQuery(location.id, filter))

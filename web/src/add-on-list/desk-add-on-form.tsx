@@ -1,6 +1,6 @@
 import {
-  addOnSavingToWire,
-  officeAddOnsFromWire,
+  addOnEditToWire,
+  deskAddOnsFromWire,
   currentAddOn,
   type VersionedAddOn,
 } from '@pantul/contract/desk-add-ons-wire'
@@ -16,7 +16,7 @@ import office from '../office/desk-office.module.css'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
 import { addOnOfTexts, addOnTexts, iconText, unitText, numberErrors } from './desk-add-on-texts.ts'
-import { officeAddOnsQuery, stockQuery } from './desk-add-ons-query.ts'
+import { deskAddOnsQuery, stockQuery } from './desk-add-ons-query.ts'
 
 type Props = { readonly locationId: string; readonly row: VersionedAddOn; readonly mayChange: boolean }
 
@@ -30,10 +30,10 @@ export function DeskAddOnForm({ locationId, row, mayChange }: Props) {
     send: async (texts, version) => {
       const request = {
         params: { location: locationId, item: row.item },
-        body: addOnSavingToWire({ ...addOnOfTexts(texts), version }),
+        body: addOnEditToWire({ ...addOnOfTexts(texts), version }),
       }
-      const list = officeAddOnsFromWire((await call('PUT /api/desk/:location/add-ons/:item', request)).data)
-      cache.setQueryData(officeAddOnsQuery(locationId).queryKey, list)
+      const list = deskAddOnsFromWire((await call('PUT /api/desk/:location/add-ons/:item', request)).data)
+      cache.setQueryData(deskAddOnsQuery(locationId).queryKey, list)
       return list.find(({ item }) => item === row.item) ?? row
     },
     currentRow: (data) => currentAddOn(data, row.item),

@@ -1,5 +1,5 @@
 import {
-  officeAddOnsFromWire,
+  deskAddOnsFromWire,
   itemStockFromWire,
   type ItemStock,
   type VersionedAddOn,
@@ -8,12 +8,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
 /** All add-ons of a location, also those off sale. */
-export const officeAddOnsQuery = (locationId: string) =>
+export const deskAddOnsQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['desk', 'add-ons', locationId],
     queryFn: async ({ signal }): Promise<readonly VersionedAddOn[]> => {
       const params = { location: locationId }
-      return officeAddOnsFromWire((await call('GET /api/desk/:location/add-ons', { params, signal })).data)
+      return deskAddOnsFromWire((await call('GET /api/desk/:location/add-ons', { params, signal })).data)
     },
     staleTime: 0,
     refetchOnWindowFocus: 'always',

@@ -1,4 +1,4 @@
-import { newAddOnToWire, officeAddOnsFromWire, type VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
+import { newAddOnToWire, deskAddOnsFromWire, type VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
 import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import type { AddOnDetails } from '@pantul/rules/add-on-details'
@@ -12,26 +12,26 @@ import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
 import { useAddRow } from '../office/desk-use-add-row.ts'
-import { useChosen } from '../office/desk-use-chosen.ts'
+import { useChosenRowId } from '../office/desk-use-chosen-row-id.ts'
 import { DeskAddOnForm } from './desk-add-on-form.tsx'
-import { officeAddOnsQuery } from './desk-add-ons-query.ts'
+import { deskAddOnsQuery } from './desk-add-ons-query.ts'
 import { DeskStock } from './desk-stock.tsx'
 
-/** `/desk/KEM/add-ons`: what a location rents and sells beside courts, and the form of the chosen one. */
+/** `/desk/KEM/add-ons`: what a location rents and sells beside courts, and the form of the chosen add-on. */
 export function DeskAddOnsScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Loaded key={location.id} location={location} />
+  return location === undefined ? null : <AddOnsPage key={location.id} location={location} />
 }
 
-function Loaded({ location }: { readonly location: DeskLocation }) {
-  const query = useQuery(officeAddOnsQuery(location.id))
+function AddOnsPage({ location }: { readonly location: DeskLocation }) {
+  const query = useQuery(deskAddOnsQuery(location.id))
   return (
     <DeskOfficePage
       title={m.layout_page_add_ons()}
       list="add-ons"
       note={m.add_on_list_note()}
-      loading={m.add_on_list_loading()}
-      notLoaded={m.add_on_list_not_loaded()}
+      loadingText={m.add_on_list_loading()}
+      notLoadedText={m.add_on_list_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <AddOns location={location} addOns={query.data} />}
@@ -43,19 +43,19 @@ type Props = { readonly location: DeskLocation; readonly addOns: readonly Versio
 
 function AddOns({ location, addOns }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
-  const [chosen, choose] = useChosen(`/desk/${location.id}/add-ons`, 'item')
+  const [chosen, choose] = useChosenRowId(`/desk/${location.id}/add-ons`, 'item')
   const shown = addOns.find(({ item }) => item === chosen) ?? addOns[0]
   const adding = useAddRow<readonly VersionedAddOn[], AddOnDetails['kind']>({
-    queryKey: officeAddOnsQuery(location.id).queryKey,
+    queryKey: deskAddOnsQuery(location.id).queryKey,
     list: addOns,
     idsOf: (list) => list.map(({ item }) => item),
     send: async (kind, idempotencyKey) => {
       const body = newAddOnToWire(newAddOn(kind, addOns))
       const request = { params: { location: location.id }, body, idempotencyKey }
-      return officeAddOnsFromWire((await call('POST /api/desk/:location/add-ons', request)).data)
+      return deskAddOnsFromWire((await call('POST /api/desk/:location/add-ons', request)).data)
     },
     choose,
-    added: m.add_on_list_added,
+    addedText: m.add_on_list_added,
   })
   const addButton = (kind: AddOnDetails['kind'], label: string) => ({ label, onAdd: () => adding.send(kind) })
   return (

@@ -1,7 +1,7 @@
 import {
   stockEntryToWire,
   itemStockFromWire,
-  type StoredEntry,
+  type StoredStockEntry,
   type VersionedAddOn,
 } from '@pantul/contract/desk-add-ons-wire'
 import * as m from '@pantul/messages/words'
@@ -21,10 +21,10 @@ import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import { wholeNumber } from '../office/desk-number-texts.ts'
 import office from '../office/desk-office.module.css'
-import { officeAddOnsQuery, stockQuery } from './desk-add-ons-query.ts'
+import { deskAddOnsQuery, stockQuery } from './desk-add-ons-query.ts'
 import styles from './desk-stock.module.css'
 
-const kindText = (kind: StoredEntry['kind']): string =>
+const kindText = (kind: StoredStockEntry['kind']): string =>
   ({
     opening: m.add_on_list_opening,
     delivery: m.add_on_list_delivery,
@@ -83,7 +83,7 @@ function EntryForm({ locationId, item, piecesLeft }: FormProps) {
   const [kind, setKind] = useState<StockEntry['kind']>('delivery')
   const [pieces, setPieces] = useState('')
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   // The last request that did not succeed. The same entry repeats it unchanged, because its answer may have been lost.
   const pending = useRef<{ readonly entry: string; readonly body: StockEntryBody; readonly key: string }>(
     null,
@@ -111,18 +111,18 @@ function EntryForm({ locationId, item, piecesLeft }: FormProps) {
         throw problem
       } finally {
         await cache.invalidateQueries({ queryKey: stockQuery(locationId, item).queryKey })
-        await cache.invalidateQueries({ queryKey: officeAddOnsQuery(locationId).queryKey })
+        await cache.invalidateQueries({ queryKey: deskAddOnsQuery(locationId).queryKey })
       }
     },
     onDone: () => {
       setPieces('')
       setReason('')
-      setTried(false)
+      setSubmitted(false)
       toast(m.add_on_list_entered())
     },
   })
   const errorAt = (path: 'pieces' | 'reason'): string | null => {
-    if (!isTried || inputProblem?.path !== path) return null
+    if (!isSubmitted || inputProblem?.path !== path) return null
     return path === 'reason'
       ? m.problem_reason_required()
       : m.problem_number_range({ from: kind === 'count' ? 0 : 1, to: MAX_STOCK })
@@ -133,7 +133,7 @@ function EntryForm({ locationId, item, piecesLeft }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
+        setSubmitted(true)
         if (inputProblem === null) entering.send(entry)
       }}
     >

@@ -12,28 +12,29 @@ import { addOnIcons } from './add-on-icons.ts'
 import styles from './add-on-row.module.css'
 
 /** If this number of pieces or fewer can still be added, the row says how many. */
-const FEW = 3
+const MAX_SHOWN_LEFT = 3
 
 type Props = {
   readonly offer: AddOnOffer
   readonly quantity: number
   /** Pieces that this booking can have, including those it has already; Infinity if unlimited. */
-  readonly left: number
+  readonly availablePieces: number
   /** The maximum per booking. */
-  readonly most: number
+  readonly maxQuantity: number
   readonly hours: Hours
   readonly onQuantity: (quantity: number) => void
 }
 
 /** An add-on with price and quantity. */
-export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Props) {
+export function AddOnRow({ offer, quantity, availablePieces, maxQuantity, hours, onQuantity }: Props) {
   const { name, description, unit, price } = offer
   const Icon = addOnIcons[offer.icon]
   const row = useRef<HTMLFieldSetElement>(null)
   const wasAdded = useRef(quantity > 0)
   const isAdded = quantity > 0
 
-  // Moves focus to the new control, because the pressed one was replaced (Add by a stepper, or the reverse).
+  // Moves focus to the new control, because the pressed one was replaced: the button by the stepper, or the stepper by
+  // the button.
   useEffect(() => {
     if (wasAdded.current === isAdded) return
     wasAdded.current = isAdded
@@ -45,9 +46,14 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
     onQuantity(1)
     announce(`${name}: 1`)
   }
-  const leftToAdd = left - quantity
-  const noneLeftText = left === 0 && !isAdded ? m.add_ons_none_left({ hours: hourRange(hours) }) : null
-  const note = noteOf({ leftToAdd, isFull: offer.piecesLeft !== null && isAdded && quantity >= most, most })
+  const leftToAdd = availablePieces - quantity
+  const noneLeftText =
+    availablePieces === 0 && !isAdded ? m.add_ons_none_left({ hours: hourRange(hours) }) : null
+  const note = noteOf({
+    leftToAdd,
+    isFull: offer.piecesLeft !== null && isAdded && quantity >= maxQuantity,
+    maxQuantity,
+  })
   const noteId = useId()
   return (
     <fieldset
@@ -61,7 +67,7 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
         <b>{name}</b>
         <span className="tight">{noneLeftText ?? description}</span>
         {note !== null && (
-          <span id={noteId} className={`${styles['few']} tight`}>
+          <span id={noteId} className={`${styles['limit']} tight`}>
             {note}
           </span>
         )}
@@ -76,7 +82,7 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
             label={name}
             value={quantity}
             least={0}
-            most={Math.max(Math.min(most, left), quantity)}
+            most={Math.max(Math.min(maxQuantity, availablePieces), quantity)}
             onValue={onQuantity}
           />
         )}
@@ -90,10 +96,10 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
   )
 }
 
-type Limits = { readonly leftToAdd: number; readonly isFull: boolean; readonly most: number }
+type Limits = { readonly leftToAdd: number; readonly isFull: boolean; readonly maxQuantity: number }
 
-/** Says that the maximum per booking is reached, or how few pieces are left. Null if neither is so. */
-function noteOf({ leftToAdd, isFull, most }: Limits): string | null {
-  if (isFull) return m.add_ons_share({ most, each: PIECES_PER_COURT_HOUR })
-  return leftToAdd > 0 && leftToAdd <= FEW ? m.add_ons_few_left({ count: leftToAdd }) : null
+/** Says that the maximum per booking is reached, or how few pieces are left. Null otherwise. */
+function noteOf({ leftToAdd, isFull, maxQuantity }: Limits): string | null {
+  if (isFull) return m.add_ons_share({ most: maxQuantity, each: PIECES_PER_COURT_HOUR })
+  return leftToAdd > 0 && leftToAdd <= MAX_SHOWN_LEFT ? m.add_ons_few_left({ count: leftToAdd }) : null
 }

@@ -9,20 +9,20 @@ import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useLocation } from '../venue/use-location.ts'
-import { AddOnsOf } from './add-ons-of.tsx'
+import { BookingAddOns } from './booking-add-ons.tsx'
 import { BookingChoice } from './booking-choice.tsx'
-import { useAddOns, useOffersAddOns } from '../basket/use-add-ons.ts'
+import { useAddOns, useAreAddOnsOffered } from '../basket/use-add-ons.ts'
 import styles from './add-ons-screen.module.css'
 
 /** `/booking/Add-ons`: the add-ons of each booking item. */
 export function AddOnsScreen() {
   const { locationId } = useLocation()
   const basket = useBasket()
-  const offersSome = useOffersAddOns()
+  const offersAddOns = useAreAddOnsOffered()
   const items = basket.items.filter(isComplete)
   const item = items.find(({ id }) => id === currentItem(basket).id) ?? items[0]
 
-  if (!offersSome) return <Navigate to="/booking/Personal-Information" replace />
+  if (!offersAddOns) return <Navigate to="/booking/Personal-Information" replace />
   return (
     <BookingStepPage step="add-ons" title={m.add_ons_title()} isOptional>
       {locationId === null || item === undefined ? (
@@ -65,5 +65,5 @@ function Offers({ locationId, item, items }: Props) {
         {m.add_ons_not_loaded_why()}
       </ErrorBlock>
     )
-  return <AddOnsOf item={item} items={items} offers={addOns.data} />
+  return <BookingAddOns item={item} items={items} offers={addOns.data} />
 }

@@ -14,7 +14,7 @@ const MAX_IN_A_ROW = 5
 
 type Props = { readonly items: readonly BookingItem[]; readonly chosen: BookingItem }
 
-/** Chooses the booking for the add-ons; it becomes the current one. */
+/** Chooses the booking for the add-ons; it becomes the current booking item of the basket. */
 export function BookingChoice({ items, chosen }: Props) {
   const choose = (id: number) => {
     const { basket, change } = useBasketStore.getState()

@@ -32,12 +32,17 @@ const cases = [
     left: 8,
   },
   {
-    what: 'sold things, any day',
+    what: 'an add-on for sale, and another booking at other hours',
     offer: { ...racket, kind: 'sale' as const },
     others: [booking(2, [9], 3)],
     left: 5,
   },
-  { what: 'more taken than there is', offer: racket, others: [booking(2, [18], 20)], left: 0 },
+  {
+    what: 'more pieces in another booking than in stock',
+    offer: racket,
+    others: [booking(2, [18], 20)],
+    left: 0,
+  },
   {
     what: 'unlimited',
     offer: { ...racket, piecesLeft: null },
@@ -55,7 +60,7 @@ const onCourt = (id: number, hours: number[], rackets: number) => ({
   courts: [court('C1')],
 })
 
-test('a booking may have four pieces per court and hour of a limited add-on, and fifty of others', () => {
+test('a booking may have four pieces per court and hour of a limited add-on, and fifty pieces of an unlimited one', () => {
   expect(maxQuantity(racket, onCourt(1, [18, 19], 0))).toBe(8)
   expect(maxQuantity({ ...racket, piecesLeft: null }, onCourt(1, [18, 19], 0))).toBe(50)
 })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverNow } from '../browser/clock.ts'
-import { call, CallProblem, forgetCsrfToken, onLoggedOut } from './call.ts'
+import { call, CallProblem, forgetCsrfToken, onUnauthorized } from './call.ts'
 
 type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers'] }
 /** `date`: the Date header, by default the device's time; null: no header. `cut`: the connection ends without an answer. */
@@ -67,7 +67,7 @@ test('a write sends the CSRF token, which is fetched once', async () => {
   expect(received[1]?.headers['x-csrf-token']).toBe('first')
 })
 
-test('a rejected token is fetched again, once', async () => {
+test('after a rejected CSRF token the call is repeated once, with a new token', async () => {
   replies['/api/csrf-token']?.push({ status: 200, body: { statusCode: 200, csrfToken: 'second' } })
   const refused = { status: 403, body: { statusCode: 403, code: 'CSRF_INVALID', message: 'no' } }
   replies[`/api/payments/${id}/check`] = [refused, success]
@@ -132,12 +132,12 @@ test('an aborted call is not retried', async () => {
   expect(paths()).toHaveLength(1)
 })
 
-test('an answer with status 401 calls the listeners of `onLoggedOut`', async () => {
+test('an answer with status 401 calls the listeners of `onUnauthorized`', async () => {
   replies['/api/locations'] = [
     { status: 401, body: { statusCode: 401, code: 'LOGIN_REQUIRED', message: 'who' } },
   ]
   const listener = vi.fn<() => void>()
-  const stop = onLoggedOut(listener)
+  const stop = onUnauthorized(listener)
   await expect(call('GET /api/locations', {})).rejects.toMatchObject({ status: 401 })
   stop()
   expect(listener).toHaveBeenCalledOnce()

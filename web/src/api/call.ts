@@ -52,6 +52,7 @@ export type CallOptions<Name extends CallName> = OptionOf<'params', ParamsOf<Cal
     readonly idempotencyKey?: string
   }
 
+/** The options of any call, without the types of its contract. */
 type CallInput = {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
@@ -62,14 +63,14 @@ type CallInput = {
 
 const WAITS_MS = [500, 1_500, 4_000]
 const RETRYABLE_STATUSES = new Set([502, 503, 504])
-const loggedOutListeners = new Set<() => void>()
+const unauthorizedListeners = new Set<() => void>()
 let csrfToken: string | null = null
 let prerequisite: () => Promise<void> = async () => undefined
 
 /** Calls the listener after each answer with status 401. Listeners load the session again. Returns an unsubscribe function. */
-export function onLoggedOut(listener: () => void): () => void {
-  loggedOutListeners.add(listener)
-  return () => loggedOutListeners.delete(listener)
+export function onUnauthorized(listener: () => void): () => void {
+  unauthorizedListeners.add(listener)
+  return () => unauthorizedListeners.delete(listener)
 }
 
 /**
@@ -179,7 +180,7 @@ async function answerTo({ method, path, options }: Request, signal: AbortSignal)
   // The Date header is preferred: it is newer than the time in the body of a cached answer.
   syncClock(response.headers.get('date') ?? serverTimeIn(body) ?? '')
   if (response.ok) return body
-  if (response.status === 401) for (const listener of loggedOutListeners) listener()
+  if (response.status === 401) for (const listener of unauthorizedListeners) listener()
   throw refusalOf(response, body)
 }
 
@@ -253,7 +254,7 @@ const isTransient = (problem: unknown): boolean =>
 /** Jitter of 0.75 to 1.25, so that clients do not retry at the same time. */
 const retryJitter = (): number => 0.75 + (deviceNow() % 500) / 1_000
 
-/** Waits unless the caller aborts. */
+/** Waits. Rejects as soon as the caller aborts. */
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds)

@@ -2,9 +2,9 @@ import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
 import * as m from '@pantul/messages/words'
 import {
   firstHourToCome,
-  isArrivalOpen,
-  isNoShowOpen,
-  isUndoOpen,
+  isCheckInOpen,
+  canMarkNoShow,
+  canUndoArrival,
   type ArrivalTimes,
 } from '@pantul/rules/arrival'
 import { isHeld, isOwing, type DayAndNow } from '@pantul/rules/desk-day'
@@ -16,7 +16,7 @@ import { momentTime } from '../desk/desk-moment-text.ts'
 import parts from '../desk/desk-panel-parts.module.css'
 import { DeskProblem } from '../desk/desk-problem.tsx'
 import styles from './desk-arrival.module.css'
-import { DeskLeaveEarly, DeskMarkNoShow } from './desk-release-questions.tsx'
+import { DeskLeaveEarlyQuestion, DeskNoShowQuestion } from './desk-release-questions.tsx'
 import { useArrival } from './desk-use-arrival.ts'
 
 type Props = {
@@ -31,17 +31,16 @@ type Props = {
  * due amount then becomes an unpaid balance.
  */
 export function DeskArrival({ locationId, booking, arrivalTimes, dayAndNow: { date, now } }: Props) {
-  const arriving = useArrival(locationId)
-  const { isBusy, releasedText } = arriving
-  const [isAsking, setAsking] = useState(false)
-  const { bookingId, arrival } = booking
-  const number = booking.orderNumber
+  const arrivalChanges = useArrival(locationId)
+  const { isBusy, releasedText } = arrivalChanges
+  const [isQuestionShown, setQuestionShown] = useState(false)
+  const { orderNumber, bookingId, arrival } = booking
   const bookedTime = { date, from: booking.from, until: booking.until }
-  const mayCheckIn = arrival === null && isArrivalOpen(bookedTime, now, arrivalTimes)
-  const mayMarkNoShow = !isHeld(booking) && arrival === null && isNoShowOpen(bookedTime, now, arrivalTimes)
+  const mayCheckIn = arrival === null && isCheckInOpen(bookedTime, now, arrivalTimes)
+  const mayMarkNoShow = !isHeld(booking) && arrival === null && canMarkNoShow(bookedTime, now, arrivalTimes)
   // Lets the guest play although money is due. Staff see the amount beside the button, so they are not asked again.
   const letsPlay = isOwing(booking) || isHeld(booking)
-  const checkIn = (): void => arriving.checkIn({ number, bookingId, letsPlay })
+  const checkIn = (): void => arrivalChanges.checkIn({ orderNumber, bookingId, letsPlay })
   useSingleKey('c', mayCheckIn ? checkIn : null)
   const firstRemainingHour = firstHourToCome(bookedTime, now)
   const remainingHours =
@@ -61,30 +60,33 @@ export function DeskArrival({ locationId, booking, arrivalTimes, dayAndNow: { da
           variant={isHeld(booking) ? 'secondary' : 'primary'}
           wide
           large
-          busy={arriving.isCheckingIn ? m.arrivals_checking_in() : undefined}
+          busy={arrivalChanges.isCheckingIn ? m.arrivals_checking_in() : undefined}
           onClick={checkIn}
         >
           {isHeld(booking) ? m.arrivals_let_play() : m.arrivals_check_in()} <kbd aria-hidden="true">C</kbd>
         </Button>
       )}
-      {mayMarkNoShow && !isAsking && (
+      {mayMarkNoShow && !isQuestionShown && (
         <Button
           variant="secondary"
           wide
           onClick={() => {
-            if (remainingHours === null) arriving.markNoShow({ number, bookingId, releaseRest: false })
-            else setAsking(true)
+            if (remainingHours === null)
+              arrivalChanges.markNoShow({ orderNumber, bookingId, releasesRemainingHours: false })
+            else setQuestionShown(true)
           }}
         >
           {m.arrivals_mark_no_show()}
         </Button>
       )}
-      {mayMarkNoShow && isAsking && remainingHours !== null && (
-        <DeskMarkNoShow
+      {mayMarkNoShow && isQuestionShown && remainingHours !== null && (
+        <DeskNoShowQuestion
           remainingHours={remainingHours}
           isBusy={isBusy}
-          onNoShow={(releaseRest) => arriving.markNoShow({ number, bookingId, releaseRest })}
-          onCancel={() => setAsking(false)}
+          onNoShow={(releasesRemainingHours) =>
+            arrivalChanges.markNoShow({ orderNumber, bookingId, releasesRemainingHours })
+          }
+          onCancel={() => setQuestionShown(false)}
         />
       )}
       {isTooEarly && (
@@ -108,30 +110,30 @@ export function DeskArrival({ locationId, booking, arrivalTimes, dayAndNow: { da
           </>
         )}
       </output>
-      {mayLeaveEarly && !isAsking && (
-        <Button variant="secondary" wide onClick={() => setAsking(true)}>
+      {mayLeaveEarly && !isQuestionShown && (
+        <Button variant="secondary" wide onClick={() => setQuestionShown(true)}>
           {m.arrivals_leave()}
         </Button>
       )}
-      {mayLeaveEarly && isAsking && (
-        <DeskLeaveEarly
+      {mayLeaveEarly && isQuestionShown && (
+        <DeskLeaveEarlyQuestion
           remainingHours={remainingHours}
           isBusy={isBusy}
-          onLeave={() => arriving.leaveEarly({ number, bookingId })}
-          onCancel={() => setAsking(false)}
+          onLeave={() => arrivalChanges.leaveEarly({ orderNumber, bookingId })}
+          onCancel={() => setQuestionShown(false)}
         />
       )}
-      {arrival !== null && isUndoOpen(bookedTime, now) && (
+      {arrival !== null && canUndoArrival(bookedTime, now) && (
         <button
           type="button"
           className={styles['undo']}
           aria-disabled={isBusy || undefined}
-          onClick={() => arriving.undo({ number, bookingId, kind: arrival.kind })}
+          onClick={() => arrivalChanges.undo({ orderNumber, bookingId, kind: arrival.kind })}
         >
           {arrival.kind === 'arrived' ? m.arrivals_undo() : m.arrivals_undo_missed()}
         </button>
       )}
-      <DeskProblem look="small" message={arriving.problem} />
+      <DeskProblem look="small" message={arrivalChanges.problem} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ type Props = {
 type LeaveProps = Props & { readonly onLeave: () => void }
 
 /** Asks before the remaining hours of players who leave early go on sale. */
-export const DeskLeaveEarly = ({ remainingHours, isBusy, onLeave, onCancel }: LeaveProps) => (
+export const DeskLeaveEarlyQuestion = ({ remainingHours, isBusy, onLeave, onCancel }: LeaveProps) => (
   <Question onCancel={onCancel}>
     <Button wide unavailable={isBusy} onClick={onLeave}>
       {m.arrivals_leave_and_sell({ hours: spanRange(remainingHours) })}
@@ -24,10 +24,10 @@ export const DeskLeaveEarly = ({ remainingHours, isBusy, onLeave, onCancel }: Le
   </Question>
 )
 
-type NoShowProps = Props & { readonly onNoShow: (releasesRest: boolean) => void }
+type NoShowProps = Props & { readonly onNoShow: (releasesRemainingHours: boolean) => void }
 
 /** Asks whether the remaining hours of a no-show go on sale. */
-export const DeskMarkNoShow = ({ remainingHours, isBusy, onNoShow, onCancel }: NoShowProps) => (
+export const DeskNoShowQuestion = ({ remainingHours, isBusy, onNoShow, onCancel }: NoShowProps) => (
   <Question onCancel={onCancel}>
     <Button wide unavailable={isBusy} onClick={() => onNoShow(true)}>
       {m.arrivals_no_show_and_sell({ hours: spanRange(remainingHours) })}

@@ -24,12 +24,13 @@ export const DeskScanResultAction = (props: Props) => (
 )
 
 /** The results with a button that opens the schedule of the booked day. */
-const opensDay: ReadonlySet<ResultKind> = new Set(['unpaid', 'not-today', 'too-early', 'over'])
+const kindsWithDayButton: ReadonlySet<ResultKind> = new Set(['unpaid', 'not-today', 'too-early', 'over'])
 
 function Action({ location, kind, result, scan }: Props) {
   const { info } = result
   const booking = info?.bookings[0]
   const busyLabel = scan.isBusy ? m.arrivals_undoing() : undefined
+  // Undoes the check-in if the person says another name than the shown one.
   if (result.isCheckedIn && !scan.isUndone)
     return (
       <Button variant="secondary" wide large busy={busyLabel} onClick={() => scan.undo(result.info)}>
@@ -44,14 +45,14 @@ function Action({ location, kind, result, scan }: Props) {
       </Button>
     )
   if (!result.isCheckedIn && kind === 'no-show' && info !== null) {
-    const late = { ...info, orderNumber: result.orderNumber }
+    const noShowOrder = { ...info, orderNumber: result.orderNumber }
     return (
-      <Button wide large busy={busyLabel} onClick={() => scan.arriveLate(late)}>
+      <Button wide large busy={busyLabel} onClick={() => scan.arriveLate(noShowOrder)}>
         {m.arrivals_undo_and_check_in()}
       </Button>
     )
   }
-  if (opensDay.has(kind) && booking !== undefined)
+  if (kindsWithDayButton.has(kind) && booking !== undefined)
     return (
       <>
         {!result.isCheckedIn && kind === 'unpaid' && (

@@ -24,11 +24,11 @@ export function DeskScanResultRows({ info }: { readonly info: ArrivalInfo }) {
         </li>
       ))}
       {bookings.flatMap(({ orderNumber, rented }) =>
-        rented.map((thing) => (
-          <li key={`${orderNumber} ${thing.name}`}>
+        rented.map((addOn) => (
+          <li key={`${orderNumber} ${addOn.name}`}>
             <RacketIcon size={24} />
             <span>
-              <b>{m.basket_add_on(thing)}</b>
+              <b>{m.basket_add_on(addOn)}</b>
               <small>{m.arrivals_from_desk()}</small>
             </span>
           </li>
@@ -48,8 +48,8 @@ export function DeskScanResultRows({ info }: { readonly info: ArrivalInfo }) {
 }
 
 function noteOf({ date, players }: ArrivingBooking, locationName: string): string {
-  const dayAndPlace = `${longDay(date)}, ${locationName}`
-  return players === null ? dayAndPlace : `${dayAndPlace}, ${m.schedule_players({ count: players })}`
+  const dayAndLocation = `${longDay(date)}, ${locationName}`
+  return players === null ? dayAndLocation : `${dayAndLocation}, ${m.schedule_players({ count: players })}`
 }
 
 type DaysProps = { readonly info: ArrivalInfo; readonly today: PlayDate }

@@ -3,7 +3,10 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { momentTime } from '../desk/desk-moment-text.ts'
 import type { CheckInResult } from './desk-use-arrival.ts'
 
-/** The kinds of results of a check-in. `new-time`: the venue closed the hours, and a new time is to be chosen. */
+/**
+ * The kinds of results of a check-in. `over`: the booked hours have passed. `new-time`: the venue closed the hours, and a
+ * new time is to be chosen.
+ */
 export type ResultKind =
   | 'checked-in'
   | 'checked-in-before'
@@ -18,10 +21,10 @@ export type ResultKind =
   | 'unknown-number'
   | 'failed'
 
-type ScanPlace = { readonly locationName: string; readonly now: VenueNow }
+type ScanContext = { readonly locationName: string; readonly now: VenueNow }
 
-/** The kind of a result at the location that scanned the number. */
-export function resultKind(result: CheckInResult, place: ScanPlace): ResultKind {
+/** The kind of a result. It depends on the location and the time of the scan (`context`). */
+export function resultKind(result: CheckInResult, context: ScanContext): ResultKind {
   if (result.isCheckedIn) return result.info.isRepeated ? 'checked-in-before' : 'checked-in'
   const { code, info } = result
   if (code === 'ARRIVAL_CANCELLED') return 'cancelled'
@@ -30,16 +33,16 @@ export function resultKind(result: CheckInResult, place: ScanPlace): ResultKind 
   // The booking is already marked as a no-show.
   if (code === 'CHANGED_MEANWHILE') return 'no-show'
   if (code === 'ORDER_UNKNOWN') return 'unknown-number'
-  return code === 'ARRIVAL_CLOSED' && info !== null ? closedKind(info, place) : 'failed'
+  return code === 'ARRIVAL_CLOSED' && info !== null ? closedKind(info, context) : 'failed'
 }
 
 /** Why the booking cannot be checked in now: another location, another day, or another hour. */
 function closedKind(
   { locationName, bookings }: NonNullable<CheckInResult['info']>,
-  place: ScanPlace,
+  context: ScanContext,
 ): ResultKind {
-  const { now } = place
-  if (locationName !== place.locationName) return 'other-location'
+  const { now } = context
+  if (locationName !== context.locationName) return 'other-location'
   const [booking] = bookings
   if (booking === undefined || booking.date !== now.date) return 'not-today'
   return now.hour < booking.from ? 'too-early' : 'over'

@@ -55,8 +55,10 @@ export function DeskScanResult({ location, now, result, scan, topBar, children }
             <p className={styles['name']}>
               <b className="display">{info.name === '' ? m.arrivals_no_name() : info.name}</b>
             </p>
-            {info.phoneEnd !== '' && (
-              <p className={styles['instruction']}>{m.arrivals_phone_end({ digits: info.phoneEnd })}</p>
+            {info.phoneLastDigits !== '' && (
+              <p className={styles['instruction']}>
+                {m.arrivals_phone_end({ digits: info.phoneLastDigits })}
+              </p>
             )}
             {kind === 'not-today' && <DeskScanResultDays info={info} today={now.date} />}
             <DeskScanResultRows info={info} />

@@ -19,7 +19,7 @@ export function DeskSoldArrival({ locationId, orderNumber, isOwing }: Props) {
   const checkingIn = useMutation({
     ...useArrivalOptions(locationId),
     mutationFn: async () => {
-      const result = await checkIn(locationId, { number: orderNumber, bookingId: null, letsPlay: isOwing })
+      const result = await checkIn(locationId, { orderNumber, bookingId: null, letsPlay: isOwing })
       return { refusal: result.isCheckedIn ? null : result.message }
     },
   })

@@ -1,16 +1,16 @@
 import {
   arrivalInfoFromWire,
   checkInToWire,
-  leaveToWire,
+  leaveEarlyToWire,
   noShowToWire,
   refusedArrivalFromWire,
-  undoneFromWire,
-  undoToWire,
+  undoneArrivalFromWire,
+  undoArrivalToWire,
   type ArrivalInfo,
   type CheckInRequest,
-  type LeaveRequest,
+  type LeaveEarlyRequest,
   type NoShowRequest,
-  type UndoRequest,
+  type UndoArrivalRequest,
 } from '@pantul/contract/desk-arrivals-wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'
@@ -44,7 +44,7 @@ export async function checkIn(locationId: string, request: CheckInRequest): Prom
     const { code, message, data } = problem
     return {
       isCheckedIn: false,
-      orderNumber: request.number,
+      orderNumber: request.orderNumber,
       code,
       message,
       info: refusedArrivalFromWire(data),
@@ -53,13 +53,13 @@ export async function checkIn(locationId: string, request: CheckInRequest): Prom
 }
 
 /** Undoes a check-in or a no-show. Returns a text about hours that had been released; null if there are none. */
-export async function undoArrival(locationId: string, request: UndoRequest): Promise<string | null> {
+export async function undoArrival(locationId: string, request: UndoArrivalRequest): Promise<string | null> {
   const { data } = await call('POST /api/desk/:location/arrivals/undo', {
     params: { location: locationId },
-    body: undoToWire(request),
+    body: undoArrivalToWire(request),
     idempotencyKey: randomKey(),
   })
-  return releasedHoursText(undoneFromWire(data))
+  return releasedHoursText(undoneArrivalFromWire(data))
 }
 
 const markNoShow = (locationId: string, request: NoShowRequest): Promise<unknown> =>
@@ -69,10 +69,10 @@ const markNoShow = (locationId: string, request: NoShowRequest): Promise<unknown
     idempotencyKey: randomKey(),
   })
 
-const leaveEarly = (locationId: string, request: LeaveRequest): Promise<unknown> =>
+const leaveEarly = (locationId: string, request: LeaveEarlyRequest): Promise<unknown> =>
   call('POST /api/desk/:location/arrivals/leave', {
     params: { location: locationId },
-    body: leaveToWire(request),
+    body: leaveEarlyToWire(request),
     idempotencyKey: randomKey(),
   })
 
@@ -101,15 +101,15 @@ export function useArrival(locationId: string) {
   })
   const undoing = useMutation({
     ...options,
-    mutationFn: (request: UndoRequest) => undoArrival(locationId, request),
+    mutationFn: (request: UndoArrivalRequest) => undoArrival(locationId, request),
   })
   const leavingEarly = useMutation({
     ...options,
-    mutationFn: (request: LeaveRequest) => leaveEarly(locationId, request),
+    mutationFn: (request: LeaveEarlyRequest) => leaveEarly(locationId, request),
   })
   const mutations = [checkingIn, markingNoShow, undoing, leavingEarly]
   const isBusy = mutations.some(({ isPending }) => isPending)
-  /** Only one change runs at a time. It removes the problem of the last one. */
+  /** Only one change runs at a time. A new change removes the problem of the change before. */
   const unlessBusy =
     <Request>(mutation: { mutate: (request: Request) => void }) =>
     (request: Request): void => {

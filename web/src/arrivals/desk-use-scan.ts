@@ -31,14 +31,14 @@ export function useScan(locationId: string) {
   }
   const scanning = useMutation({
     ...options,
-    mutationFn: (orderNumber: string) => checkIn(locationId, { number: orderNumber, bookingId: null }),
+    mutationFn: (orderNumber: string) => checkIn(locationId, { orderNumber, bookingId: null }),
     onSuccess: showResult,
   })
   // Checks in although the order is not paid. Its due amount then becomes an unpaid balance.
   const lettingPlay = useMutation({
     ...options,
     mutationFn: async (orderNumber: string) => {
-      const next = await checkIn(locationId, { number: orderNumber, bookingId: null, letsPlay: true })
+      const next = await checkIn(locationId, { orderNumber, bookingId: null, letsPlay: true })
       // Without the bookings, the last result stays, because it shows the due amount. The refusal is shown with it.
       if (!next.isCheckedIn && next.info === null) throw new CheckInRefused(next.message)
       return next
@@ -55,7 +55,7 @@ export function useScan(locationId: string) {
     ...options,
     mutationFn: async ({ orderNumber, bookings }: ArrivalInfo & { readonly orderNumber: string }) => {
       await undoAll(locationId, bookings, 'no_show')
-      return checkIn(locationId, { number: orderNumber, bookingId: null })
+      return checkIn(locationId, { orderNumber, bookingId: null })
     },
     onSuccess: showResult,
   })
@@ -85,7 +85,7 @@ async function undoAll(
   kind: 'arrived' | 'no_show',
 ): Promise<void> {
   for (const { orderNumber, bookingId } of bookings) {
-    const releasedText = await undoArrival(locationId, { number: orderNumber, bookingId, kind })
+    const releasedText = await undoArrival(locationId, { orderNumber, bookingId, kind })
     if (releasedText !== null) toast(releasedText)
   }
 }

@@ -1,7 +1,7 @@
 import { currentItem, emptyBasket, replaceItem } from '@pantul/rules/basket'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readDraft, writeDraft } from '../browser/drafts.ts'
-import { idleFor, resetIdleTime } from '../browser/idle.ts'
+import { idleTimeMs, resetIdleTime } from '../browser/idle.ts'
 import { readGuest } from '../browser/guest-storage.ts'
 import { guestKey, lastActiveKey, lastBookingClearKey, readStored, writeStored } from '../browser/storage.ts'
 import { sentOrderKey } from './sent-order-key.ts'
@@ -27,11 +27,12 @@ const idleCases = [
   { minutes: 20, gives: 'clear' },
   { minutes: 600, gives: 'clear' },
   { minutes: 600, path: '/status-payment/abc', gives: 'nothing' },
-  { minutes: 600, lastClear: now - 9_000, gives: 'nothing' },
-  { minutes: 600, lastClear: now - 10_000, gives: 'clear' },
+  { minutes: 600, secondsSinceClearing: 9, gives: 'nothing' },
+  { minutes: 600, secondsSinceClearing: 10, gives: 'clear' },
 ]
-for (const { minutes, path = '/booking', lastClear = null, gives } of idleCases)
-  test(`${minutes} idle minutes on ${path}: ${gives}`, () => {
+for (const { minutes, path = '/booking', secondsSinceClearing = null, gives } of idleCases)
+  test(`${minutes} idle minutes on ${path}, ${secondsSinceClearing ?? 'many'} seconds after the last clearing: ${gives}`, () => {
+    const lastClear = secondsSinceClearing === null ? null : now - secondsSinceClearing * 1_000
     expect(idleStepFor({ idleMs: minutes * MINUTE, now, lastClear, path })).toBe(gives)
   })
 
@@ -55,12 +56,12 @@ beforeEach(() => {
   )
 })
 
-test('in the running hour the basket stays', () => {
+test('the basket stays while its first hour is running', () => {
   expect(clearPastBasket({ date: day, hour: 18, minute: 59 })).toBe(false)
   expect(isBasketFilled()).toBe(true)
 })
 
-test('an hour later storage is cleared, and the basket can be restored after the reload', () => {
+test('when its first hour has passed, storage is cleared, and the basket can be restored after the reload', () => {
   expect(clearPastBasket({ date: day, hour: 19, minute: 0 })).toBe(true)
   expect(isBasketFilled()).toBe(false)
   expect(localStorage.getItem('GUEST')).toBeNull()
@@ -97,7 +98,7 @@ describe('a user who returns', () => {
     expect(localStorage.getItem('GUEST')).toBeNull()
     expect(readStored(guestKey)).toEqual(guest)
     expect(localStorage.getItem('SELECTED_LOCATION')).not.toBeNull()
-    expect(idleFor()).toBeLessThan(MINUTE)
+    expect(idleTimeMs()).toBeLessThan(MINUTE)
     reload()
     expect(store().restorable?.reason).toBe('away')
   })
@@ -132,8 +133,8 @@ describe('a user who returns', () => {
   })
 })
 
-test('keeps the restorable basket at login, and other persons do not get it', () => {
-  store().clearRestorably('idle')
+test('a login keeps the restorable basket, and nobody else can restore it then', () => {
+  store().clearButKeepRestorable('idle')
   store().setOwner({ key: 'Ani', customerId: 'a-1' }, /* empty */ null, /* outcome */ null)
   expect(store().restorable?.reason).toBe('idle')
   store().load({ date: day, hour: 8, minute: 0 })
@@ -151,7 +152,7 @@ describe('after 20 idle minutes on an open page', () => {
     expect(readGuest()).toEqual(guest)
     expect(readDraft('notes', null)).toEqual({ notes: 'Two rackets' })
     expect(store().restorable?.reason).toBe('idle')
-    expect(idleFor()).toBe(0)
+    expect(idleTimeMs()).toBe(0)
   })
 
   test('shows a notice for an empty basket too', () => {
@@ -169,7 +170,7 @@ describe('after 20 idle minutes on an open page', () => {
   })
 })
 
-test('clears at most once in ten seconds', () => {
+test('storage is cleared automatically at most once in ten seconds', () => {
   writeStored(lastBookingClearKey, Date.now() - 5_000)
   expect(clearPastBasket({ date: '2026-11-21', hour: 9, minute: 0 })).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { hasFilledItem } from '@pantul/rules/basket'
-import { hasPastSlot, isIdle, isNearlyIdle, isRepeatAllowed } from '@pantul/rules/basket-age'
+import { hasPastSlot, isIdle, isNearlyIdle, mayClearOrReload } from '@pantul/rules/basket-age'
 import type { VenueNow } from '@pantul/rules/slot'
 import { deviceNow } from '../browser/clock.ts'
 import { preserveDraftsDuring } from '../browser/drafts.ts'
-import { idleFor, recordActivity, resetIdleTime } from '../browser/idle.ts'
+import { idleTimeMs, recordActivity, resetIdleTime } from '../browser/idle.ts'
 import { saveGuestInTab } from '../browser/guest-storage.ts'
 import { clearStorage, lastBookingClearKey, readStored, writeStored } from '../browser/storage.ts'
 import { sentOrderKey } from './sent-order-key.ts'
@@ -29,7 +29,7 @@ export function idleStepFor({ idleMs, now, lastClear, path }: IdleFacts): IdleSt
   if (path.startsWith('/status-payment')) return 'nothing'
   const lastActive = now - idleMs
   if (isNearlyIdle(lastActive, now)) return 'warn'
-  return isIdle(lastActive, now) && isRepeatAllowed(lastClear, now) ? 'clear' : 'nothing'
+  return isIdle(lastActive, now) && mayClearOrReload(lastClear, now) ? 'clear' : 'nothing'
 }
 
 /** `idleStepFor` with the time and the last clearing of this device. */
@@ -45,15 +45,15 @@ let wasAbsent = false
  */
 export function clearAfterAbsence(): void {
   const now = deviceNow()
-  wasAbsent = isIdle(now - idleFor(), now)
+  wasAbsent = isIdle(now - idleTimeMs(), now)
   recordActivity()
   if (wasAbsent && isBasketFilled() && !isSentOrderUnanswered())
-    useBasketStore.getState().clearRestorably('away')
+    useBasketStore.getState().clearButKeepRestorable('away')
 }
 
 /**
  * Makes the stored basket of a customer restorable, if `clearAfterAbsence` found that the user was absent. Call it when
- * the server's answer tells who is logged in.
+ * the server's answer tells which customer is logged in.
  */
 export function clearCustomerBasketAfterAbsence(owner: BasketOwner): void {
   const isShown = useBasketStore.getState().owner.customerId === owner.customerId
@@ -69,8 +69,8 @@ const isSentOrderUnanswered = (): boolean => readStored(sentOrderKey) !== null
 
 /** Clears storage after 20 idle minutes. Drafts stay in this tab, and the basket can be restored. */
 export function clearAfterIdle(): void {
-  const { clear, clearRestorably, setOutcome } = useBasketStore.getState()
-  if (isBasketFilled()) clearRestorably('idle')
+  const { clear, clearButKeepRestorable, setOutcome } = useBasketStore.getState()
+  if (isBasketFilled()) clearButKeepRestorable('idle')
   else clear()
   forgetLocation()
   clearStorageKeepingDrafts()
@@ -83,10 +83,10 @@ export function clearAfterIdle(): void {
  * must then reload.
  */
 export function clearPastBasket(now: VenueNow): boolean {
-  const { basket, location, isLoaded, clearRestorably } = useBasketStore.getState()
+  const { basket, location, isLoaded, clearButKeepRestorable } = useBasketStore.getState()
   const isPast = isLoaded && hasPastSlot(basket, now)
-  if (!isPast || !isRepeatAllowed(readStored(lastBookingClearKey), deviceNow())) return false
-  clearRestorably('past')
+  if (!isPast || !mayClearOrReload(readStored(lastBookingClearKey), deviceNow())) return false
+  clearButKeepRestorable('past')
   clearStorageKeepingDrafts()
   recordActivity()
   // A basket can be restored only at its location.

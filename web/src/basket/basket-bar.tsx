@@ -20,8 +20,8 @@ type Props = PayPanelProps & {
   readonly nextStep: NextStep
   readonly turf: Turf
   readonly onOpenSheet: () => void
-  /** A question or a lost slot, shown instead of the summary. */
-  readonly rulePanel?: ReactNode
+  /** An `AlertPanel`, shown instead of the summary. */
+  readonly alertPanel?: ReactNode
 }
 
 /** The basket bar at the bottom of phones and tablets: contents, total, next step. */
@@ -33,7 +33,7 @@ export function BasketBar({
   onAction,
   onOpenSheet,
   busyLabel,
-  rulePanel,
+  alertPanel,
 }: Props) {
   const basket = useBasket()
   const addAnother = useAddAnotherItem()
@@ -48,7 +48,7 @@ export function BasketBar({
   const [firstLine, secondLine] = summaryLines(basket, nextStep)
   return (
     <section className={styles['bar']} aria-label={m.basket_title()}>
-      {rulePanel ?? (
+      {alertPanel ?? (
         <div className={styles['summary']}>
           <Court turf={turf} width={17} height={31} />
           <div className={styles['summaryLines']}>
@@ -76,7 +76,7 @@ export function BasketBar({
           </span>
           <ChevronUp size={16} strokeWidth={2.2} aria-hidden="true" />
         </button>
-        <Button variant="ball" large onClick={onAction} busy={busyLabel}>
+        <Button variant="continue" large onClick={onAction} busy={busyLabel}>
           {actionLabel}
         </Button>
       </div>

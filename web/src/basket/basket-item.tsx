@@ -52,7 +52,7 @@ export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) 
         )}
       </div>
       {coach !== null && (
-        <div className={`${styles['extra']} tight`}>
+        <div className={`${styles['coachOrAddOn']} tight`}>
           <span className={styles['coachHours']} aria-hidden="true">
             {hours.map((hour) => (
               <i key={hour} data-coached={coach.hours.includes(hour) || undefined} />
@@ -67,7 +67,7 @@ export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) 
       {addOns.map(({ item: code, quantity }) => {
         const priceLine = lines.find(({ kind, ref }) => kind === 'add-on' && ref === code)
         return (
-          <div key={code} className={`${styles['extra']} tight`}>
+          <div key={code} className={`${styles['coachOrAddOn']} tight`}>
             <RacketIcon size={18} />
             <span>{m.basket_add_on({ name: priceLine?.name ?? code, quantity })}</span>
             <span className={styles['price']}>

@@ -13,7 +13,7 @@ type Props = {
   readonly onBoardOpened?: () => void
 }
 
-/** The items of the basket in the order of their ids, and a button that adds one. */
+/** The items of the basket in the order of their ids, and a button that adds an item. */
 export function BasketItems({ price, onBoardOpened }: Props) {
   const { items, current } = useBasket()
   const itemKeys = useBasketStore((state) => state.itemKeys)

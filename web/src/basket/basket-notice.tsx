@@ -7,10 +7,11 @@ import { RestoreNotice } from './restore-notice.tsx'
 export function BasketNotice() {
   const restorable = useBasketStore((state) => state.restorable)
   const outcome = useBasketStore((state) => state.outcome)
-  const filledAt = useBasketStore((state) => (isBasketFilled() ? state.location : null))
+  const locationOfFilledBasket = useBasketStore((state) => (isBasketFilled() ? state.location : null))
   const setOutcome = useBasketStore((state) => state.setOutcome)
   // All items of a basket are at one location.
-  const canRestore = filledAt === null || filledAt.id === restorable?.snapshot.location?.id
+  const canRestore =
+    locationOfFilledBasket === null || locationOfFilledBasket.id === restorable?.snapshot.location?.id
   if (restorable !== null && canRestore) return <RestoreNotice restorable={restorable} />
   if (outcome === null) return null
   return <Notice onClose={() => setOutcome(null)}>{outcomeText(outcome)}</Notice>

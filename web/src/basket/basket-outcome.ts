@@ -19,9 +19,9 @@ export type BasketOutcome =
   /** At login the hours of all items had passed. */
   | ({ readonly kind: 'all-past' } & WithDroppedHours)
   /** At login the guest's basket replaced the customer's basket of this other location. */
-  | { readonly kind: 'replaced'; readonly location: string }
-  /** The customer's basket is for this location, which is now the chosen one. */
-  | { readonly kind: 'elsewhere'; readonly location: string }
+  | { readonly kind: 'replaced'; readonly locationName: string }
+  /** At login the chosen location changed to this one, because the customer's basket is there. */
+  | { readonly kind: 'elsewhere'; readonly locationName: string }
   /** The cleared basket was restored. */
   | ({ readonly kind: 'restored' } & WithDroppedHours)
   /** Nothing of the cleared basket could be restored. */

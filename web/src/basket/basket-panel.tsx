@@ -15,14 +15,14 @@ const BasketSheet = lazyPart(async () => (await import('./basket-sheet.tsx')).Ba
 
 export type BasketPanelProps = PanelStep &
   Pick<PayPanelProps, 'busyLabel'> & {
-    /** A rule panel for the bar. If the basket is a rail, the page shows the rule panel. */
-    readonly rulePanel?: ReactNode
+    /** An alert panel for the bar. From 1024 px the bar is hidden, and the page itself shows the alert panel. */
+    readonly alertPanel?: ReactNode
     /** The server's price; undefined: the browser computes the shown price. */
     readonly price?: ShownPrice | undefined
   }
 
 /** The basket on every booking step: a bar that opens a sheet, or a rail from 1024 px. */
-export function BasketPanel({ busyLabel, rulePanel, price: serverPrice, ...step }: BasketPanelProps) {
+export function BasketPanel({ busyLabel, alertPanel, price: serverPrice, ...step }: BasketPanelProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const { nextStep, actionLabel, onAction } = useNextStep(step)
   const browserPrice = useBasketPrice()
@@ -31,13 +31,13 @@ export function BasketPanel({ busyLabel, rulePanel, price: serverPrice, ...step 
   return (
     <>
       <BasketRail {...payPanel} />
-      {(nextStep.kind !== 'start' || rulePanel !== undefined) && (
+      {(nextStep.kind !== 'start' || alertPanel !== undefined) && (
         <BasketBar
           {...payPanel}
           nextStep={nextStep}
           turf={turf}
           onOpenSheet={() => setIsSheetOpen(true)}
-          rulePanel={rulePanel}
+          alertPanel={alertPanel}
         />
       )}
       <BasketSheet {...payPanel} open={isSheetOpen} onClose={() => setIsSheetOpen(false)} />

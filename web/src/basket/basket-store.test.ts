@@ -24,7 +24,7 @@ beforeEach(() => {
   store().setLocation(kemang, now.date)
 })
 
-test('a basket survives a reload, stored under GUEST in this format', () => {
+test('a guest’s basket survives a reload, stored under the key GUEST in this format', () => {
   store().change(withHours(store().basket, [18, 19]))
   store().change(addItem(store().basket, '2026-11-21'))
   const basketBefore = store().basket
@@ -57,7 +57,7 @@ test('an empty basket is not stored', () => {
   expect(isBasketFilled()).toBe(false)
 })
 
-test('invalid values clear both storages', () => {
+test('an unreadable basket clears both storages and the cookies', () => {
   localStorage.setItem('GUEST', '{"version":1,"selectedTimesData":')
   selectLocation('JKT1')
   sessionStorage.setItem('credentials', '{}')
@@ -67,7 +67,7 @@ test('invalid values clear both storages', () => {
   expect(isBasketFilled()).toBe(false)
 })
 
-test('500 mutated storages never throw, and give a basket or nothing', () => {
+test('500 damaged stored baskets: loading never throws, and gives a valid basket', () => {
   store().change(withHours(store().basket, [18, 19]))
   const stored = localStorage.getItem('GUEST') ?? ''
   const position = fc.nat({ max: stored.length - 1 })
@@ -100,18 +100,18 @@ test('500 mutated storages never throw, and give a basket or nothing', () => {
   )
 })
 
-test('the same order keeps its key over a reload; another body gets another key', () => {
+test('an order keeps its idempotency key over a reload; an order with another body gets another key', () => {
   store().change(withHours(store().basket, [18]))
-  const key = store().keyForOrder('{"a":1}')
+  const key = store().idempotencyKeyForOrder('{"a":1}')
   store().load(now)
-  expect(store().keyForOrder('{"a":1}')).toBe(key)
-  expect(store().keyForOrder('{"a":2}')).not.toBe(key)
+  expect(store().idempotencyKeyForOrder('{"a":1}')).toBe(key)
+  expect(store().idempotencyKeyForOrder('{"a":2}')).not.toBe(key)
 })
 
 test('after an order the basket, the guest’s details and the idempotency key are removed', () => {
   localStorage.setItem('GUEST_AUTH', '{}')
   store().change(withHours(store().basket, [18]))
-  store().keyForOrder('{}')
+  store().idempotencyKeyForOrder('{}')
   store().clearAfterOrder()
   expect(localStorage.length).toBe(0)
   expect(store().attempt).toBeNull()
@@ -188,15 +188,15 @@ test('an item is not removed if storage cannot be written', () => {
   store().change(withHours(store().basket, [18]))
   store().change(withHours(addItem(store().basket, '2026-11-21'), [19]))
   const [basketBefore, storedBefore] = [store().basket, localStorage.getItem('GUEST')]
-  const without = deleteItem(basketBefore, 1)
-  if (isProblem(without)) throw new Error('there is an item 1')
+  const withoutItem1 = deleteItem(basketBefore, 1)
+  if (isProblem(withoutItem1)) throw new Error('there is an item 1')
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(store().changeIfStored(without)).toBe(false)
+  expect(store().changeIfWritable(withoutItem1)).toBe(false)
   expect([store().basket, localStorage.getItem('GUEST')]).toEqual([basketBefore, storedBefore])
   setItem.mockRestore()
-  expect(store().changeIfStored(without)).toBe(true)
+  expect(store().changeIfWritable(withoutItem1)).toBe(true)
   expect(store().basket.items).toMatchObject([{ id: 1, hours: [19] }])
   store().load(now)
   expect(store().basket.items).toMatchObject([{ id: 1, hours: [19] }])

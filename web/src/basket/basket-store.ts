@@ -58,17 +58,17 @@ type BasketActions = {
    * Like `change`, for a basket from which an item was removed. Returns false and changes nothing if storage cannot be
    * written, because a reload would bring the item back.
    */
-  readonly changeIfStored: (basket: Basket) => boolean
+  readonly changeIfWritable: (basket: Basket) => boolean
   /** Sets the location. A basket of another location is emptied, and its empty item gets `date`. */
   readonly setLocation: (location: BasketLocation, date: PlayDate) => void
   /** Empties the basket and removes it from storage. */
   readonly clear: () => void
   /** The idempotency key of an order with this body. The key is stored, so a reload does not change it. */
-  readonly keyForOrder: (body: string) => string
+  readonly idempotencyKeyForOrder: (body: string) => string
   /** Removes the basket, the order attempt and the guest's details after an order. */
   readonly clearAfterOrder: () => void
   /** Empties the basket and makes it restorable. */
-  readonly clearRestorably: (reason: RestorableBasket['reason']) => void
+  readonly clearButKeepRestorable: (reason: RestorableBasket['reason']) => void
   /** Appends the restorable basket, without slots that have passed or are taken. */
   readonly appendRestorable: (now: VenueNow, isFree: IsSlotFree) => void
   readonly discardRestorable: () => void
@@ -80,9 +80,9 @@ type BasketActions = {
 // Never shown, because `load` sets the date first.
 const NO_DATE: PlayDate = '1970-01-01'
 
-type Contents = Pick<BasketSnapshot, 'basket' | 'itemKeys' | 'attempt'>
+type BasketContents = Pick<BasketSnapshot, 'basket' | 'itemKeys' | 'attempt'>
 
-const emptyContents = (date: PlayDate): Contents => ({
+const emptyContents = (date: PlayDate): BasketContents => ({
   basket: emptyBasket(date),
   itemKeys: [randomKey()],
   attempt: null,
@@ -95,7 +95,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     removeBasket(get().owner)
     set({ ...emptyContents(currentItem(get().basket).date), lastStored: null })
   }
-  const withKeys = (basket: Basket): Pick<BasketState, 'basket' | 'itemKeys'> => {
+  const withItemKeys = (basket: Basket): Pick<BasketState, 'basket' | 'itemKeys'> => {
     const { basket: basketBefore, itemKeys } = get()
     return { basket, itemKeys: itemKeysAfter({ items: basketBefore.items, itemKeys }, basket.items) }
   }
@@ -135,10 +135,10 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
         }),
       )
     },
-    change: (basket) => setAndStore(withKeys(basket)),
-    changeIfStored: (basket) => {
+    change: (basket) => setAndStore(withItemKeys(basket)),
+    changeIfWritable: (basket) => {
       const { owner, lastStored } = get()
-      const state = { ...get(), ...withKeys(basket) }
+      const state = { ...get(), ...withItemKeys(basket) }
       const merged = withOtherTabs(state)
       // If nothing was stored, a reload brings nothing back.
       if (lastStored !== null && !isNothingPicked(merged)) {
@@ -156,7 +156,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       set({ ...emptyContents(date), location })
     },
     clear,
-    keyForOrder: (body) => {
+    idempotencyKeyForOrder: (body) => {
       const attempts = [get().attempt, readBasket(get().owner)?.attempt]
       const attempt: OrderAttempt = attempts.find((sent) => sent?.body === body) ?? { key: randomKey(), body }
       setAndStore({ attempt })
@@ -166,7 +166,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       removeGuest()
       clear()
     },
-    clearRestorably: (reason) => {
+    clearButKeepRestorable: (reason) => {
       const { owner, basket, itemKeys, location } = get()
       const restorable: RestorableBasket = {
         snapshot: { basket, itemKeys, location, attempt: null },
@@ -248,7 +248,7 @@ const keyedItems = (snapshot: BasketSnapshot | null): KeyedItems => ({
   itemKeys: snapshot?.itemKeys ?? [],
 })
 
-/** Whether the basket has at most one item, and that is empty. */
+/** Whether the basket has at most one item, and that item is empty. */
 const isNothingPicked = ({ basket }: BasketSnapshot): boolean =>
   !hasFilledItem(basket) && basket.items.length <= 1
 

@@ -74,6 +74,7 @@ export function BasketWatcher() {
     recordActivity()
     setUnfinished(null)
   }
+  // While the dialog is closed, nobody sees its text.
   return <IdleDialog open={unfinished !== null} unfinished={unfinished ?? 'typed-text'} onStay={stay} />
 }
 

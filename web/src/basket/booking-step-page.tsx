@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import type { ReactNode } from 'react'
-import { useOffersAddOns } from './use-add-ons.ts'
+import { useAreAddOnsOffered } from './use-add-ons.ts'
 import type { BasketPanelProps } from './basket-panel.tsx'
 import { BookingColumns } from './booking-columns.tsx'
 import styles from './booking-step-page.module.css'
@@ -11,9 +11,9 @@ type Props = BasketPanelProps & {
   readonly children: ReactNode
 }
 
-/** The page of a booking step after the board. Its title gets focus when the page opens. */
+/** The page of a booking step after the board. `RouteWatch` focuses its title when the page opens. */
 export const BookingStepPage = ({ title, isOptional = false, children, ...panel }: Props) => (
-  <BookingColumns {...panel} skippedStep={useOffersAddOns() ? undefined : 'add-ons'}>
+  <BookingColumns {...panel} skippedStep={useAreAddOnsOffered() ? undefined : 'add-ons'}>
     <div className={styles['head']}>
       <h1 className="display" tabIndex={-1}>
         {title}

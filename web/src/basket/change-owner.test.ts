@@ -52,7 +52,7 @@ describe('at login', () => {
     expect(store().outcome).toEqual({ kind: 'merged', dropped: [] })
   })
 
-  test('the guest’s items follow the customer’s, and duplicate slots are named', () => {
+  test('the guest’s items are added after the customer’s, and the outcome lists duplicate slots', () => {
     addBooking(18)
     assignBasketTo(dinda, now)
     showGuestBasket(now)
@@ -67,7 +67,7 @@ describe('at login', () => {
     })
   })
 
-  test('past hours are named too', () => {
+  test('past hours are dropped, and the outcome lists them', () => {
     addBooking(16)
     addBooking(19)
     assignBasketTo(dinda, { ...now, hour: 17 })
@@ -75,7 +75,7 @@ describe('at login', () => {
     expect(store().outcome).toMatchObject({ dropped: [{ hours: [16], why: 'past' }] })
   })
 
-  test('if nothing remains, the outcome says so', () => {
+  test('if all hours have passed, the basket is empty and the outcome lists them', () => {
     addBooking(16)
     assignBasketTo(dinda, { ...now, hour: 17 })
     expect(isBasketFilled()).toBe(false)
@@ -95,7 +95,7 @@ describe('at login', () => {
     assignBasketTo(dinda, now)
     expect(shownHours()).toEqual([20])
     expect(store().location).toEqual(kemang)
-    expect(store().outcome).toEqual({ kind: 'replaced', location: 'Pantul Dago' })
+    expect(store().outcome).toEqual({ kind: 'replaced', locationName: 'Pantul Dago' })
   })
 
   test('a guest without a basket gets the customer’s basket and its location', () => {
@@ -107,19 +107,19 @@ describe('at login', () => {
     assignBasketTo(dinda, now)
     expect(shownHours()).toEqual([18])
     expect(selectedLocationId()).toBe(dago.id)
-    expect(store().outcome).toEqual({ kind: 'elsewhere', location: 'Pantul Dago' })
+    expect(store().outcome).toEqual({ kind: 'elsewhere', locationName: 'Pantul Dago' })
   })
 
   test('a customer who is already the owner loses nothing, not even the key of a sent order', () => {
     assignBasketTo(dinda, now)
     addBooking(18)
-    const key = store().keyForOrder('{}')
+    const key = store().idempotencyKeyForOrder('{}')
     assignBasketTo(dinda, now)
-    expect(store().keyForOrder('{}')).toBe(key)
+    expect(store().idempotencyKeyForOrder('{}')).toBe(key)
     expect(shownHours()).toEqual([18])
   })
 
-  test('a basket that cannot be stored is taken from memory', () => {
+  test('a guest’s basket that could not be stored is taken from memory', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

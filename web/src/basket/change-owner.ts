@@ -81,12 +81,12 @@ function mergeAtLogin(
     const location = customer?.location
     return {
       merged: customer,
-      outcome: location && isElsewhere(location) ? { kind: 'elsewhere', location: location.name } : null,
+      outcome: location && isElsewhere(location) ? { kind: 'elsewhere', locationName: location.name } : null,
     }
   }
   if (customer !== null && customer.location?.id !== guest.location?.id) {
-    const location = customer.location?.name ?? ''
-    return { merged: { ...guest, attempt: null }, outcome: { kind: 'replaced', location } }
+    const locationName = customer.location?.name ?? ''
+    return { merged: { ...guest, attempt: null }, outcome: { kind: 'replaced', locationName } }
   }
   const { dropped, ...items } = appendItems(guest, customer, now)
   return {

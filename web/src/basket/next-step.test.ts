@@ -1,26 +1,26 @@
 import { addItem, currentItem, emptyBasket, replaceItem, selectItem, type Basket } from '@pantul/rules/basket'
 import type { Hours } from '@pantul/rules/hours'
 import { expect, test } from 'vitest'
-import { nextStep } from './next-step.ts'
+import { nextStep, type NextStep } from './next-step.ts'
 
 const date = '2026-11-20'
 const court = { id: 'C3', name: 'Court 3', material: 'P', unit: 'H', paidByPackage: false }
 const empty = emptyBasket(date)
-const picking = (basket: Basket, hours: Hours, courts = [court]): Basket =>
+const withPicks = (basket: Basket, hours: Hours, courts = [court]): Basket =>
   replaceItem(basket, { ...currentItem(basket), hours, courts })
 const racket = [{ item: 'RACKET', quantity: 1 }]
 
-const steps: { name: string; basket: Basket; gives: unknown }[] = [
+const stepCases: { name: string; basket: Basket; gives: NextStep }[] = [
   { name: 'nothing picked', basket: empty, gives: { kind: 'start' } },
   {
     name: 'a time, no court',
-    basket: picking(empty, [18], []),
+    basket: withPicks(empty, [18], []),
     gives: { kind: 'fill', id: 1, missing: 'court' },
   },
-  { name: 'complete', basket: picking(empty, [18]), gives: { kind: 'continue' } },
+  { name: 'complete', basket: withPicks(empty, [18]), gives: { kind: 'continue' } },
   {
     name: 'an hour lost in the middle',
-    basket: picking(empty, [17, 19]),
+    basket: withPicks(empty, [17, 19]),
     gives: { kind: 'fill', id: 1, missing: 'gap' },
   },
   {
@@ -29,22 +29,22 @@ const steps: { name: string; basket: Basket; gives: unknown }[] = [
     gives: { kind: 'fill', id: 1, missing: 'time' },
   },
   {
-    name: 'an empty item beside a complete one does not count',
-    basket: addItem(picking(empty, [18]), date),
+    name: 'an empty item beside a complete one',
+    basket: addItem(withPicks(empty, [18]), date),
     gives: { kind: 'continue' },
   },
   {
     name: 'another item needs a court',
-    basket: selectItem(picking(addItem(picking(empty, [18]), date), [20], []), 1),
+    basket: selectItem(withPicks(addItem(withPicks(empty, [18]), date), [20], []), 1),
     gives: { kind: 'go-to', id: 2, missing: 'court' },
   },
   {
-    name: 'the current item is filled before the others',
-    basket: picking(addItem(picking(empty, [18], []), date), [20], []),
+    name: 'the current and another item need a court',
+    basket: withPicks(addItem(withPicks(empty, [18], []), date), [20], []),
     gives: { kind: 'fill', id: 2, missing: 'court' },
   },
 ]
-for (const { name, basket, gives } of steps)
-  test(`next step: ${name}`, () => {
+for (const { name, basket, gives } of stepCases)
+  test(`${name}: the next step is ${gives.kind}`, () => {
     expect(nextStep(basket)).toEqual(gives)
   })

@@ -16,8 +16,8 @@ export const clearedText = ({ reason }: RestorableBasket): string => clearedText
 /** What changed the basket automatically. */
 export function outcomeText(outcome: BasketOutcome): string {
   if (outcome.kind === 'idle') return m.basket_page_left()
-  if (outcome.kind === 'replaced') return m.basket_replaced({ location: outcome.location })
-  if (outcome.kind === 'elsewhere') return m.basket_elsewhere({ location: outcome.location })
+  if (outcome.kind === 'replaced') return m.basket_replaced({ location: outcome.locationName })
+  if (outcome.kind === 'elsewhere') return m.basket_elsewhere({ location: outcome.locationName })
   const dropped = outcome.dropped.map(droppedText)
   if (outcome.kind === 'merged') return [m.basket_came_along(), ...dropped].join(' ')
   return (outcome.kind === 'restored' ? [m.basket_back(), ...dropped] : dropped).join(' ')

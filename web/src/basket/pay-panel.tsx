@@ -20,7 +20,7 @@ export const PayPanel = ({ price, actionLabel, onAction, busyLabel }: PayPanelPr
   <div className={styles['panel']}>
     <PriceRows price={price} />
     <div className={styles['button']}>
-      <Button variant="ball" large wide onClick={onAction} busy={busyLabel}>
+      <Button variant="continue" large wide onClick={onAction} busy={busyLabel}>
         {actionLabel}
       </Button>
     </div>

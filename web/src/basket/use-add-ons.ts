@@ -11,13 +11,13 @@ export const useAddOns = (locationId: string, item: BookingItem) =>
   })
 
 /** Whether add-ons are offered for any booking of the basket. True while an answer is missing. */
-export function useOffersAddOns(): boolean {
-  const answers = useAddOnsOf(useBasket().items.filter(({ hours }) => hours.length > 0))
+export function useAreAddOnsOffered(): boolean {
+  const answers = useAddOnsOfItems(useBasket().items.filter(({ hours }) => hours.length > 0))
   return answers.length === 0 || answers.some(({ data }) => data === undefined || data.length > 0)
 }
 
 /** The add-ons for each date and hours among these items. Items with the same date and hours share a query. */
-export function useAddOnsOf(items: readonly BookingItem[]) {
+export function useAddOnsOfItems(items: readonly BookingItem[]) {
   const locationId = useBasketStore((state) => state.location?.id ?? '')
   const queries = items.map((item) => addOnsQuery(locationId, item))
   const distinct = new Map(queries.map((query) => [query.queryKey.join(), query])).values()

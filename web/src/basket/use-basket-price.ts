@@ -8,7 +8,7 @@ import { isProblem } from '@pantul/rules/problem'
 import { useQueries } from '@tanstack/react-query'
 import { courtDayQuery } from '../venue/court-day-query.ts'
 import { useBasket, useBasketStore } from './basket-store.ts'
-import { useAddOnsOf } from './use-add-ons.ts'
+import { useAddOnsOfItems } from './use-add-ons.ts'
 
 /** The displayed prices in rupiah. The server computes the final price. */
 export type ShownPrice = {
@@ -39,7 +39,7 @@ export function useBasketPrice(): ShownPrice {
   const courtDays = useQueries({
     queries: dates.map((date) => ({ ...courtDayQuery(locationId, date), enabled: locationId !== '' })),
   })
-  const addOnAnswers = useAddOnsOf(items.filter((item) => item.addOns.length > 0))
+  const addOnAnswers = useAddOnsOfItems(items.filter((item) => item.addOns.length > 0))
   const addOnPrices = new Map(
     addOnAnswers.flatMap(({ data = [] }) =>
       data.map(({ item, name, price, unit }) => [item, { name, price, unit }] as const),
@@ -63,9 +63,11 @@ function addUpPrices(items: readonly ItemWithOffer[]): ShownPrice {
     return isProblem(price) ? [] : [price]
   })
   const lines = prices.flatMap((price) => price.lines)
-  const linesByPackage = lines.filter(({ paidByPackage }) => paidByPackage)
-  const packageAmount = sum(linesByPackage.map(({ amount }) => amount))
-  const packageLabel = m.packages_line_plain({ hours: m.court_hours_count({ count: linesByPackage.length }) })
+  const linesPaidByPackage = lines.filter(({ paidByPackage }) => paidByPackage)
+  const packageAmount = sum(linesPaidByPackage.map(({ amount }) => amount))
+  const packageLabel = m.packages_line_plain({
+    hours: m.court_hours_count({ count: linesPaidByPackage.length }),
+  })
   const total = sum(prices.map((price) => price.total)) - packageAmount
   return {
     lines,

@@ -49,7 +49,7 @@ export function useEditItem(): (item: BookingItem) => void {
   }
 }
 
-/** Removes an item. Until six seconds have passed, `removed` is that item and `undo` restores it. */
+/** Removes an item. For six seconds `removed` is that item, and `undo` restores it. */
 export function useRemoveItem() {
   const [removed, setRemoved] = useState<BookingItem | null>(null)
   // An effect, because timers are outside of React.
@@ -60,10 +60,10 @@ export function useRemoveItem() {
   }, [removed])
 
   const remove = (item: BookingItem): void => {
-    const { basket, changeIfStored } = useBasketStore.getState()
+    const { basket, changeIfWritable } = useBasketStore.getState()
     const basketAfter = deleteItem(basket, item.id)
     if (isProblem(basketAfter)) return toast(m.problem_booking_not_found(), 'wrong')
-    if (!changeIfStored(basketAfter)) return toast(m.problem_booking_not_deleted(), 'wrong')
+    if (!changeIfWritable(basketAfter)) return toast(m.problem_booking_not_deleted(), 'wrong')
     setRemoved(item)
     announce(removedText(item.id, basket.items.length))
   }

@@ -20,6 +20,7 @@ const pathAfter: Readonly<Record<BookingStep, string>> = {
   court: '/booking/Coach',
   coach: '/booking/Add-ons',
   'add-ons': '/booking/Personal-Information',
+  // The last step. Its page places the order by `onContinue` instead.
   details: '/booking/Personal-Information',
 }
 

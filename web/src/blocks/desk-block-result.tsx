@@ -1,11 +1,11 @@
-import type { Blocked } from '@pantul/contract/desk-blocks-wire'
+import type { BlockResult } from '@pantul/contract/desk-blocks-wire'
 import * as m from '@pantul/messages/words'
 import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { Button } from '../design/button.tsx'
 import styles from './desk-block.module.css'
 import { DeskClashes } from './desk-clashes.tsx'
 
-type Props = { readonly blocked: Blocked; readonly onClose: () => void }
+type Props = { readonly blocked: BlockResult; readonly onClose: () => void }
 
 /** Shows how many hours were blocked, and which hours could not be blocked. */
 export function DeskBlockResult({ blocked, onClose }: Props) {

@@ -1,8 +1,8 @@
 import {
-  blockedFromWire,
+  blockResultFromWire,
   blockToWire,
   clashesFromWire,
-  type Blocked,
+  type BlockResult,
   type BlockRequest,
 } from '@pantul/contract/desk-blocks-wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -16,13 +16,13 @@ async function sendBlock(
   locationId: string,
   request: BlockRequest,
   idempotencyKey: string,
-): Promise<Blocked> {
+): Promise<BlockResult> {
   const { data } = await call('POST /api/desk/:location/blocks', {
     params: { location: locationId },
     body: blockToWire(request),
     idempotencyKey,
   })
-  return blockedFromWire(data)
+  return blockResultFromWire(data)
 }
 
 /** Asks the server what a block would do, without blocking anything. */
@@ -44,8 +44,9 @@ export function useBlockPreview(locationId: string, request: BlockRequest) {
   }
 }
 
+/** Blocks hours of courts, and says what was blocked. */
 export function useBlock(locationId: string) {
-  const [blocked, setBlocked] = useState<Blocked | null>(null)
+  const [blocked, setBlocked] = useState<BlockResult | null>(null)
   const { send, isBusy, problem, refusal } = useDeskCall({
     send: (request: BlockRequest, keyFor) => sendBlock(locationId, request, keyFor(request)),
     onDone: (_request, answer) => setBlocked(answer),

@@ -7,9 +7,9 @@ let frozenAt: number | null = null
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Sets the offset from the time in an answer. */
-export function syncClock(moment: string): void {
-  const serverTime = Date.parse(moment)
+/** Sets the clock by the time (ISO) in an answer of the server. An unreadable time changes nothing. */
+export function syncClock(serverIsoTime: string): void {
+  const serverTime = Date.parse(serverIsoTime)
   if (!Number.isNaN(serverTime)) serverAheadMs = serverTime - Date.now()
 }
 

@@ -7,8 +7,8 @@ const overlays: (() => void)[] = []
 let overlayEntries = 0
 /** The router's key of the page below the overlays. */
 let pageKey: string | undefined
-/** The running adjustment of the history entries. */
-let settling: Promise<void> | null = null
+/** Resolves when the history entries match the open overlays; null if nothing is being changed. */
+let runningSync: Promise<void> | null = null
 let unblock: (() => void) | null = null
 /** Resolves when a step back that this module has begun is done; null if none has begun. */
 let resolveStepBack: (() => void) | null = null
@@ -18,7 +18,7 @@ let resolveStepBack: (() => void) | null = null
  * overlays.
  */
 export function listenForBack(): void {
-  window.addEventListener('popstate', onStep)
+  window.addEventListener('popstate', onHistoryStep)
   // After a reload the overlays are gone, but their history entries are still there.
   if (entryState()?.isOver === true) window.history.back()
 }
@@ -34,34 +34,34 @@ export function closeOnBack(history: Pick<RouterHistory, 'block'>, close: () => 
     // Before a navigation, closes all overlays and waits until their history entries are removed.
     blockerFn: async () => {
       closeAll()
-      await settle()
+      await syncEntries()
       return false
     },
   })
-  void settle()
+  void syncEntries()
   return () => {
     const index = overlays.indexOf(close)
     if (index >= 0) overlays.splice(index, 1)
-    void settle()
+    void syncEntries()
   }
 }
 
 /** Closes all overlays; resolves when their history entries are gone. */
 export async function closeOverlays(): Promise<void> {
   closeAll()
-  await settle()
+  await syncEntries()
 }
 
 /**
  * Adds or removes history entries until there is one for each open overlay. Deferred, because one overlay may open
  * while another closes.
  */
-function settle(): Promise<void> {
-  settling ??= adjustEntries().finally(() => {
-    settling = null
-    if (overlayEntries !== overlays.length) void settle()
+function syncEntries(): Promise<void> {
+  runningSync ??= adjustEntries().finally(() => {
+    runningSync = null
+    if (overlayEntries !== overlays.length) void syncEntries()
   })
-  return settling
+  return runningSync
 }
 
 async function adjustEntries(): Promise<void> {
@@ -89,7 +89,7 @@ function stepBack(): Promise<void> {
   })
 }
 
-function onStep(event: PopStateEvent): void {
+function onHistoryStep(event: PopStateEvent): void {
   if (overlayEntries === 0) return
   const isSamePage = entryState()?.key === pageKey
   overlayEntries = isSamePage ? overlayEntries - 1 : 0
@@ -105,7 +105,7 @@ function closeAll(): void {
   for (const close of overlays.splice(0).toReversed()) close()
 }
 
-/** `isOver`: the entry was added for an overlay. */
+/** The state of a history entry. `isOver`: the entry was added for an overlay, which lies over the page. */
 type EntryState = { readonly key?: string; readonly isOver?: boolean } | null
 
 const entryState = (): EntryState => window.history.state as EntryState

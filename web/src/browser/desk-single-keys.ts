@@ -2,10 +2,10 @@ import { readCookie, removeCookie, writeCookie } from './cookie.ts'
 
 const KEYS_COOKIE = 'pantul_desk_keys'
 
-/** Whether single letters work as keys of the desk. They can be switched off in this browser. */
-export const areKeysOn = (): boolean => readCookie(KEYS_COOKIE) !== 'off'
+/** Whether single letters work as shortcut keys of the desk. They can be switched off in this browser. */
+export const areSingleKeysOn = (): boolean => readCookie(KEYS_COOKIE) !== 'off'
 
-export function switchKeys(on: boolean): void {
+export function setSingleKeysOn(on: boolean): void {
   if (on) removeCookie(KEYS_COOKIE)
   else writeCookie(KEYS_COOKIE, 'off')
 }

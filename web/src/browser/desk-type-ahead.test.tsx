@@ -95,8 +95,8 @@ test('a key that is held down counts once', () => {
 })
 
 /** A step with a field for an amount, like the payment of a sale. */
-function AmountStep({ onSum }: { readonly onSum: (sum: string) => void }) {
-  const [sum, setSum] = useState('')
+function AmountStep({ onAmount }: { readonly onAmount: (amount: string) => void }) {
+  const [amount, setAmount] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   useReleaseKeysOnMount('sale')
@@ -104,23 +104,23 @@ function AmountStep({ onSum }: { readonly onSum: (sum: string) => void }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onSum(sum)
+        onAmount(amount)
       }}
     >
-      <input ref={field} value={sum} onChange={({ target }) => setSum(target.value)} />
+      <input ref={field} value={amount} onChange={({ target }) => setAmount(target.value)} />
       <button type="submit">Take</button>
     </form>
   )
 }
 
 /** A step with one button, which shows the step `AmountStep`. */
-function Steps({ onSum }: { readonly onSum: (sum: string) => void }) {
+function Steps({ onAmount }: { readonly onAmount: (amount: string) => void }) {
   const [isShown, setShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   useReleaseKeysOnMount('sale')
   return isShown ? (
-    <AmountStep onSum={onSum} />
+    <AmountStep onAmount={onAmount} />
   ) : (
     <button ref={button} type="button" onClick={() => setShown(true)}>
       Go on
@@ -130,12 +130,12 @@ function Steps({ onSum }: { readonly onSum: (sum: string) => void }) {
 
 test('Enter presses the focused button and sends a form; digits are typed into the field', async () => {
   const container = document.body.appendChild(document.createElement('div'))
-  const sums: string[] = []
+  const amounts: string[] = []
   holdKeys('sale')
   for (const key of ['Enter', '5', '0', 'Enter']) press(key)
   const root = createRoot(container)
-  await act(async () => root.render(<Steps onSum={(sum) => sums.push(sum)} />))
+  await act(async () => root.render(<Steps onAmount={(amount) => amounts.push(amount)} />))
   for (let i = 0; i < 10; i += 1) await act(() => vi.advanceTimersByTimeAsync(1))
-  expect(sums).toEqual(['50'])
+  expect(amounts).toEqual(['50'])
   await act(async () => root.unmount())
 })

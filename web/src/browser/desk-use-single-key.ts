@@ -1,4 +1,4 @@
-import { areKeysOn, isDeskKey } from './desk-single-keys.ts'
+import { areSingleKeysOn, isDeskKey } from './desk-single-keys.ts'
 import { usePageKeys } from './use-page-keys.ts'
 
 /**
@@ -7,7 +7,8 @@ import { usePageKeys } from './use-page-keys.ts'
  */
 export function useSingleKey(letter: string, onPress: ((event: KeyboardEvent) => void) | null): void {
   usePageKeys((event) => {
-    if (onPress === null || !areKeysOn() || !isDeskKey(event) || event.key.toLowerCase() !== letter) return
+    if (onPress === null || !areSingleKeysOn() || !isDeskKey(event) || event.key.toLowerCase() !== letter)
+      return
     // Prevents that the letter is typed into the field that gets the focus.
     event.preventDefault()
     onPress(event)

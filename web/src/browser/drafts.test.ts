@@ -43,7 +43,7 @@ test('a sent form leaves no draft', () => {
 })
 
 for (const stored of ['[]', '7', '{"notes":7}', '{"notes":{"by":1,"at":1,"values":1}}', '{'])
-  test(`${stored} is no draft, and no error`, () => {
+  test(`the stored text ${stored} gives no draft, and causes no error`, () => {
     sessionStorage.setItem('TYPED', stored)
     expect(readDraft('notes', null)).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { deviceNow } from './clock.ts'
 
-/** Callbacks of a stream: connected or not, and the data of each event. */
+/** Callbacks of a stream. `onLive`: whether it is connected. `onEvent`: the data of an event. */
 export type StreamListeners = {
   readonly onLive: (isLive: boolean) => void
   readonly onEvent: (data: unknown) => void
@@ -14,10 +14,10 @@ const LONGEST_WAIT_MS = 60_000
 const STABLE_AFTER_MS = 10_000
 
 /**
- * Server-sent events of a URL with reconnection. Waits longer after each failure, so that an overloaded server is not
- * hit harder. Returns a function that closes the stream.
+ * Opens the stream of server-sent events of a URL, and opens it again after a failure. It waits longer after each
+ * failure, so that an overloaded server gets fewer requests. Returns a function that closes the stream.
  */
-export function openEvents(url: string, { onLive, onEvent }: StreamListeners): () => void {
+export function openEventStream(url: string, { onLive, onEvent }: StreamListeners): () => void {
   let source: EventSource | null = null
   let timer: number | undefined
   let openedAt = 0

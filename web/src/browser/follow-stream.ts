@@ -1,4 +1,4 @@
-import { openEvents, type StreamListeners } from './event-source.ts'
+import { openEventStream, type StreamListeners } from './event-source.ts'
 import { openChannel } from './open-channel.ts'
 
 /** Name of the lock and the channel shared by all tabs. */
@@ -19,8 +19,8 @@ type Message =
 /**
  * Subscribes to the events of a URL. All tabs share one stream, because browsers allow six connections to a server. The
  * tab that holds the lock is the leader: it has the stream and forwards the events. A visible tab becomes the leader if
- * the leader has another URL; a hidden tab stops being the leader after a minute. While `isLive` is false the page must poll; when it
- * becomes true the page must fetch once. Returns an unsubscribe function.
+ * the leader has another URL; a hidden tab stops being the leader after a minute. While `isLive` is false the page must
+ * poll; when it becomes true the page must fetch once. Returns an unsubscribe function.
  */
 export function followStream(url: string, listeners: StreamListeners): () => void {
   const channel = 'locks' in navigator && 'EventSource' in window ? openChannel(NAME) : null
@@ -64,7 +64,7 @@ export function followStream(url: string, listeners: StreamListeners): () => voi
       if (data.kind === 'who' && data.address === url && isOpen) post({ kind: 'open', address: url })
     }
     channel.addEventListener('message', answer)
-    const close = openEvents(url, {
+    const close = openEventStream(url, {
       onLive: (next) => {
         isOpen = next
         post({ kind: next ? 'open' : 'closed', address: url })

@@ -1,6 +1,6 @@
 /**
- * Whether this page was loaded from the server now. A browser can show a stored page again, for example when it restores a
- * tab on the next day; the time in such a page is old. False if the browser does not say.
+ * Whether this page was just loaded from the server. A browser can show a stored page again, for example when it
+ * restores a tab on the next day; the time in such a page is old. False if the browser does not say.
  */
 export function isFromNetwork(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')

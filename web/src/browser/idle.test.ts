@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { idleFor, recordActivity, resetIdleTime, stayActive, watchIdle } from './idle.ts'
+import { idleTimeMs, recordActivity, resetIdleTime, stayActive, watchIdle } from './idle.ts'
 import { lastActiveKey, writeStored } from './storage.ts'
 
 const MINUTE = 60_000
@@ -24,19 +24,19 @@ afterEach(() => {
 const idleMinutes = () => Math.round((onTick.mock.lastCall?.[0] ?? 0) / MINUTE)
 const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE)
 
-test('a page that slept reports the idle time before it counts the tap', () => {
+test('when a page that slept is tapped, it reports the idle time first, and then records the tap', () => {
   passMinutes(30)
   window.dispatchEvent(new Event('pointerdown'))
   expect(idleMinutes()).toBe(30)
-  expect(idleFor()).toBe(0)
+  expect(idleTimeMs()).toBe(0)
 })
 
 test('turning the wheel is activity, and a scroll of the page itself is not', () => {
   passMinutes(10)
   window.dispatchEvent(new Event('scroll'))
-  expect(Math.round(idleFor() / MINUTE)).toBe(10)
+  expect(Math.round(idleTimeMs() / MINUTE)).toBe(10)
   window.dispatchEvent(new Event('wheel'))
-  expect(idleFor()).toBe(0)
+  expect(idleTimeMs()).toBe(0)
 })
 
 test('activity in another tab counts', () => {
@@ -49,20 +49,20 @@ test('activity in another tab counts', () => {
 test('a page whose storage was cleared by another tab still reports its idle time', () => {
   localStorage.clear()
   passMinutes(25)
-  expect(Math.round(idleFor() / MINUTE)).toBe(25)
+  expect(Math.round(idleTimeMs() / MINUTE)).toBe(25)
 })
 
-test('after a clearing the count starts with the next activity', () => {
+test('after the storage was cleared, the idle time stays zero until the next activity', () => {
   localStorage.clear()
   resetIdleTime()
   passMinutes(90)
-  expect(idleFor()).toBe(0)
+  expect(idleTimeMs()).toBe(0)
   window.dispatchEvent(new Event('keydown'))
   passMinutes(5)
-  expect(Math.round(idleFor() / MINUTE)).toBe(5)
+  expect(Math.round(idleTimeMs() / MINUTE)).toBe(5)
 })
 
-test('a page from the back-forward cache was not open in the meantime', () => {
+test('a page that returns from the back-forward cache reports its return, and no idle time', () => {
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
   onTick.mockClear()
   passMinutes(60)
@@ -72,23 +72,23 @@ test('a page from the back-forward cache was not open in the meantime', () => {
   expect(onReturn).toHaveBeenCalledOnce()
 })
 
-test('after the clock was set back the count restarts, and activity is recorded', () => {
+test('after the clock was set back, the idle time restarts, and activity is recorded', () => {
   window.dispatchEvent(new Event('keydown'))
   passMinutes(-600)
-  expect(idleFor()).toBe(0)
+  expect(idleTimeMs()).toBe(0)
   passMinutes(10)
   window.dispatchEvent(new Event('keydown'))
   passMinutes(3)
-  expect(Math.round(idleFor() / MINUTE)).toBe(3)
+  expect(Math.round(idleTimeMs() / MINUTE)).toBe(3)
 })
 
-test('nobody is idle while an order is being sent', async () => {
+test('the time while an order is being sent is not idle time', async () => {
   const order = Promise.withResolvers<string>()
   const sent = stayActive(() => order.promise)
   passMinutes(45)
-  expect(idleFor()).toBe(0)
+  expect(idleTimeMs()).toBe(0)
   order.resolve('PTL-1')
   expect(await sent).toBe('PTL-1')
   passMinutes(19)
-  expect(Math.round(idleFor() / MINUTE)).toBe(19)
+  expect(Math.round(idleTimeMs() / MINUTE)).toBe(19)
 })

@@ -16,7 +16,7 @@ export function recordActivity(): void {
   writeStored(lastActiveKey, lastActive)
 }
 
-/** Restarts the idle count at the next activity, after storage was cleared. */
+/** Sets the idle time to zero until the next activity. Called after storage was cleared. */
 export const resetIdleTime = (): void => {
   lastActive = null
 }
@@ -33,7 +33,7 @@ export async function stayActive<Outcome>(task: () => Promise<Outcome>): Promise
 }
 
 /** Milliseconds since the last activity in any tab. Restarts when the clock was set back. */
-export function idleFor(): number {
+export function idleTimeMs(): number {
   const now = deviceNow()
   lastActive = readStored(lastActiveKey) ?? lastActive
   if (lastActive !== null && (runningTasks > 0 || lastActive > now)) recordActivity()
@@ -41,7 +41,7 @@ export function idleFor(): number {
 }
 
 type IdleWatcher = {
-  /** Called every second, and before an activity is recorded. */
+  /** Called with the idle time every second, and before an activity is recorded. */
   readonly onTick: (idleMs: number) => void
   /** Called when a page returns from the back-forward cache. */
   readonly onReturn: () => void
@@ -56,7 +56,7 @@ export function watchIdle({ onTick, onReturn }: IdleWatcher): () => void {
   /** True while the page is in the back-forward cache. */
   let isCached = false
   const tick = () => {
-    if (!isCached) onTick(idleFor())
+    if (!isCached) onTick(idleTimeMs())
   }
   const onActivity = () => {
     const now = deviceNow()

@@ -4,6 +4,7 @@ import { afterPress, watchPresses } from './press.ts'
 beforeEach(() => {
   vi.useFakeTimers()
   watchPresses()
+  // Repeated calls must not add more listeners.
   watchPresses()
 })
 
@@ -19,18 +20,21 @@ test('without a press the callback runs at once', () => {
   expect(events).toEqual(['callback'])
 })
 
-test.each(['mouseup', 'dragend'])('in a press the callback runs once, after the click of the %s', (end) => {
-  const events: string[] = []
-  document.dispatchEvent(new MouseEvent('mousedown'))
-  afterPress(() => events.push('callback'))
-  document.dispatchEvent(new MouseEvent(end))
-  events.push('click')
-  expect(events).toEqual(['click'])
-  vi.runAllTimers()
-  expect(events).toEqual(['click', 'callback'])
-  afterPress(() => events.push('at once'))
-  expect(events).toEqual(['click', 'callback', 'at once'])
-})
+test.each(['mouseup', 'dragend'])(
+  'during a press the callback waits for the click after %s, and runs once',
+  (end) => {
+    const events: string[] = []
+    document.dispatchEvent(new MouseEvent('mousedown'))
+    afterPress(() => events.push('callback'))
+    document.dispatchEvent(new MouseEvent(end))
+    events.push('click')
+    expect(events).toEqual(['click'])
+    vi.runAllTimers()
+    expect(events).toEqual(['click', 'callback'])
+    afterPress(() => events.push('at once'))
+    expect(events).toEqual(['click', 'callback', 'at once'])
+  },
+)
 
 test('a press that ends in another window does not block the callback', () => {
   const events: string[] = []

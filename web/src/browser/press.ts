@@ -6,13 +6,13 @@ const onDown = (): void => {
   isDown = true
 }
 
-/** The click event follows `mouseup` in the same task, so the callbacks wait for the next one. */
+/** The click event follows `mouseup` in the same task, so the callbacks run in the next task. */
 const onUp = (): void => {
   window.setTimeout(() => {
     isDown = false
-    const due = waitingCallbacks
+    const readyCallbacks = waitingCallbacks
     waitingCallbacks = []
-    for (const callback of due) callback()
+    for (const callback of readyCallbacks) callback()
   })
 }
 

@@ -1,4 +1,4 @@
-import { isRepeatAllowed } from '@pantul/rules/basket-age'
+import { mayClearOrReload } from '@pantul/rules/basket-age'
 import { deviceNow } from './clock.ts'
 import { lastReloadKey, readStored, writeStored } from './storage.ts'
 
@@ -8,7 +8,7 @@ import { lastReloadKey, readStored, writeStored } from './storage.ts'
  */
 export function reloadOnce(): boolean {
   const now = deviceNow()
-  if (!isRepeatAllowed(readStored(lastReloadKey), now)) return false
+  if (!mayClearOrReload(readStored(lastReloadKey), now)) return false
   if (!writeStored(lastReloadKey, now)) return false
   window.location.reload()
   return true

@@ -23,13 +23,13 @@ test('a value is stored under the name of its key, and read back', () => {
 })
 
 const unreadable = [
-  { name: 'no JSON', text: '{"SalesOfficeID":' },
-  { name: 'another shape', text: '{"SalesOfficeID":7}' },
+  { name: 'broken JSON', text: '{"SalesOfficeID":' },
+  { name: 'an object of another shape', text: '{"SalesOfficeID":7}' },
   { name: 'a list', text: '[]' },
   { name: 'null', text: 'null' },
 ]
 for (const { name, text } of unreadable)
-  test(`${name} is unreadable, without an exception`, () => {
+  test(`${name} in the storage is an unreadable location, without an exception`, () => {
     window.localStorage.setItem('SELECTED_LOCATION', text)
     expect(readStored(selectedLocationKey)).toBeNull()
     expect(isUnreadable(selectedLocationKey)).toBe(true)
@@ -41,13 +41,13 @@ test('a missing value is not unreadable', () => {
 })
 
 test('a full or blocked storage causes no error', () => {
-  const closed = () => {
+  const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(closed)
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(closed)
-  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(closed)
-  vi.spyOn(Storage.prototype, 'clear').mockImplementation(closed)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
+  vi.spyOn(Storage.prototype, 'clear').mockImplementation(refuse)
   expect(writeStored(lastActiveKey, 1)).toBe(false)
   expect(readStored(lastActiveKey)).toBeNull()
   expect(() => removeStored(lastActiveKey)).not.toThrow()

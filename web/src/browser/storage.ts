@@ -57,15 +57,15 @@ export const lastBookingClearKey: StorageKey<number> = {
 /** Epoch milliseconds of the last reload after a failed load, for the 10-second guard. */
 export const lastReloadKey: StorageKey<number> = { area: 'session', name: 'LAST_RELOAD', parse: parseMoment }
 
-/** The customer who is logged in in this tab; the stored profile has more fields. */
-export const credentialsKey: StorageKey<StoredCustomer> = {
+/** The customer who is logged in in this tab. The stored profile has more fields than `StoredCustomer`. */
+export const storedCustomerKey: StorageKey<StoredCustomer> = {
   area: 'session',
   name: 'credentials',
   parse: storedCustomerFromWire,
 }
 
 /** Time of the last login or registration in this tab, in epoch milliseconds, for the success page. */
-export const justEnteredKey: StorageKey<number> = {
+export const lastLoginKey: StorageKey<number> = {
   area: 'session',
   name: 'JUST_ENTERED',
   parse: parseMoment,

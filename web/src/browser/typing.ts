@@ -12,7 +12,7 @@ const typesWithoutText = new Set([
 ])
 const editedFields = new Set<TextField>()
 
-/** Records which fields are edited. Returns a function that stops. */
+/** Records which text fields are edited. Returns a function that stops the recording. */
 export function watchTyping(): () => void {
   const onInput = ({ target }: Event): void => {
     const isText =

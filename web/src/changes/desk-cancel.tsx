@@ -1,4 +1,8 @@
-import type { DeskCancellation, DeskCancelled, LinePercents } from '@pantul/contract/desk-cancel-booking-wire'
+import type {
+  DeskCancellationPreview,
+  DeskCancellationRefund,
+  LinePercents,
+} from '@pantul/contract/desk-cancel-booking-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
@@ -31,7 +35,7 @@ type Props = {
   readonly roles: readonly StaffRole[]
   /** By default the texts for the cancellation of a booking. */
   readonly texts?: CancelTexts
-  readonly onCancelled: (cancelled: DeskCancelled) => void
+  readonly onCancelled: (cancelled: DeskCancellationRefund) => void
   readonly onLeave: () => void
 }
 
@@ -184,7 +188,7 @@ export function DeskCancel(props: Props) {
 }
 
 /** The refunded amount, and how it follows from what was paid. */
-const RefundSummary = ({ preview }: { readonly preview: DeskCancellation }) => (
+const RefundSummary = ({ preview }: { readonly preview: DeskCancellationPreview }) => (
   <div className={styles['refundSummary']}>
     <DeskSum label={m.changes_comes_back()}>
       <RupiahAmount rupiah={preview.refund} />
@@ -198,7 +202,7 @@ const RefundSummary = ({ preview }: { readonly preview: DeskCancellation }) => (
 )
 
 /** `50% of Rp 300.000 paid`, or `Of Rp 300.000 paid` if the refund is not one percentage of the paid amount. */
-function shareText({ lines, paid, refund }: DeskCancellation): string {
+function shareText({ lines, paid, refund }: DeskCancellationPreview): string {
   const percent = lines[0]?.percent ?? 100
   const hasOnePercentage = lines.every((line) => line.percent === percent) && paid * percent === refund * 100
   const amount = formatRupiah(paid)

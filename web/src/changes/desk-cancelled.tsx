@@ -1,4 +1,4 @@
-import type { DeskCancelled as CancelledOrder } from '@pantul/contract/desk-cancel-booking-wire'
+import type { DeskCancellationRefund } from '@pantul/contract/desk-cancel-booking-wire'
 import * as m from '@pantul/messages/words'
 import { Amount } from '../design/price.tsx'
 import { DeskSuccessBox } from '../desk/desk-success-box.tsx'
@@ -10,7 +10,7 @@ type Props = {
   readonly title: string
   /** What was done; by default that the booking was cancelled. */
   readonly doneText?: string
-  readonly cancelled: CancelledOrder
+  readonly cancelled: DeskCancellationRefund
   readonly onClose: () => void
 }
 

@@ -16,7 +16,7 @@ type Props = {
   readonly locationId: string
   readonly title: string
   /** The new courts, day and hours. */
-  readonly placeText: string
+  readonly courtsAndTimeText: string
   readonly changed: ChangedBooking
   readonly onClose: () => void
   /** What else is to be done after the change. */
@@ -24,11 +24,11 @@ type Props = {
 }
 
 /** The result of a change: the cash to hand to the guest, or the difference that is still to be paid. */
-export function DeskChanged({ locationId, title, placeText, changed, onClose, children }: Props) {
+export function DeskChanged({ locationId, title, courtsAndTimeText, changed, onClose, children }: Props) {
   const { due, heldUntil, handOut, orderNumber } = changed
   return (
     <DeskResultLayout title={title} onClose={onClose}>
-      <p>{placeText}</p>
+      <p>{courtsAndTimeText}</p>
       <DeskSuccessBox cash={handOut} cashLabel={m.changes_hand_out()}>
         <span>
           {heldUntil === null

@@ -35,15 +35,15 @@ export function DeskExchange({ order, request, onExchanged, onLeave }: Props) {
       {quote !== undefined && (
         <>
           <ul className={styles['bookings']}>
-            {quote.bookings.map(({ orderNumber, name, before, after, movesAlong }) => (
+            {quote.bookings.map(({ orderNumber, name, before, after, alsoMoved }) => (
               <li key={orderNumber}>
                 <b className={styles['name']}>{name}</b>
                 <CourtsAndHoursText booked={before} />
                 <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
                 <CourtsAndHoursText booked={after} />
-                {movesAlong.length > 0 && (
+                {alsoMoved.length > 0 && (
                   <small className={styles['movesAlong']}>
-                    {m.changes_goes_along({ names: movesAlong.join(', ') })}
+                    {m.changes_goes_along({ names: alsoMoved.join(', ') })}
                   </small>
                 )}
               </li>

@@ -63,7 +63,7 @@ export function DeskLengthen({ order, added, deadlines, offset, onDone, onLeave 
         offset={offset}
         deadlines={deadlines}
         sale={sale}
-        debtor={{ order: order.orderNumber }}
+        owingPlayer={{ order: order.orderNumber }}
         onBack={onLeave}
       />
     </div>

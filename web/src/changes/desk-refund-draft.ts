@@ -24,25 +24,26 @@ export const emptyRefundDraft: RefundDraft = {
 export const routeOf = ({ paymentId, routes }: OfferedRefund, draft: RefundDraft): StaffRefundRoute =>
   (paymentId === null ? undefined : draft.routes[paymentId]) ?? routes[0] ?? 'transfer'
 
-/** Whether a bank account can be entered, because a part is refunded by transfer. */
-export const needsAccount = (parts: readonly OfferedRefund[], draft: RefundDraft): boolean =>
+/** Whether a bank account is needed, because a part is refunded by transfer. Staff may leave it to the guest. */
+export const needsBankAccount = (parts: readonly OfferedRefund[], draft: RefundDraft): boolean =>
   parts.some((part) => routeOf(part, draft) === 'transfer')
 
 /** Whether a part goes to a bank account although the gateway could refund it. This needs a reason. */
 export const bypassesGateway = (parts: readonly OfferedRefund[], draft: RefundDraft): boolean =>
   parts.some((part) => part.routes.includes('gateway') && routeOf(part, draft) === 'transfer')
 
-/** The choices as they are sent. If no account is entered, the server asks the guest for it by mail. */
+/** The choices as they are sent. If no bank account is entered, the server asks the guest for it by mail. */
 export function refundChoicesOf(parts: readonly OfferedRefund[], draft: RefundDraft): RefundChoices {
   const { bank, accountNumber, accountName } = draft
-  const isAccountTyped = [bank, accountNumber, accountName].some((text) => text.trim() !== '')
+  const isBankAccountTyped = [bank, accountNumber, accountName].some((text) => text.trim() !== '')
   return {
-    choices: parts.flatMap((part) =>
+    routeChoices: parts.flatMap((part) =>
       part.paymentId === null
         ? []
         : { paymentId: part.paymentId, route: routeOf(part, draft), slip: draft.slips[part.paymentId] ?? '' },
     ),
-    account: needsAccount(parts, draft) && isAccountTyped ? { bank, accountNumber, accountName } : null,
+    bankAccount:
+      needsBankAccount(parts, draft) && isBankAccountTyped ? { bank, accountNumber, accountName } : null,
   }
 }
 

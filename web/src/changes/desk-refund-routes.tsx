@@ -5,7 +5,7 @@ import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { Field } from '../design/field.tsx'
 import { Amount } from '../design/price.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
-import { needsAccount, routeOf, type RefundDraft } from './desk-refund-draft.ts'
+import { needsBankAccount, routeOf, type RefundDraft } from './desk-refund-draft.ts'
 import styles from './desk-refund-routes.module.css'
 import { methodLabel, routeText } from './desk-refund-text.ts'
 
@@ -25,7 +25,7 @@ export function DeskRefundRoutes({ refunds, draft, onDraft }: Props) {
       {refunds.map((refund) => (
         <RefundOfPayment key={refund.paymentId ?? 'credit'} refund={refund} draft={draft} onChange={change} />
       ))}
-      {needsAccount(refunds, draft) && (
+      {needsBankAccount(refunds, draft) && (
         <>
           <p className={parts['note']}>{m.changes_account_note()}</p>
           <Field

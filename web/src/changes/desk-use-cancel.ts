@@ -1,9 +1,9 @@
 import {
   cancelRequestToWire,
-  deskCancellationFromWire,
-  deskCancelledFromWire,
+  deskCancellationPreviewFromWire,
+  deskCancellationRefundFromWire,
   customPercentsToWire,
-  type DeskCancelled,
+  type DeskCancellationRefund,
   type DeskCancelRequest,
   type LinePercents,
 } from '@pantul/contract/desk-cancel-booking-wire'
@@ -39,7 +39,7 @@ export function useCancelPreview(target: CancelTarget, percents: LinePercents) {
               body: customPercentsToWire({ bookingId, percents }),
               signal,
             })
-      return deskCancellationFromWire(data)
+      return deskCancellationPreviewFromWire(data)
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -50,7 +50,7 @@ export function useCancelPreview(target: CancelTarget, percents: LinePercents) {
 /** Cancels a booking or an order. */
 export const useCancel = (
   { locationId, orderNumber }: CancelTarget,
-  onCancelled: (cancelled: DeskCancelled) => void,
+  onCancelled: (cancelled: DeskCancellationRefund) => void,
 ) =>
   useDeskCall({
     send: async (request: DeskCancelRequest, keyFor) => {
@@ -60,7 +60,7 @@ export const useCancel = (
         body,
         idempotencyKey: keyFor(body),
       })
-      return deskCancelledFromWire(data)
+      return deskCancellationRefundFromWire(data)
     },
     onDone: (_request, cancelled) => onCancelled(cancelled),
     refetches: [daysKey(locationId)],

@@ -1,8 +1,8 @@
 import {
-  changedFromWire,
+  replacementOrderFromWire,
   changeQuoteFromWire,
-  changeToWire,
-  quoteRequestToWire,
+  bookingChangeToWire,
+  changeQuoteRequestToWire,
   type ChangeTarget,
   type ChangeTerms,
   type ReplacementOrder,
@@ -30,7 +30,7 @@ export function useChangeQuote(
       if (target === null) throw new Error('there is no target')
       const { data } = await call('POST /api/desk/:location/orders/:number/change/quote', {
         params: { location: locationId, number: orderNumber },
-        body: quoteRequestToWire(target, waives),
+        body: changeQuoteRequestToWire(target, waives),
         signal,
       })
       return changeQuoteFromWire(data)
@@ -52,13 +52,13 @@ export const useChange = (
 ) =>
   useDeskCall({
     send: async ({ target, terms }: ChangeRequest, keyFor) => {
-      const body = changeToWire(target, terms)
+      const body = bookingChangeToWire(target, terms)
       const { data } = await call('POST /api/desk/:location/orders/:number/change', {
         params: { location: locationId, number: orderNumber },
         body,
         idempotencyKey: keyFor(body),
       })
-      return changedFromWire(data)
+      return replacementOrderFromWire(data)
     },
     onDone: (_request, changed) => onChanged(changed),
     refetches: [daysKey(locationId)],

@@ -30,6 +30,7 @@ export const useLengthenQuote = ({ locationId, orderNumber }: ChangedOrder, adde
 
 type AddedHoursSale = ChangedOrder & { readonly added: AddedHours; readonly quoteHash: string }
 
+/** Sells the added hours and takes their payment. */
 export const useLengthen = (
   { locationId, orderNumber, added, quoteHash }: AddedHoursSale,
   onSold: (sold: SoldOrder) => void,

@@ -18,7 +18,8 @@ const emptyDraft: WaiverDraft = { reason: '', approval: emptyApproval }
 export const waiverOf = (draft: WaiverDraft | null): Waiver | null =>
   draft && { reason: draft.reason.trim(), approval: completeApproval(draft.approval) }
 
-const isAboveLimit = ({ waived, waiveLeft }: ChangeQuote): boolean => waiveLeft !== null && waived > waiveLeft
+const isAboveLimit = ({ waived, waivableWithoutApproval }: ChangeQuote): boolean =>
+  waivableWithoutApproval !== null && waived > waivableWithoutApproval
 
 /** Whether the waiver has a reason, and an approval if it needs one. Without a waiver nothing is missing. */
 export const isWaiverComplete = (draft: WaiverDraft | null, quote: ChangeQuote): boolean =>
@@ -57,8 +58,10 @@ export function DeskWaiver({ locationId, quote, draft, onDraft, onEnter }: Props
         }}
         required
       />
-      {quote.waiveLeft !== null && (
-        <p className={parts['note']}>{m.sell_off_left({ left: formatRupiah(quote.waiveLeft) })}</p>
+      {quote.waivableWithoutApproval !== null && (
+        <p className={parts['note']}>
+          {m.sell_off_left({ left: formatRupiah(quote.waivableWithoutApproval) })}
+        </p>
       )}
       {isAboveLimit(quote) && (
         <DeskApprovalField

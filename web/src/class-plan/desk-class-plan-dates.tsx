@@ -43,7 +43,7 @@ export const DeskClassPlanWeekdays = ({ weekdays, onWeekdays, error }: WeekdaysP
 
 type DatesProps = {
   readonly dates: readonly PlannedDate[]
-  /** Free dates that are not scheduled. */
+  /** The free dates whose box staff cleared: no session is scheduled on them. */
   readonly skipped: readonly PlayDate[]
   readonly isFetching: boolean
   readonly onSkip: (date: PlayDate, isSkipped: boolean) => void

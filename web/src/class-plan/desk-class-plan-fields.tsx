@@ -1,4 +1,4 @@
-import type { SessionList } from '@pantul/contract/desk-classes-wire'
+import type { ClassSessionList } from '@pantul/contract/desk-classes-wire'
 import * as m from '@pantul/messages/words'
 import { classLevels, type ClassPlan } from '@pantul/rules/class-plan'
 import { Field } from '../design/field.tsx'
@@ -10,7 +10,7 @@ import office from '../office/desk-office.module.css'
 
 type Props = {
   readonly plan: ClassPlan
-  readonly list: SessionList
+  readonly list: ClassSessionList
   readonly change: (changed: Partial<ClassPlan>) => void
   readonly errorOf: (field: keyof ClassPlan) => string | null
 }

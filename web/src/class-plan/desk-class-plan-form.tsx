@@ -1,4 +1,4 @@
-import type { SessionList } from '@pantul/contract/desk-classes-wire'
+import type { ClassSessionList } from '@pantul/contract/desk-classes-wire'
 import { fieldName } from '@pantul/contract/row-wire'
 import * as m from '@pantul/messages/words'
 import { type ClassPlan } from '@pantul/rules/class-plan'
@@ -10,7 +10,7 @@ import { Segmented } from '../design/segmented.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskLeaveQuestion } from '../office/desk-leave-question.tsx'
 import office from '../office/desk-office.module.css'
-import { useSaveKey } from '../office/desk-use-save-key.ts'
+import { useSaveShortcut } from '../office/desk-use-save-shortcut.ts'
 import { DeskClassPlanDates, DeskClassPlanWeekdays } from './desk-class-plan-dates.tsx'
 import { DeskClassPlanFields } from './desk-class-plan-fields.tsx'
 import styles from './desk-classes.module.css'
@@ -18,15 +18,15 @@ import { usePlanClasses, usePlannedDates } from './desk-use-class-plan.ts'
 
 type Props = {
   readonly locationId: string
-  readonly list: SessionList
+  readonly list: ClassSessionList
   /** Called with the first date of the plan, after its sessions were scheduled. */
   readonly onDone: (firstDate: PlayDate) => void
 }
 
-/** Weeks of a plan before its last day is changed. */
+/** The length of a new plan in weeks, until staff change its last day. */
 const DEFAULT_WEEKS = 4
 
-const emptyPlan = ({ today, courts, coaches }: SessionList): ClassPlan => ({
+const emptyPlan = ({ today, courts, coaches }: ClassSessionList): ClassPlan => ({
   kind: 'class',
   nameEn: '',
   nameId: '',
@@ -59,22 +59,22 @@ export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
   const [skipped, setSkipped] = useState<readonly PlayDate[]>([])
   const change = (changed: Partial<ClassPlan>): void => setPlan({ ...plan, ...changed })
   const { dates, isFetching, problem, errors } = usePlannedDates(locationId, plan)
-  const planning = usePlanClasses(locationId, (scheduled) => {
+  const planning = usePlanClasses(locationId, (sessionCount) => {
     setPlan(emptyForm)
-    toast(m.class_plan_saved({ count: scheduled }))
+    toast(m.class_plan_saved({ count: sessionCount }))
     onDone(plan.firstDate)
   })
-  const freeDates = dates.filter(({ date, clash }) => clash === null && !skipped.includes(date))
+  const datesToSchedule = dates.filter(({ date, clash }) => clash === null && !skipped.includes(date))
   const refusedFields = [...errors, ...(planning.refusal?.errors ?? [])]
   const errorOf = (field: keyof ClassPlan): string | null =>
     refusedFields.find(({ path }) => fieldName(path) === field)?.msg ?? null
   const save = (): void => {
-    if (freeDates.length === 0) return
-    const chosenDates = new Set(freeDates.map(({ date }) => date))
-    const skippedDates = dates.map(({ date }) => date).filter((date) => !chosenDates.has(date))
+    if (datesToSchedule.length === 0) return
+    const scheduled = new Set(datesToSchedule.map(({ date }) => date))
+    const skippedDates = dates.map(({ date }) => date).filter((date) => !scheduled.has(date))
     planning.send({ plan, skippedDates })
   }
-  useSaveKey(save)
+  useSaveShortcut(save)
   const isDirty = JSON.stringify(plan) !== JSON.stringify(emptyForm) && !planning.isBusy
   return (
     <form
@@ -144,10 +144,10 @@ export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
         )}
         <Button
           type="submit"
-          unavailable={freeDates.length === 0}
+          unavailable={datesToSchedule.length === 0}
           busy={planning.isBusy ? m.accounts_saving() : undefined}
         >
-          {m.class_plan_save({ count: freeDates.length })} <kbd aria-hidden="true">Ctrl S</kbd>
+          {m.class_plan_save({ count: datesToSchedule.length })} <kbd aria-hidden="true">Ctrl S</kbd>
         </Button>
       </section>
       <DeskLeaveQuestion isDirty={isDirty} />

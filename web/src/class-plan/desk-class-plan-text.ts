@@ -2,7 +2,7 @@ import type { PlannedDate } from '@pantul/contract/desk-classes-wire'
 import * as m from '@pantul/messages/words'
 import { shortDay } from '../design/date-text.ts'
 
-/** `free`, or why no session can be there. */
+/** `free`, or why no session can take place on the date. */
 export function clashReason({ clash }: PlannedDate): string {
   if (clash === null) return m.class_plan_free()
   if (clash.kind === 'court') return m.class_plan_court({ with: clash.with })

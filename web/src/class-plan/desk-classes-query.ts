@@ -1,9 +1,9 @@
 import {
-  participantsFromWire,
-  sessionListFromWire,
-  type Enrolled,
-  type OfficeSession,
-  type SessionList,
+  sessionEnrolmentsFromWire,
+  classSessionListFromWire,
+  type SessionEnrolment,
+  type ClassSessionDetails,
+  type ClassSessionList,
 } from '@pantul/contract/desk-classes-wire'
 import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { queryOptions } from '@tanstack/react-query'
@@ -11,13 +11,13 @@ import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
 
 /** The sessions of four weeks. `from` null: from today. */
-export const classesQuery = (locationId: string, from: PlayDate | null) =>
+export const deskClassesQuery = (locationId: string, from: PlayDate | null) =>
   queryOptions({
     queryKey: ['desk', 'classes', locationId, from],
-    queryFn: async ({ signal }): Promise<SessionList> => {
+    queryFn: async ({ signal }): Promise<ClassSessionList> => {
       const params = { location: locationId }
       const query = from === null ? {} : { from: toDayMonthYear(from) }
-      return sessionListFromWire(
+      return classSessionListFromWire(
         (await call('GET /api/desk/:location/classes', { params, query, signal })).data,
       )
     },
@@ -26,12 +26,12 @@ export const classesQuery = (locationId: string, from: PlayDate | null) =>
   })
 
 /** The enrolments of a session, or of its programme. */
-export const participantsQuery = (locationId: string, session: string) =>
+export const sessionEnrolmentsQuery = (locationId: string, sessionId: string) =>
   queryOptions({
-    queryKey: ['desk', 'classes', locationId, 'participants', session],
-    queryFn: async ({ signal }): Promise<readonly Enrolled[]> => {
-      const params = { location: locationId, id: session }
-      return participantsFromWire(
+    queryKey: ['desk', 'classes', locationId, 'participants', sessionId],
+    queryFn: async ({ signal }): Promise<readonly SessionEnrolment[]> => {
+      const params = { location: locationId, id: sessionId }
+      return sessionEnrolmentsFromWire(
         (await call('GET /api/desk/:location/classes/:id', { params, signal })).data,
       )
     },
@@ -39,4 +39,4 @@ export const participantsQuery = (locationId: string, session: string) =>
   })
 
 /** The name of a session in the reader's language. */
-export const sessionName = ({ name }: OfficeSession): string => name[language()]
+export const sessionName = ({ name }: ClassSessionDetails): string => name[language()]

@@ -1,4 +1,4 @@
-import type { SessionList } from '@pantul/contract/desk-classes-wire'
+import type { ClassSessionList } from '@pantul/contract/desk-classes-wire'
 import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { isPlayDate } from '@pantul/rules/play-date'
@@ -10,7 +10,7 @@ import { useDeskLocation } from '../desk/desk-staff.ts'
 import office from '../office/desk-office.module.css'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
 import { DeskClassPlanForm } from './desk-class-plan-form.tsx'
-import { classesQuery } from './desk-classes-query.ts'
+import { deskClassesQuery } from './desk-classes-query.ts'
 import { DeskSessionList } from './desk-session-list.tsx'
 import { DeskSessionPanel } from './desk-session-panel.tsx'
 
@@ -20,20 +20,20 @@ type Address = { readonly from?: string; readonly session?: string; readonly pla
 /** `/desk/KEM/classes`: the sessions of four weeks, the chosen one, and the form that plans new ones. */
 export function DeskClassesScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Loaded key={location.id} location={location} />
+  return location === undefined ? null : <ClassesPage key={location.id} location={location} />
 }
 
-function Loaded({ location }: { readonly location: DeskLocation }) {
+function ClassesPage({ location }: { readonly location: DeskLocation }) {
   const address: Address = useSearch({ strict: false })
   const from = isPlayDate(address.from) ? address.from : null
-  const query = useQuery(classesQuery(location.id, from))
+  const query = useQuery(deskClassesQuery(location.id, from))
   return (
     <DeskOfficePage
       title={m.layout_page_class()}
       list="classes"
       note={m.class_plan_note()}
-      loading={m.class_plan_loading()}
-      notLoaded={m.class_plan_not_loaded()}
+      loadingText={m.class_plan_loading()}
+      notLoadedText={m.class_plan_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Classes location={location} list={query.data} address={address} />}
@@ -41,7 +41,7 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   )
 }
 
-type Props = { readonly location: DeskLocation; readonly list: SessionList; readonly address: Address }
+type Props = { readonly location: DeskLocation; readonly list: ClassSessionList; readonly address: Address }
 
 function Classes({ location, list, address }: Props) {
   const navigate = useNavigate()

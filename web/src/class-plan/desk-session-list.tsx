@@ -1,4 +1,4 @@
-import type { OfficeSession, SessionList } from '@pantul/contract/desk-classes-wire'
+import type { ClassSessionDetails, ClassSessionList } from '@pantul/contract/desk-classes-wire'
 import * as m from '@pantul/messages/words'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { Button } from '../design/button.tsx'
@@ -13,7 +13,7 @@ import styles from './desk-classes.module.css'
 const PAGE_DAYS = 28
 
 type Props = {
-  readonly list: SessionList
+  readonly list: ClassSessionList
   readonly chosen: string | undefined
   readonly onFrom: (from: PlayDate) => void
   readonly onChoose: (session: string) => void
@@ -67,17 +67,17 @@ export function DeskSessionList({ list, chosen, onFrom, onChoose }: Props) {
 }
 
 /** `Court 3, Rio, 4 of 8 places`. */
-const factsOf = (session: OfficeSession, { courts, coaches }: SessionList): string =>
+const factsOf = (session: ClassSessionDetails, { courts, coaches }: ClassSessionList): string =>
   [
     courts.find(({ id }) => id === session.courtId)?.name,
     coaches.find(({ id }) => id === session.coachId)?.name,
-    m.class_plan_taken({ taken: session.taken, places: session.places }),
+    m.class_plan_taken({ taken: session.takenPlaces, places: session.places }),
     session.programmeId === null ? undefined : m.class_plan_part(),
   ]
     .filter((text) => text !== undefined)
     .join(', ')
 
-function StateTag({ session: { state } }: { readonly session: OfficeSession }) {
+function StateTag({ session: { state } }: { readonly session: ClassSessionDetails }) {
   if (state === 'open') return null
   return <Tag>{state === 'runs' ? m.class_plan_runs() : m.history_tab_cancelled()}</Tag>
 }

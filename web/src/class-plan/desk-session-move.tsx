@@ -1,8 +1,8 @@
 import {
-  plannedInRefusal,
-  targetToWire,
-  type OfficeSession,
-  type SessionList,
+  plannedDatesFromRefusal,
+  sessionTargetToWire,
+  type ClassSessionDetails,
+  type ClassSessionList,
   type SessionTarget,
 } from '@pantul/contract/desk-classes-wire'
 import * as m from '@pantul/messages/words'
@@ -22,8 +22,8 @@ import styles from './desk-classes.module.css'
 
 type Props = {
   readonly locationId: string
-  readonly session: OfficeSession
-  readonly list: SessionList
+  readonly session: ClassSessionDetails
+  readonly list: ClassSessionList
 }
 
 /** Moves a session to another date, hour, court or coach. */
@@ -38,7 +38,7 @@ export function DeskSessionMove({ locationId, session, list }: Props) {
       try {
         await call('POST /api/desk/:location/classes/:id/move', {
           params: { location: locationId, id: session.publicId },
-          body: targetToWire({ ...newTarget, version }),
+          body: sessionTargetToWire({ ...newTarget, version }),
         })
       } catch (problem) {
         // The session above shows what another person chose; the entered values stay in this form.
@@ -52,7 +52,7 @@ export function DeskSessionMove({ locationId, session, list }: Props) {
       toast(m.class_plan_moved())
     },
   })
-  const [clash] = plannedInRefusal(moving.refusal?.data)
+  const [clash] = plannedDatesFromRefusal(moving.refusal?.data)
   const isChanged = JSON.stringify({ ...target, version }) !== JSON.stringify(current)
   return (
     <section className={office['card']} aria-labelledby="session-move">

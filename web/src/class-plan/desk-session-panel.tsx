@@ -1,4 +1,8 @@
-import { cancellationToWire, type OfficeSession, type SessionList } from '@pantul/contract/desk-classes-wire'
+import {
+  classCancellationToWire,
+  type ClassSessionDetails,
+  type ClassSessionList,
+} from '@pantul/contract/desk-classes-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,22 +14,22 @@ import { Skeleton } from '../design/skeleton.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
-import { levelWord, momentText, timesText } from '../enrolments/enrol-text.ts'
+import { levelWord, dayAndTime, timesText } from '../enrolments/enrol-text.ts'
 import office from '../office/desk-office.module.css'
-import { participantsQuery, sessionName } from './desk-classes-query.ts'
+import { sessionEnrolmentsQuery, sessionName } from './desk-classes-query.ts'
 import styles from './desk-classes.module.css'
 import { DeskSessionMove } from './desk-session-move.tsx'
 
 type Props = {
   readonly locationId: string
-  readonly session: OfficeSession
-  readonly list: SessionList
+  readonly session: ClassSessionDetails
+  readonly list: ClassSessionList
   readonly mayChange: boolean
 }
 
 /** A session: who takes part, and the forms that move and cancel it. */
 export function DeskSessionPanel({ locationId, session, list, mayChange }: Props) {
-  const { day, time } = momentText(session.cutOffAt)
+  const { day, time } = dayAndTime(session.cutOffAt)
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone the panel is below the list. An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [])
@@ -40,11 +44,11 @@ export function DeskSessionPanel({ locationId, session, list, mayChange }: Props
         </p>
         <p>
           {levelWord[session.level]()}, {formatRupiah(session.price)},{' '}
-          {m.class_plan_taken({ taken: session.taken, places: session.places })}
+          {m.class_plan_taken({ taken: session.takenPlaces, places: session.places })}
         </p>
         {session.state === 'open' && (
           <p className={styles['note']}>
-            {m.class_plan_decided({ moment: `${day}, ${time}`, minimum: session.minimum })}
+            {m.class_plan_decided({ moment: `${day}, ${time}`, minimum: session.minimumPlaces })}
           </p>
         )}
         <Participants locationId={locationId} session={session} />
@@ -60,7 +64,7 @@ export function DeskSessionPanel({ locationId, session, list, mayChange }: Props
 type SessionProps = Pick<Props, 'locationId' | 'session'>
 
 function Participants({ locationId, session }: SessionProps) {
-  const { data, error } = useQuery(participantsQuery(locationId, session.publicId))
+  const { data, error } = useQuery(sessionEnrolmentsQuery(locationId, session.publicId))
   return (
     <>
       <h3>{m.class_plan_people()}</h3>
@@ -94,7 +98,7 @@ function CancelForm({ locationId, session }: SessionProps) {
     send: (typed) =>
       call('POST /api/desk/:location/classes/:id/cancel', {
         params: { location: locationId, id: session.publicId },
-        body: cancellationToWire(typed),
+        body: classCancellationToWire(typed),
       }),
     onDone: async () => {
       await cache.invalidateQueries({ queryKey: ['desk', 'classes', locationId] })

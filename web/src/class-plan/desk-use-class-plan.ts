@@ -1,6 +1,6 @@
 import {
-  plannedFromWire,
-  planToWire,
+  plannedClassesFromWire,
+  classPlanToWire,
   type PlannedClasses,
   type PlanRequest,
 } from '@pantul/contract/desk-classes-wire'
@@ -17,8 +17,8 @@ async function send(
   request: PlanRequest,
   idempotencyKey: string,
 ): Promise<PlannedClasses> {
-  const options = { params: { location: locationId }, body: planToWire(request), idempotencyKey }
-  return plannedFromWire((await call('POST /api/desk/:location/classes', options)).data)
+  const options = { params: { location: locationId }, body: classPlanToWire(request), idempotencyKey }
+  return plannedClassesFromWire((await call('POST /api/desk/:location/classes', options)).data)
 }
 
 /** The dates of a plan with their clashes, by the server, while staff enter the plan. `errors`: the wrong fields. */
@@ -42,21 +42,21 @@ export function usePlannedDates(locationId: string, plan: ClassPlan) {
   }
 }
 
-type Planned = { readonly plan: ClassPlan; readonly skippedDates: readonly string[] }
+type PlanToSend = { readonly plan: ClassPlan; readonly skippedDates: readonly string[] }
 
 /** Schedules the sessions of a plan. A repeated press of the same plan is the same request. */
-export function usePlanClasses(locationId: string, onDone: (scheduled: number) => void) {
+export function usePlanClasses(locationId: string, onDone: (sessionCount: number) => void) {
   const cache = useQueryClient()
   const keyFor = useIdempotencyKey()
-  const scheduled = useRef(0)
-  return useDeskCall<Planned>({
+  const sessionCount = useRef(0)
+  return useDeskCall<PlanToSend>({
     send: async (planned) => {
       const answer = await send(locationId, { ...planned, isDry: false }, keyFor(planned))
-      scheduled.current = answer.scheduled
+      sessionCount.current = answer.scheduled
     },
     onDone: async () => {
       await cache.invalidateQueries({ queryKey: ['desk', 'classes', locationId] })
-      onDone(scheduled.current)
+      onDone(sessionCount.current)
     },
   })
 }

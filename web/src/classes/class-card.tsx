@@ -8,11 +8,11 @@ import { Tag } from '../design/tag.tsx'
 import { levelWord } from '../enrolments/enrol-text.ts'
 import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import styles from './class-card.module.css'
-import { classQuestionUrl, joinedText, namedClass } from './class-text.ts'
+import { classQuestionUrl, joinedText, classMessageInputs } from './class-text.ts'
 import type { ListedClass } from '@pantul/contract/classes-wire'
 
 export type ClassCardProps = {
-  readonly listed: ListedClass
+  readonly listedClass: ListedClass
   readonly status: EnrolmentStatus
   /** Whether the class has not begun, so that participants can still leave. */
   readonly isAhead: boolean
@@ -22,58 +22,58 @@ export type ClassCardProps = {
 }
 
 /** A class: its hours, name, coach, price and places left; a click anywhere opens its sheet. */
-export function ClassCard({ listed, status, isAhead, location, onOpen, onLeave }: ClassCardProps) {
-  const named = namedClass(listed)
+export function ClassCard({ listedClass, status, isAhead, location, onOpen, onLeave }: ClassCardProps) {
+  const messageInputs = classMessageInputs(listedClass)
   return (
-    <article className={styles['card']} data-status={status} aria-labelledby={`class-${listed.id}`}>
+    <article className={styles['card']} data-status={status} aria-labelledby={`class-${listedClass.id}`}>
       <p className={`${styles['times']} display`}>
-        {hourLabel(listed.fromHour)}
-        <span>–{hourLabel(listed.toHour)}</span>
+        {hourLabel(listedClass.fromHour)}
+        <span>–{hourLabel(listedClass.toHour)}</span>
       </p>
-      <h3 id={`class-${listed.id}`}>
+      <h3 id={`class-${listedClass.id}`}>
         <button type="button" className={styles['open']} aria-haspopup="dialog" onClick={onOpen}>
-          {listed.name}
+          {listedClass.name}
         </button>
       </h3>
-      <p className={styles['price']}>{formatAmount(listed.price)}</p>
-      <p className={styles['with']}>
-        {levelWord[listed.level]()}, {m.coaches_coach({ name: listed.coachName })}
+      <p className={styles['price']}>{formatAmount(listedClass.price)}</p>
+      <p className={styles['levelAndCoach']}>
+        {levelWord[listedClass.level]()}, {m.coaches_coach({ name: listedClass.coachName })}
       </p>
       <div className={styles['last']}>
         <p className={styles['places']}>
-          {listed.myPlaces > 0 && <Tag variant="ok">{joinedText(listed.myPlaces)}</Tag>}
+          {listedClass.myPlaces > 0 && <Tag variant="ok">{joinedText(listedClass.myPlaces)}</Tag>}
           {status === 'open' ? (
-            m.classes_left({ left: listed.placesLeft, places: listed.places })
+            m.classes_left({ left: listedClass.placesLeft, places: listedClass.places })
           ) : (
             <Tag variant={status === 'cancelled' ? 'bad' : 'quiet'}>{statusLabels[status]()}</Tag>
           )}
         </p>
         {isAhead &&
-          listed.myEnrolments.map((enrolment) => (
+          listedClass.myEnrolments.map((enrolment) => (
             <Button
               key={enrolment.id}
               variant="secondary"
               aria-haspopup="dialog"
               aria-label={
-                listed.myEnrolments.length === 1
-                  ? m.classes_leave_named(named)
-                  : m.classes_leave_places_named({ ...named, count: enrolment.places })
+                listedClass.myEnrolments.length === 1
+                  ? m.classes_leave_named(messageInputs)
+                  : m.classes_leave_places_named({ ...messageInputs, count: enrolment.places })
               }
               onClick={() => onLeave(enrolment)}
             >
               {m.classes_leave()}
             </Button>
           ))}
-        {status === 'open' && listed.myPlaces === 0 && (
-          <Button aria-haspopup="dialog" aria-label={m.classes_book_named(named)} onClick={onOpen}>
+        {status === 'open' && listedClass.myPlaces === 0 && (
+          <Button aria-haspopup="dialog" aria-label={m.classes_book_named(messageInputs)} onClick={onOpen}>
             {m.layout_nav_book()}
           </Button>
         )}
-        {status === 'full' && listed.myPlaces === 0 && (
+        {status === 'full' && listedClass.myPlaces === 0 && (
           <OutsideButtonLink
             variant="secondary"
-            href={classQuestionUrl(location, listed)}
-            aria-label={m.classes_ask_named(named)}
+            href={classQuestionUrl(location, listedClass)}
+            aria-label={m.classes_ask_named(messageInputs)}
           >
             {m.classes_ask()}
           </OutsideButtonLink>

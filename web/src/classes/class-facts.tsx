@@ -9,34 +9,35 @@ import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import { joinedText } from './class-text.ts'
 import type { ListedClass } from '@pantul/contract/classes-wire'
 
-type Props = { readonly listed: ListedClass; readonly status: EnrolmentStatus }
+type Props = { readonly listedClass: ListedClass; readonly status: EnrolmentStatus }
 
 /** The details of a class: date, court, coach, price, and whether it takes place. */
-export const ClassFacts = ({ listed, status }: Props) => (
+export const ClassFacts = ({ listedClass, status }: Props) => (
   <div className={styles['facts']}>
     <p className={styles['when']}>
-      {longDay(listed.date)}, {timesText(listed.fromHour, listed.toHour)}
+      {longDay(listedClass.date)}, {timesText(listedClass.fromHour, listedClass.toHour)}
     </p>
     <p>
-      {listed.courtName}, {m.coaches_coach({ name: listed.coachName })}, {levelWord[listed.level]()}
+      {listedClass.courtName}, {m.coaches_coach({ name: listedClass.coachName })},{' '}
+      {levelWord[listedClass.level]()}
     </p>
-    {listed.myPlaces > 0 && (
+    {listedClass.myPlaces > 0 && (
       <p>
-        <Tag variant="ok">{joinedText(listed.myPlaces)}</Tag>
+        <Tag variant="ok">{joinedText(listedClass.myPlaces)}</Tag>
       </p>
     )}
-    {listed.description !== '' && <p className={styles['desc']}>{listed.description}</p>}
+    {listedClass.description !== '' && <p className={styles['desc']}>{listedClass.description}</p>}
     <p>
       {status === 'open'
         ? m.classes_per_place_left({
-            price: formatRupiah(listed.price),
-            left: listed.placesLeft,
-            places: listed.places,
+            price: formatRupiah(listedClass.price),
+            left: listedClass.placesLeft,
+            places: listedClass.places,
           })
-        : m.classes_per_place({ price: formatRupiah(listed.price) })}
+        : m.classes_per_place({ price: formatRupiah(listedClass.price) })}
     </p>
     <RunNotice
-      offer={listed}
+      offer={listedClass}
       status={status}
       cancelledText={m.classes_cancelled_text()}
       runsText={m.classes_takes_place()}

@@ -8,14 +8,14 @@ import type { ListedClass } from '@pantul/contract/classes-wire'
 type Props = {
   readonly days: readonly PlayDate[]
   readonly items: readonly ListedClass[]
-  readonly card: (listed: ListedClass) => ReactNode
+  readonly card: (listedClass: ListedClass) => ReactNode
 }
 
 /** Classes in the order of their hours, grouped by day; days without a class are left out. */
 export const ClassList = ({ days, items, card }: Props) => (
   <div className={styles['list']}>
     {days
-      .filter((date) => items.some((listed) => listed.date === date))
+      .filter((date) => items.some((listedClass) => listedClass.date === date))
       .map((date) => (
         <section key={date} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`}>{longDay(date)}</h2>
@@ -31,7 +31,7 @@ export const ClassColumns = ({ days, items, card }: Props) => (
     {days.map((date) => (
       <section key={date} aria-labelledby={`day-${date}`}>
         <h2 id={`day-${date}`}>{shortDay(date)}</h2>
-        {items.some((listed) => listed.date === date) ? (
+        {items.some((listedClass) => listedClass.date === date) ? (
           <DayCards date={date} items={items} card={card} />
         ) : (
           <p className={styles['none']}>{m.classes_no_class()}</p>
@@ -44,9 +44,9 @@ export const ClassColumns = ({ days, items, card }: Props) => (
 const DayCards = ({ date, items, card }: Omit<Props, 'days'> & { readonly date: PlayDate }) => (
   <ul>
     {items
-      .filter((listed) => listed.date === date)
-      .map((listed) => (
-        <li key={listed.id}>{card(listed)}</li>
+      .filter((listedClass) => listedClass.date === date)
+      .map((listedClass) => (
+        <li key={listedClass.id}>{card(listedClass)}</li>
       ))}
   </ul>
 )

@@ -2,23 +2,23 @@ import * as m from '@pantul/messages/words'
 import { Stepper } from '../design/stepper.tsx'
 import { PlacesProblem } from '../enrolments/enrol-sheet.tsx'
 import styles from './class-places.module.css'
-import type { ClassBooking } from './use-class-booking.ts'
+import type { NewClassEnrolment } from './use-new-class-enrolment.ts'
 
 /** The number of places to book. */
-export function ClassPlaces({ booking }: { readonly booking: ClassBooking }) {
-  const { form, places, most, choosePlaces } = booking
+export function ClassPlaces({ newEnrolment }: { readonly newEnrolment: NewClassEnrolment }) {
+  const { form, places, maxPlaces, choosePlaces } = newEnrolment
   const { isLocked } = form.sale
   return (
     <div className={styles['places']}>
       <p>
         {m.payments_places()}
-        <span className={styles['hint']}>{m.classes_places_hint({ most })}</span>
+        <span className={styles['hint']}>{m.classes_places_hint({ most: maxPlaces })}</span>
       </p>
       <Stepper
         label={m.payments_places()}
         value={places}
         least={isLocked ? places : 1}
-        most={isLocked ? places : most}
+        most={isLocked ? places : maxPlaces}
         onValue={choosePlaces}
       />
       <PlacesProblem form={form} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, fits, searchOf, weekOf } from './class-search.ts'
+import { filterOf, fits, searchOf, weekStartOf } from './class-search.ts'
 
 const today = '2026-11-21'
 const noFilter = { week: null, date: null, level: null, coachId: null }
@@ -35,8 +35,8 @@ test.each([
   [null, '2026-11-28', '2026-11-28'],
   ['2026-12-01', null, '2026-11-28'],
   ['2026-11-28', '2026-12-06', '2026-12-05'],
-])('with the week of %s and the day %s the week begins on %s', (week, date, from) => {
-  expect(weekOf({ week, date }, today)).toBe(from)
+])('with the week of %s and the day %s in the filter, the shown week begins on %s', (week, date, from) => {
+  expect(weekStartOf({ week, date }, today)).toBe(from)
 })
 
 test('a class for everyone fits every level, and a class of another level does not', () => {

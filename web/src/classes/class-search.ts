@@ -38,7 +38,7 @@ export const searchOf = ({ week, date, level, coachId }: ClassFilter) => ({
 })
 
 /** The first day of the shown week; weeks are counted from today. */
-export function weekOf({ week, date }: Pick<ClassFilter, 'week' | 'date'>, today: PlayDate): PlayDate {
+export function weekStartOf({ week, date }: Pick<ClassFilter, 'week' | 'date'>, today: PlayDate): PlayDate {
   const day = date ?? week ?? today
   return addDays(today, Math.floor(daysBetween(today, day) / WEEK) * WEEK)
 }

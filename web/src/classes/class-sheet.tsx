@@ -6,12 +6,12 @@ import { ClassFacts } from './class-facts.tsx'
 import { ClassPlaces } from './class-places.tsx'
 import { classQuestionUrl } from './class-text.ts'
 import type { ListedClass } from '@pantul/contract/classes-wire'
-import { useClassBooking } from './use-class-booking.ts'
+import { useNewClassEnrolment } from './use-new-class-enrolment.ts'
 
 type Props = {
   readonly open: boolean
   readonly onClose: () => void
-  readonly listed: ListedClass | null
+  readonly listedClass: ListedClass | null
   readonly status: EnrolmentStatus
   readonly tax: TaxRate | null
   readonly location: Location
@@ -19,30 +19,30 @@ type Props = {
 }
 
 /** The details of a class, and the form to join it. */
-export const ClassSheet = ({ open, listed, tax, ...rest }: Props) =>
-  open && listed !== null && tax !== null ? (
-    <OpenClass key={listed.id} {...rest} listed={listed} tax={tax} />
+export const ClassSheet = ({ open, listedClass, tax, ...rest }: Props) =>
+  open && listedClass !== null && tax !== null ? (
+    <OpenClass key={listedClass.id} {...rest} listedClass={listedClass} tax={tax} />
   ) : null
 
-type OpenProps = Omit<Props, 'open' | 'listed' | 'tax'> & {
-  readonly listed: ListedClass
+type OpenProps = Omit<Props, 'open' | 'listedClass' | 'tax'> & {
+  readonly listedClass: ListedClass
   readonly tax: TaxRate
 }
 
-function OpenClass({ listed, tax, status, location, onClose, onPlaced }: OpenProps) {
-  const booking = useClassBooking({ listed, tax, onPlaced })
+function OpenClass({ listedClass, tax, status, location, onClose, onPlaced }: OpenProps) {
+  const newEnrolment = useNewClassEnrolment({ listedClass, tax, onPlaced })
   return (
     <EnrolSheet
-      title={listed.name}
+      title={listedClass.name}
       status={status}
       tax={tax}
-      form={booking.form}
+      form={newEnrolment.form}
       tiers={location.cancellationTiers}
-      questionUrl={classQuestionUrl(location, listed)}
-      facts={<ClassFacts listed={listed} status={status} />}
+      questionUrl={classQuestionUrl(location, listedClass)}
+      facts={<ClassFacts listedClass={listedClass} status={status} />}
       onClose={onClose}
     >
-      <ClassPlaces booking={booking} />
+      <ClassPlaces newEnrolment={newEnrolment} />
     </EnrolSheet>
   )
 }

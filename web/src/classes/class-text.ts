@@ -5,11 +5,11 @@ import { shortDay } from '../design/date-text.ts'
 import { whatsAppUrl } from '../enrolments/enrol-text.ts'
 import type { ListedClass } from '@pantul/contract/classes-wire'
 
-/** Name, day and time of a class as parameters of sentences. */
-export const namedClass = (listed: ListedClass) => ({
-  name: listed.name,
-  day: shortDay(listed.date),
-  time: hourLabel(listed.fromHour),
+/** Name, day and time of a class, as inputs of messages. */
+export const classMessageInputs = (listedClass: ListedClass) => ({
+  name: listedClass.name,
+  day: shortDay(listedClass.date),
+  time: hourLabel(listedClass.fromHour),
 })
 
 /** `You are in`, with the number of places if it is more than one. */
@@ -17,5 +17,5 @@ export const joinedText = (count: number): string =>
   count === 1 ? m.classes_joined() : m.classes_joined_places({ count })
 
 /** WhatsApp link to the location with a question about a class. */
-export const classQuestionUrl = (location: Location, listed: ListedClass): string =>
-  whatsAppUrl(location, m.classes_ask_text({ location: location.name, ...namedClass(listed) }))
+export const classQuestionUrl = (location: Location, listedClass: ListedClass): string =>
+  whatsAppUrl(location, m.classes_ask_text({ location: location.name, ...classMessageInputs(listedClass) }))

@@ -21,8 +21,8 @@ import { ClassFilters, type ClassCoach } from './class-filters.tsx'
 import { ClassColumns, ClassList } from './class-list.tsx'
 import { NoClasses } from './no-classes.tsx'
 import styles from './class-week.module.css'
-import { fits, useClassFilter, weekOf } from './class-search.ts'
-import { namedClass } from './class-text.ts'
+import { fits, useClassFilter, weekStartOf } from './class-search.ts'
+import { classMessageInputs } from './class-text.ts'
 import { classesQuery, WEEK } from './classes-query.ts'
 import { DayStrip, WeekHead } from './week-strip.tsx'
 
@@ -36,27 +36,27 @@ export function ClassWeek({ location, onPlaced }: Props) {
   const now = useVenueNow(location.timeZone)
   const isWide = useWideScreen()
   const { filter, change } = useClassFilter(now.date)
-  const from = weekOf(filter, now.date)
+  const from = weekStartOf(filter, now.date)
   const { data: week, error, refetch } = useQuery(classesQuery(location.id, from))
   // If an enrolment was sent and no response came before a reload, its class opens again.
   const [openId, setOpenId] = useState(() => idOfUnansweredSale('class'))
   const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
   const opened = useOpenedItem(week, openId, ({ id }) => id)
 
-  const fitting = week?.items.filter((listed) => fits(listed, filter)) ?? []
+  const fitting = week?.items.filter((listedClass) => fits(listedClass, filter)) ?? []
   const days = Array.from({ length: WEEK }, (_, i) => addDays(from, i))
   const shown = isWide || filter.date === null ? fitting : fitting.filter(({ date }) => date === filter.date)
   const weeksAhead = daysBetween(now.date, from) / WEEK
   const toWeek = (start: PlayDate): void => change({ week: start === now.date ? null : start, date: null })
 
-  const card = (listed: ListedClass) => (
+  const card = (listedClass: ListedClass) => (
     <ClassCard
-      listed={listed}
-      status={classStatus(listed, serverNow())}
-      isAhead={isAhead(listed, now)}
+      listedClass={listedClass}
+      status={classStatus(listedClass, serverNow())}
+      isAhead={isAhead(listedClass, now)}
       location={location}
-      onOpen={() => setOpenId(listed.id)}
-      onLeave={(enrolment) => setLeaving(questionOf(listed, enrolment))}
+      onOpen={() => setOpenId(listedClass.id)}
+      onLeave={(enrolment) => setLeaving(questionOf(listedClass, enrolment))}
     />
   )
   const Classes = isWide ? ClassColumns : ClassList
@@ -99,7 +99,7 @@ export function ClassWeek({ location, onPlaced }: Props) {
       <ClassSheet
         open={opened !== null}
         onClose={() => setOpenId(null)}
-        listed={opened?.item ?? null}
+        listedClass={opened?.item ?? null}
         status={opened === null ? 'closed' : classStatus(opened.item, serverNow())}
         tax={opened?.tax ?? null}
         location={location}
@@ -118,11 +118,14 @@ export function ClassWeek({ location, onPlaced }: Props) {
 const isAhead = ({ date, fromHour }: ListedClass, now: VenueNow): boolean =>
   minutesUntil({ date, hour: fromHour }, now) > 0
 
-const questionOf = (listed: ListedClass, { id, places, hasMovedSession }: Enrolment): LeavingQuestion => ({
+const questionOf = (
+  listedClass: ListedClass,
+  { id, places, hasMovedSession }: Enrolment,
+): LeavingQuestion => ({
   enrolmentId: id,
-  title: m.classes_leave_title({ name: listed.name }),
-  text: m.classes_leave_text({ ...namedClass(listed), count: places }),
-  start: { date: listed.date, hour: listed.fromHour },
+  title: m.classes_leave_title({ name: listedClass.name }),
+  text: m.classes_leave_text({ ...classMessageInputs(listedClass), count: places }),
+  start: { date: listedClass.date, hour: listedClass.fromHour },
   sessionsAhead: null,
   hasMovedSession,
 })

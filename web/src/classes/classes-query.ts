@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
 import { refetchOften } from '../enrolments/refetch-often.ts'
 
+/** Days of a week. */
 export const WEEK = 7
 
 /** The classes of a week from a day on, in the reader's language, with the enrolments of the logged-in customer. */

@@ -11,7 +11,7 @@ type Props = {
   readonly filter: ClassFilter
   /** The first day of the week. */
   readonly from: PlayDate
-  /** The week begins today. */
+  /** Whether the week begins today. */
   readonly isThisWeek: boolean
   readonly onFilter: (change: Partial<ClassFilter>) => void
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { classes } from '../design/classes.ts'
 import styles from './desk-closed-grid.module.css'
 
-/** Hours of courts: `until` is not included. */
+/** A rectangle of the grid: courts and hours. `until` is not included. */
 export type GridArea = { readonly courts: readonly string[]; readonly from: number; readonly until: number }
 
 type Props = {
@@ -19,7 +19,10 @@ type Props = {
 
 type Cell = { readonly column: number; readonly hour: number }
 
-/** Courts and hours of one day. Dragging over them chooses what is closed; the fields beside it do the same by keyboard. */
+/**
+ * Courts and hours of one day. Dragging over them chooses what is closed. The fields beside the grid do the same by
+ * keyboard.
+ */
 export function DeskClosedGrid({ courts, hours, area, lookOf, onArea }: Props) {
   const start = useRef<Cell | null>(null)
   const choose = (cell: Cell): void => {
@@ -34,7 +37,7 @@ export function DeskClosedGrid({ courts, hours, area, lookOf, onArea }: Props) {
   }
   return (
     <table
-      className={classes(styles['grid'], onArea !== undefined && styles['chooses'])}
+      className={classes(styles['grid'], onArea !== undefined && styles['selectable'])}
       aria-label={m.closures_grid()}
       onPointerDown={(event) => {
         const cell = cellAt(event)
@@ -96,7 +99,7 @@ const lookName = {
   free: m.closures_look_free,
 }
 
-/** `9` for `Court 9`. */
+/** `9` for `Court 9`; without a number the first three letters. */
 const shortName = (name: string): string => /\d+$/.exec(name)?.[0] ?? name.slice(0, 3)
 
 function cellAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Cell | null {
@@ -105,7 +108,7 @@ function cellAt({ clientX, clientY }: { readonly clientX: number; readonly clien
   return { column: Number(element.dataset['column']), hour: Number(element.dataset['hour']) }
 }
 
-/** What occupies an hour of the schedule. */
+/** Returns a function that says what occupies an hour of a court on this day. */
 export const lookOfDay =
   (day: DeskDay | undefined) =>
   (court: string, hour: number): 'booked' | 'blocked' | 'free' => {

@@ -8,11 +8,12 @@ import styles from './desk-closures.module.css'
 type Props = {
   readonly dates: readonly ClosedSeriesDate[]
   readonly locationId: string
-  readonly names: ReadonlyMap<string, string>
+  /** By the id of the court. */
+  readonly courtNames: ReadonlyMap<string, string>
 }
 
-/** The dates of fixed hours that a closure skips, with their persons. `names`: of the courts, by id. */
-export function DeskClosedSeries({ dates, locationId, names }: Props) {
+/** The dates of fixed hours that a closure skips, with the persons who have these hours. */
+export function DeskClosedSeries({ dates, locationId, courtNames }: Props) {
   if (dates.length === 0) return null
   return (
     <>
@@ -21,7 +22,7 @@ export function DeskClosedSeries({ dates, locationId, names }: Props) {
         {dates.map(({ seriesId, name, date, court, from, until }) => (
           <li key={`${seriesId} ${date}`}>
             <span>
-              <b>{names.get(court) ?? court}</b>
+              <b>{courtNames.get(court) ?? court}</b>
               <small>
                 {shortDay(date)} {hourLabel(from)}–{hourLabel(until)}
               </small>

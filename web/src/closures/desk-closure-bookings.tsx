@@ -10,19 +10,20 @@ import { Amount } from '../design/price.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { DeskClosedSeries } from './desk-closed-series.tsx'
 import { outcomeFor } from './desk-closure-sums.tsx'
-import { outcomeName, placeOf, resolutionLabel } from './desk-closure-text.ts'
+import { outcomeName, courtsAndTimeOf, resolutionLabel } from './desk-closure-text.ts'
 import styles from './desk-closures.module.css'
 
 type Props = {
   readonly location: DeskLocation
   readonly preview: ClosurePreview
   readonly request: ClosureRequest
-  readonly names: ReadonlyMap<string, string>
+  /** By the id of the court. */
+  readonly courtNames: ReadonlyMap<string, string>
   readonly onResolution: (booking: PreviewedBooking, resolution: CaseResolution) => void
 }
 
-/** The bookings that a closure hits, each with a choice, and the classes that staff cancel. `names`: of the courts. */
-export function DeskClosureBookings({ location, preview, request, names, onResolution }: Props) {
+/** The bookings in the hours of a closure, each with a choice of its resolution, and the classes that staff must cancel. */
+export function DeskClosureBookings({ location, preview, request, courtNames, onResolution }: Props) {
   const { bookings, classes } = preview
   const hasSeveralDates = request.dateFrom !== request.dateTo
   return (
@@ -31,7 +32,7 @@ export function DeskClosureBookings({ location, preview, request, names, onResol
       {bookings.length === 0 && <p className={styles['note']}>{m.closures_no_bookings()}</p>}
       <ul className={styles['bookings']}>
         {bookings.map((booking) => {
-          const { courts, time, date } = placeOf(booking.hours, names)
+          const { courts, time, date } = courtsAndTimeOf(booking.hours, courtNames)
           return (
             <li key={`${booking.orderNumber} ${booking.bookingId}`}>
               <span>
@@ -46,7 +47,7 @@ export function DeskClosureBookings({ location, preview, request, names, onResol
                 <small>
                   {moneyText(booking)}
                   {booking.isPartlyClosed && ` · ${m.closures_part()}`}
-                  {booking.otherEndedHours.length > 0 && ` · ${otherEndedText(booking, names)}`}
+                  {booking.otherEndedHours.length > 0 && ` · ${otherEndedText(booking, courtNames)}`}
                 </small>
               </span>
               <ResolutionField
@@ -58,7 +59,7 @@ export function DeskClosureBookings({ location, preview, request, names, onResol
           )
         })}
       </ul>
-      <DeskClosedSeries dates={preview.seriesDates} locationId={location.id} names={names} />
+      <DeskClosedSeries dates={preview.seriesDates} locationId={location.id} courtNames={courtNames} />
       {classes.length > 0 && (
         <>
           <h2>{m.closures_classes({ count: classes.length })}</h2>
@@ -70,7 +71,7 @@ export function DeskClosureBookings({ location, preview, request, names, onResol
                   <b>{session.name}</b>
                   <small>
                     {shortDay(session.date)} {hourLabel(session.from)}
-                    {!session.isWhole && ` · ${m.closures_class_part()}`}
+                    {!session.isFullyClosed && ` · ${m.closures_class_part()}`}
                   </small>
                 </span>
                 <Link
@@ -89,16 +90,16 @@ export function DeskClosureBookings({ location, preview, request, names, onResol
 }
 
 /** The other hours of an unpaid order. They end too, because the order cannot be split. */
-const otherEndedText = ({ otherEndedHours }: PreviewedBooking, names: Props['names']): string =>
+const otherEndedText = ({ otherEndedHours }: PreviewedBooking, courtNames: Props['courtNames']): string =>
   m.closures_also_ends({
     when: [...Map.groupBy(otherEndedHours, ({ date }) => date)]
-      .map(([date, hours]) => `${shortDay(date)} ${placeOf(hours, names).time}`)
+      .map(([date, hours]) => `${shortDay(date)} ${courtsAndTimeOf(hours, courtNames).time}`)
       .join(', '),
   })
 
-function moneyText({ isUnpaid, money, units }: PreviewedBooking) {
+function moneyText({ isUnpaid, money, packageHours }: PreviewedBooking) {
   if (isUnpaid) return m.closures_unpaid()
-  if (money === 0 && units > 0) return m.closures_units({ count: units })
+  if (money === 0 && packageHours > 0) return m.closures_units({ count: packageHours })
   return <Amount rupiah={money} />
 }
 

@@ -8,22 +8,23 @@ import { Amount } from '../design/price.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { DeskGoodsOfBooking } from '../goods/desk-goods-of-booking.tsx'
 import { DeskClosedSeries } from './desk-closed-series.tsx'
-import { outcomeName, placeOf, resolutionLabel } from './desk-closure-text.ts'
+import { outcomeName, courtsAndTimeOf, resolutionLabel } from './desk-closure-text.ts'
 import styles from './desk-closures.module.css'
 
 type Step = { readonly kind: 'resolution'; readonly closureCaseId: number } & ResolutionChange
 
 type Props = {
   readonly closure: ShownClosure
-  readonly names: ReadonlyMap<string, string>
+  /** By the id of the court. */
+  readonly courtNames: ReadonlyMap<string, string>
   readonly locationId: string
   readonly onStep: (step: Step) => void
 }
 
 const sortOrder = { failed: 0, left: 1, done: 2 } as const
 
-/** The bookings of a closure: failed ones, then those still to settle, then the settled. `names`: of the courts. */
-export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) => (
+/** The bookings of a closure: first the failed ones, then the ones still to settle, then the settled ones. */
+export const DeskClosureCases = ({ closure, courtNames, locationId, onStep }: Props) => (
   <section className={styles['card']} aria-labelledby="closure-bookings">
     <h2 id="closure-bookings">{m.closures_bookings({ count: closure.cases.length })}</h2>
     {closure.cases.length === 0 && <p className={styles['note']}>{m.closures_no_bookings()}</p>}
@@ -31,7 +32,7 @@ export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) 
       {closure.cases
         .toSorted((a, b) => sortOrder[a.state] - sortOrder[b.state])
         .map((closureCase) => {
-          const { courts, time, date } = placeOf(closureCase.hours, names)
+          const { courts, time, date } = courtsAndTimeOf(closureCase.hours, courtNames)
           return (
             <li key={closureCase.id} data-state={closureCase.state}>
               <span>
@@ -63,7 +64,7 @@ export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) 
               <small className={styles['state']}>{stateText(closureCase)}</small>
               {closureCase.goods.length > 0 && (
                 <DeskGoodsOfBooking
-                  goods={closureCase.goods.map((sold) => ({ ...sold, rentedElsewhere: null }))}
+                  goods={closureCase.goods.map((sold) => ({ ...sold, rentedAtOtherTime: null }))}
                   asksToReturn
                 />
               )}
@@ -71,7 +72,7 @@ export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) 
           )
         })}
     </ul>
-    <DeskClosedSeries dates={closure.seriesDates} locationId={locationId} names={names} />
+    <DeskClosedSeries dates={closure.seriesDates} locationId={locationId} courtNames={courtNames} />
     {closure.classes.length > 0 && (
       <>
         <h2>{m.closures_classes({ count: closure.classes.length })}</h2>

@@ -30,7 +30,8 @@ type Props = {
   readonly children: ReactNode
 }
 
-const reasonOf: Readonly<Record<ClosureKind, () => string>> = {
+/** The reason in the field until staff type another one. */
+const suggestedReason: Readonly<Record<ClosureKind, () => string>> = {
   rain: m.closures_reason_rain,
   closing: () => '',
   power: m.closures_reason_power,
@@ -55,7 +56,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
     message: { en: '', id: '' },
     exceptions: [] as readonly ResolutionException[],
   }))
-  const change = (changed: Partial<typeof form>): void => setForm((last) => ({ ...last, ...changed }))
+  const change = (changed: Partial<typeof form>): void => setForm((previous) => ({ ...previous, ...changed }))
   const { day } = useDeskDay(location.id, form.dateFrom)
   const openHours = day?.openHours ?? { from: 0, until: 24 }
   const defaultSpan = {
@@ -72,19 +73,21 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
     courts: form.courts ?? courts.map(({ id }) => id),
     from: span.from,
     until: span.until,
-    reason: form.reason ?? reasonOf[form.kind](),
+    reason: form.reason ?? suggestedReason[form.kind](),
   }
   const { preview, problem, isFetching } = useClosurePreview(location.id, request)
   const { begin, isBusy, problem: refusal, needsReason } = useBeginClosure(location.id, onBegun)
   const hours = hoursBetween(openHours.from, openHours.until)
-  const names = new Map(courts.map(({ id, name }) => [id, name]))
+  const courtNames = new Map(courts.map(({ id, name }) => [id, name]))
   const chooseResolution = (
     { orderNumber, bookingId }: PreviewedBooking,
     resolution: ResolutionException['resolution'],
   ): void =>
     change({
       exceptions: [
-        ...form.exceptions.filter((one) => one.orderNumber !== orderNumber || one.bookingId !== bookingId),
+        ...form.exceptions.filter(
+          (exception) => exception.orderNumber !== orderNumber || exception.bookingId !== bookingId,
+        ),
         ...(resolution === form.resolution ? [] : [{ orderNumber, bookingId, resolution }]),
       ],
     })
@@ -184,7 +187,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
                 location={location}
                 preview={preview}
                 request={request}
-                names={names}
+                courtNames={courtNames}
                 onResolution={chooseResolution}
               />
             </>
@@ -222,7 +225,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
             wide
             large
             busy={isBusy ? m.closures_beginning() : undefined}
-            unavailable={preview === undefined || isEmpty(preview)}
+            unavailable={preview === undefined || wouldDoNothing(preview)}
           >
             {submitText(preview, isFetching)}
           </Button>
@@ -233,8 +236,8 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
   )
 }
 
-/** Whether a closure would do nothing. `closesDates`: it makes its dates closed dates for players. */
-const isEmpty = ({ hours, bookings, closesDates }: ClosurePreview): boolean =>
+/** Whether a closure would change nothing. `closesDates`: it makes its dates closed dates for players. */
+const wouldDoNothing = ({ hours, bookings, closesDates }: ClosurePreview): boolean =>
   hours === 0 && bookings.length === 0 && !closesDates
 
 function submitText(preview: ClosurePreview | undefined, isFetching: boolean): string {

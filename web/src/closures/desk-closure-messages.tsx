@@ -1,45 +1,48 @@
 import type { ClosureCase, ShownClosure } from '@pantul/contract/desk-closures-wire'
 import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
-import { whatsAppOf } from './desk-closure-text.ts'
+import { whatsAppLink } from './desk-closure-text.ts'
 import styles from './desk-closures.module.css'
 
 type Props = {
   readonly closure: ShownClosure
-  readonly names: ReadonlyMap<string, string>
+  /** By the id of the court. */
+  readonly courtNames: ReadonlyMap<string, string>
   readonly location: DeskLocation
   readonly onStep: (step: { readonly kind: 'told'; readonly closureCaseId: number }) => void
 }
 
-/** The people of a closure: who got a mail, who waits for one, and who gets one of staff by WhatsApp. `names`: of courts. */
-export function DeskClosureMessages({ closure, names, location, onStep }: Props) {
-  const settled = closure.cases.filter(({ state, outcome }) => state === 'done' && isTold(outcome))
-  const ordersOf = (cases: readonly ClosureCase[]): number =>
+/** The messages of a closure: how many were mailed, how many wait, and links for staff to send the others by WhatsApp. */
+export function DeskClosureMessages({ closure, courtNames, location, onStep }: Props) {
+  const settled = closure.cases.filter(({ state, outcome }) => state === 'done' && isToldAbout(outcome))
+  const countOrders = (cases: readonly ClosureCase[]): number =>
     new Set(cases.map(({ orderNumber }) => orderNumber)).size
-  const byHand = settled.filter(({ hasEmail }) => !hasEmail)
-  const facts = { kind: closure.kind, message: closure.message, location: location.name, names }
+  const withoutEmail = settled.filter(({ hasEmail }) => !hasEmail)
+  const facts = { kind: closure.kind, message: closure.message, location: location.name, courtNames }
   return (
     <section className={styles['card']} aria-labelledby="closure-messages">
       <h2 id="closure-messages">{m.closures_messages_each()}</h2>
-      <ul className={styles['sent']}>
-        <li>{m.closures_by_mail({ count: ordersOf(settled.filter(({ hasEmail }) => hasEmail)) })}</li>
+      <ul className={styles['messageCounts']}>
+        <li>{m.closures_by_mail({ count: countOrders(settled.filter(({ hasEmail }) => hasEmail)) })}</li>
         <li>{m.closures_wait({ count: closure.unsettled + closure.failed })}</li>
-        <li>{m.closures_by_whatsapp({ count: ordersOf(byHand) })}</li>
+        <li>{m.closures_by_whatsapp({ count: countOrders(withoutEmail) })}</li>
       </ul>
       <ul className={styles['bookings']}>
-        {byHand.map((item) => (
-          <li key={item.id}>
+        {withoutEmail.map((closureCase) => (
+          <li key={closureCase.id}>
             <span>
-              <b>{item.name}</b>
-              <small>{item.phone === '' ? m.closures_no_phone() : item.phone}</small>
+              <b>{closureCase.name}</b>
+              <small>{closureCase.phone === '' ? m.closures_no_phone() : closureCase.phone}</small>
             </span>
-            {item.toldAt !== null && <small>{m.closures_told({ time: item.toldAt.slice(11, 16) })}</small>}
-            {item.toldAt === null && item.phone !== '' && (
+            {closureCase.toldAt !== null && (
+              <small>{m.closures_told({ time: closureCase.toldAt.slice(11, 16) })}</small>
+            )}
+            {closureCase.toldAt === null && closureCase.phone !== '' && (
               <a
-                href={whatsAppOf(item, facts)}
+                href={whatsAppLink(closureCase, facts)}
                 target="_blank"
                 rel="noreferrer"
-                onClick={() => onStep({ kind: 'told', closureCaseId: item.id })}
+                onClick={() => onStep({ kind: 'told', closureCaseId: closureCase.id })}
               >
                 {m.closures_send_whatsapp()}
               </a>
@@ -52,4 +55,4 @@ export function DeskClosureMessages({ closure, names, location, onStep }: Props)
 }
 
 /** Nobody is told about bookings that stay, or that were cancelled or moved before. */
-const isTold = (outcome: ClosureCase['outcome']): boolean => outcome !== 'kept' && outcome !== 'gone'
+const isToldAbout = (outcome: ClosureCase['outcome']): boolean => outcome !== 'kept' && outcome !== 'gone'

@@ -52,7 +52,8 @@ function Progress({
   const { settled, unsettled, failed } = closure
   const total = settled + unsettled + failed
   const remaining = unsettled + failed
-  const names = new Map(closure.courts.map(({ id, name }) => [id, name]))
+  const courtNames = new Map(closure.courts.map(({ id, name }) => [id, name]))
+  // Enter does the same as the button that resumes the closure, unless it is pressed on another control.
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !isDeskKey(event) || failed === 0 || isBusy) return
     if (event.target instanceof HTMLElement && event.target.closest('a, button, select, input') !== null)
@@ -76,7 +77,7 @@ function Progress({
           <Link to={`/desk/${location.id}/closures`}>{m.closures_all()}</Link>
         </span>
       </header>
-      <section className={styles['run']} aria-label={m.closures_progress()}>
+      <section className={styles['progress']} aria-label={m.closures_progress()}>
         <output className={styles['count']}>
           <b className="display">{settled}</b> {m.closures_of({ count: total })}
         </output>
@@ -123,8 +124,8 @@ function Progress({
             lookOf={lookOfCases(closure, firstCase?.hours[0]?.date ?? closure.dateFrom)}
           />
         </section>
-        <DeskClosureCases closure={closure} names={names} locationId={location.id} onStep={step} />
-        <DeskClosureMessages closure={closure} names={names} location={location} onStep={step} />
+        <DeskClosureCases closure={closure} courtNames={courtNames} locationId={location.id} onStep={step} />
+        <DeskClosureMessages closure={closure} courtNames={courtNames} location={location} onStep={step} />
       </div>
     </div>
   )
@@ -136,7 +137,7 @@ type ReopenProps = {
   readonly onReopen: (blockId: string) => void
 }
 
-/** Puts the hours that are still to come back on sale. The bookings stay settled. */
+/** Puts the closed hours that have not begun on sale again. The settled bookings do not come back. */
 function Reopen({ closure, isBusy, onReopen }: ReopenProps) {
   const { blockId, closedDates } = closure
   const [isAsking, setAsking] = useState(false)
@@ -176,6 +177,7 @@ function shownHours({ from, until, cases }: ShownClosure): number[] {
 
 const looks = { left: 'booked', done: 'done', failed: 'failed' } as const
 
+/** How the bookings of the closure look on one date of the grid. Other hours of the closure are blocked. */
 const lookOfCases =
   ({ cases }: ShownClosure, date: string) =>
   (court: string, hour: number): 'booked' | 'done' | 'failed' | 'blocked' => {

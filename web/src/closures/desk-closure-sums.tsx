@@ -18,6 +18,7 @@ export function outcomeFor(
   return caseOutcome(
     exception?.resolution ?? resolution,
     booking,
+    // If a new time is impossible, the player gets this.
     resolution === 'refund' ? 'refund' : 'credit',
   )
 }
@@ -26,19 +27,20 @@ type Props = { readonly preview: ClosurePreview; readonly request: ClosureReques
 
 /** Number of bookings, rupiah and package hours by what happens to them. */
 export function DeskClosureSums({ preview, request }: Props) {
-  const byOutcome = Map.groupBy(preview.bookings, (booking) => outcomeFor(booking, request))
+  const bookingsByOutcome = Map.groupBy(preview.bookings, (booking) => outcomeFor(booking, request))
   return (
     <>
       <p className={styles['note']}>
         {m.closures_hours({ count: preview.hours })}
-        {preview.alreadyBlocked > 0 && ` · ${m.closures_blocked({ count: preview.alreadyBlocked })}`}
+        {preview.alreadyBlockedHours > 0 &&
+          ` · ${m.closures_blocked({ count: preview.alreadyBlockedHours })}`}
         {preview.closesDates && ` · ${m.closures_closes_dates()}`}
       </p>
       <dl className={styles['sums']}>
         {caseOutcomes.map((outcome) => {
-          const bookings = byOutcome.get(outcome) ?? []
+          const bookings = bookingsByOutcome.get(outcome) ?? []
           if (bookings.length === 0) return null
-          const units = sum(bookings.map((booking) => (outcome === 'kept' ? 0 : booking.units)))
+          const packageHours = sum(bookings.map((booking) => (outcome === 'kept' ? 0 : booking.packageHours)))
           const money = sum(bookings.map((booking) => (outcome === 'kept' ? 0 : booking.money)))
           return (
             <div key={outcome}>
@@ -46,7 +48,7 @@ export function DeskClosureSums({ preview, request }: Props) {
               <dd>{bookings.length}</dd>
               <dd>
                 {money > 0 && <Amount rupiah={money} />}
-                {units > 0 && ` ${m.closures_units({ count: units })}`}
+                {packageHours > 0 && ` ${m.closures_units({ count: packageHours })}`}
               </dd>
             </div>
           )

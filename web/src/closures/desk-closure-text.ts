@@ -48,19 +48,20 @@ export const datesOfClosure = ({
   readonly dateTo: string
 }): string => (dateFrom === dateTo ? shortDay(dateFrom) : `${shortDay(dateFrom)} – ${shortDay(dateTo)}`)
 
-type Names = ReadonlyMap<string, string> // the names of courts, by id
+/** The names of courts by id. */
+type CourtNames = ReadonlyMap<string, string>
 
-/** The courts and the time of closed hours: `Court 9`, `18:00–20:00`. */
-export function placeOf(
+/** The courts and the time of closed hours: `Court 9`, `18:00–20:00`. The date is that of the first hour. */
+export function courtsAndTimeOf(
   hours: readonly ClosedHour[],
-  names: Names,
+  courtNames: CourtNames,
 ): { courts: string; time: string; date: string } {
-  const courts = [...new Set(hours.map(({ court }) => names.get(court) ?? court))].join(', ')
+  const courts = [...new Set(hours.map(({ court }) => courtNames.get(court) ?? court))].join(', ')
   const times = [...new Set(hours.map(({ hour }) => hour))].toSorted((a, b) => a - b)
   return { courts, time: hourRange(times), date: hours[0]?.date ?? '' }
 }
 
-const tellWords = {
+const messageOfKind = {
   rain: m.closures_tell_rain,
   closing: m.closures_tell_closing,
   power: m.closures_tell_power,
@@ -69,19 +70,19 @@ const tellWords = {
 type Recipient = Pick<ClosureCase, 'name' | 'phone' | 'language' | 'hours' | 'refund'>
 
 /** A WhatsApp link with the text for a person without an e-mail address, in the language of the booking. */
-export function whatsAppOf(
+export function whatsAppLink(
   { name, phone, language, hours, refund }: Recipient,
   closure: {
     readonly kind: ClosureKind
     readonly message: { readonly en: string; readonly id: string }
     readonly location: string
-    readonly names: Names
+    readonly courtNames: CourtNames
   },
 ): string {
-  const { courts, time, date } = placeOf(hours, closure.names)
+  const { courts, time, date } = courtsAndTimeOf(hours, closure.courtNames)
   const locale = { locale: language }
   const text = [
-    tellWords[closure.kind](
+    messageOfKind[closure.kind](
       { name, location: closure.location, when: `${courts}, ${shortDay(date)} ${time}` },
       locale,
     ),

@@ -1,8 +1,8 @@
 import { closurePreviewFromWire, type ClosurePreview } from '@pantul/contract/desk-closure-preview-wire'
 import {
-  begunFromWire,
+  begunClosureFromWire,
   resolutionChangeToWire,
-  closureToWire,
+  closureRequestToWire,
   type ClosureRequest,
   type ResolutionChange,
 } from '@pantul/contract/desk-closure-request-wire'
@@ -27,8 +27,8 @@ export const closuresQuery = (locationId: string) =>
     staleTime: 0,
   })
 
-/** Milliseconds between two fetches while bookings are left. */
-const RUNNING_MS = 1_500
+/** Milliseconds between two fetches while the server settles bookings. */
+const SETTLING_POLL_MS = 1_500
 
 /** A closure, fetched after each change of its days, and often while the server settles its bookings. */
 export function useClosure(locationId: string, id: string) {
@@ -47,7 +47,9 @@ export function useClosure(locationId: string, id: string) {
     },
     staleTime: 0,
     refetchInterval: (query) =>
-      query.state.data?.isFinished === false && query.state.data.unsettled > 0 ? RUNNING_MS : poll(query),
+      query.state.data?.isFinished === false && query.state.data.unsettled > 0
+        ? SETTLING_POLL_MS
+        : poll(query),
   })
 }
 
@@ -60,8 +62,8 @@ export function useClosurePreview(
   readonly problem: string | null
   readonly isFetching: boolean
 } {
-  // The preview does not depend on these fields, so a change of them does not fetch it again.
-  const dryRequest = {
+  // The preview does not depend on these fields. They are constant, so that typing in them does not fetch it again.
+  const previewRequest = {
     ...request,
     reason: '',
     resolution: 'refund' as const,
@@ -69,13 +71,13 @@ export function useClosurePreview(
     exceptions: [],
   }
   const { data, error, isFetching } = useQuery({
-    queryKey: ['desk', 'closure-preview', locationId, dryRequest],
+    queryKey: ['desk', 'closure-preview', locationId, previewRequest],
     queryFn: async () =>
       closurePreviewFromWire(
         (
           await call('POST /api/desk/:location/closures/preview', {
             params: { location: locationId },
-            body: closureToWire(dryRequest),
+            body: closureRequestToWire(previewRequest),
           })
         ).data,
       ),
@@ -98,14 +100,14 @@ export function useBeginClosure(locationId: string, onBegun: (id: string) => voi
   const keyFor = useIdempotencyKey()
   const beginning = useMutation({
     mutationFn: (request: ClosureRequest) => {
-      const body = closureToWire(request)
+      const body = closureRequestToWire(request)
       return call('POST /api/desk/:location/closures', {
         params: { location: locationId },
         body,
         idempotencyKey: keyFor(body),
       })
     },
-    onSuccess: ({ data }) => onBegun(begunFromWire(data)),
+    onSuccess: ({ data }) => onBegun(begunClosureFromWire(data)),
     onSettled: () => cache.invalidateQueries({ queryKey: ['desk'] }),
     networkMode: 'always',
   })
@@ -120,7 +122,10 @@ export function useBeginClosure(locationId: string, onBegun: (id: string) => voi
   }
 }
 
-/** What staff do with a running closure. */
+/**
+ * What staff do with a running closure. `resume`: settle the bookings that failed or are left. `resolution`: change the choice for a
+ * booking. `reopen`: remove the block of the hours. `told`: a message was sent to the player by WhatsApp.
+ */
 type ClosureStep =
   | { readonly kind: 'resume' }
   | ({ readonly kind: 'resolution'; readonly closureCaseId: number } & ResolutionChange)

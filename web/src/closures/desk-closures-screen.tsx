@@ -11,8 +11,8 @@ import { datesOfClosure, hoursOfClosure, kindName } from './desk-closure-text.ts
 import { closuresQuery } from './desk-closures-query.ts'
 import styles from './desk-closures.module.css'
 
-/** The parameters of the address: `?closure=…`, or `?date=2026-11-20` for the form. */
-type Address = { readonly closure?: string; readonly date?: string }
+/** The search parameters of the URL: `?closure=…`, or `?date=2026-11-20` for the form. */
+type SearchParams = { readonly closure?: string; readonly date?: string }
 
 /** `/desk/KEM/closures`: closes courts for rain, a holiday or a power cut, and shows what happened to each booking. */
 export function DeskClosuresScreen() {
@@ -21,14 +21,14 @@ export function DeskClosuresScreen() {
 }
 
 function Closures({ location }: { readonly location: DeskLocation }) {
-  const address: Address = useSearch({ strict: false })
+  const search: SearchParams = useSearch({ strict: false })
   const navigate = useNavigate()
-  if (address.closure !== undefined)
-    return <DeskClosureProgress key={address.closure} location={location} id={address.closure} />
+  if (search.closure !== undefined)
+    return <DeskClosureProgress key={search.closure} location={location} id={search.closure} />
   return (
     <DeskClosureForm
       location={location}
-      date={address.date ?? null}
+      date={search.date ?? null}
       onBegun={(closure) => void navigate({ to: `/desk/${location.id}/closures`, search: { closure } })}
     >
       <PastClosures locationId={location.id} />
@@ -48,7 +48,7 @@ function PastClosures({ locationId }: { readonly locationId: string }) {
         </SkeletonRegion>
       )}
       {data?.length === 0 && <p className={styles['note']}>{m.closures_none()}</p>}
-      <ul className={styles['list']} aria-label={m.closures_title()}>
+      <ul className={styles['pastClosures']} aria-label={m.closures_title()}>
         {data?.map((closure) => (
           <li key={closure.publicId}>
             <Link to={`/desk/${locationId}/closures`} search={{ closure: closure.publicId }}>

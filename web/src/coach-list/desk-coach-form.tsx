@@ -1,7 +1,7 @@
 import { clashesFromWire, type Clash } from '@pantul/contract/desk-blocks-wire'
 import {
-  coachSavingToWire,
-  officeCoachesFromWire,
+  coachEditToWire,
+  deskCoachesFromWire,
   currentCoaches,
   type VersionedCoach,
 } from '@pantul/contract/desk-coaches-wire'
@@ -33,7 +33,7 @@ import {
   workField,
 } from './desk-coach-texts.ts'
 import styles from './desk-coach.module.css'
-import { officeCoachesQuery } from './desk-coaches-query.ts'
+import { deskCoachesQuery } from './desk-coaches-query.ts'
 import { DeskWorkHours } from './desk-work-hours.tsx'
 
 type Props = { readonly locationId: string; readonly coach: VersionedCoach; readonly mayChange: boolean }
@@ -49,14 +49,14 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
     textsOf: coachTexts,
     check: unreadableHours,
     send: async (texts, version) => {
-      const body = coachSavingToWire({ ...coachOfTexts(texts), version, anyway: savesAnyway.current })
+      const body = coachEditToWire({ ...coachOfTexts(texts), version, anyway: savesAnyway.current })
       savesAnyway.current = false
       try {
         const request = { params: { location: locationId, coach: coach.id }, body }
-        const saved = officeCoachesFromWire(
+        const saved = deskCoachesFromWire(
           (await call('PUT /api/desk/:location/coaches/:coach', request)).data,
         )
-        cache.setQueryData(officeCoachesQuery(locationId).queryKey, saved)
+        cache.setQueryData(deskCoachesQuery(locationId).queryKey, saved)
         setClashes([])
         return saved.coaches.find(({ id }) => id === coach.id) ?? coach
       } catch (problem) {
@@ -129,7 +129,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
         </div>
         <DeskWorkHours problem={errorOf('workHours')} fieldProps={fieldProps} />
         {clashes.length > 0 && (
-          <div ref={clashList} role="alert" className={office['booked']}>
+          <div ref={clashList} role="alert" className={office['warning']}>
             <p>{m.coach_list_booked()}</p>
             <DeskClashes clashes={clashes} />
             <Button
@@ -161,7 +161,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
   )
 }
 
-/** WORK_HOURS_INVALID at each weekday whose text is no list of hours. */
+/** The error message of each weekday whose text is no list of hours, by field. */
 const unreadableHours = (texts: FieldValues): Record<string, string> =>
   Object.fromEntries(
     weekdaysFromMonday

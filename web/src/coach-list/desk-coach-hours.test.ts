@@ -17,7 +17,7 @@ test.each([
   expect(workHoursOfText(text, 1)).toEqual(hours)
 })
 
-test('hours of one weekday are written in order', () => {
+test('the text of a weekday has only its own hours, in order', () => {
   expect(workHoursText([monday(17, 21), { weekday: 2, from: 8, to: 9 }, monday(6, 10)], 1)).toBe(
     '6-10, 17-21',
   )

@@ -1,4 +1,4 @@
-import { areWorkHours, sortWorkHours, type WorkHours } from '@pantul/rules/coach-details'
+import { areWorkHoursValid, sortWorkHours, type WorkHours } from '@pantul/rules/coach-details'
 
 /** `6-10, 17-21`: the working hours of a weekday. Empty: the coach does not work. */
 export const workHoursText = (hours: readonly WorkHours[], weekday: number): string =>
@@ -20,6 +20,7 @@ export function workHoursOfText(text: string, weekday: number): WorkHours[] | nu
     const [, from, to] = SPAN.exec(part) ?? []
     return from === undefined || to === undefined ? [] : [{ weekday, from: Number(from), to: Number(to) }]
   })
-  const isValid = spans.length === parts.length && spans.every(({ to }) => to <= 24) && areWorkHours(spans)
+  const isValid =
+    spans.length === parts.length && spans.every(({ to }) => to <= 24) && areWorkHoursValid(spans)
   return isValid ? sortWorkHours(spans) : null
 }

@@ -11,7 +11,7 @@ const DAY = 'day'
 /** The field with the working hours of a weekday; 0 is Sunday. */
 export const workField = (weekday: number): string => `${DAY}${weekday}`
 
-/** A coach as texts for the form fields. `rate`: the code of the coach's price list. */
+/** A coach as texts for the form fields. `rate`: the code of the coach's price list. `account`: the e-mail of the coach's login. */
 export const coachTexts = ({ workHours, price, fee, isActive, ...coach }: CoachDetails): FieldValues => ({
   name: coach.name,
   rate: coach.rate,

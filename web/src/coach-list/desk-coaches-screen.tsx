@@ -1,4 +1,4 @@
-import { newCoachToWire, officeCoachesFromWire, type CoachList } from '@pantul/contract/desk-coaches-wire'
+import { newCoachToWire, deskCoachesFromWire, type CoachList } from '@pantul/contract/desk-coaches-wire'
 import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -9,9 +9,9 @@ import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
 import { useAddRow } from '../office/desk-use-add-row.ts'
-import { useChosen } from '../office/desk-use-chosen.ts'
+import { useChosenRowId } from '../office/desk-use-chosen-row-id.ts'
 import { DeskCoachForm } from './desk-coach-form.tsx'
-import { officeCoachesQuery } from './desk-coaches-query.ts'
+import { deskCoachesQuery } from './desk-coaches-query.ts'
 import { DeskScalesForm } from './desk-scales-form.tsx'
 import { DeskTimeOff } from './desk-time-off.tsx'
 
@@ -21,18 +21,18 @@ const PRICES_ID = 'prices'
 /** `/desk/KEM/coaches`: the coaches of a location, the form of the chosen one, and the prices by number of players. */
 export function DeskCoachesScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Loaded key={location.id} location={location} />
+  return location === undefined ? null : <CoachesPage key={location.id} location={location} />
 }
 
-function Loaded({ location }: { readonly location: DeskLocation }) {
-  const query = useQuery(officeCoachesQuery(location.id))
+function CoachesPage({ location }: { readonly location: DeskLocation }) {
+  const query = useQuery(deskCoachesQuery(location.id))
   return (
     <DeskOfficePage
       title={m.schedule_by_coaches()}
       list="coaches"
       note={m.coach_list_note()}
-      loading={m.coach_list_loading()}
-      notLoaded={m.coach_list_not_loaded()}
+      loadingText={m.coach_list_loading()}
+      notLoadedText={m.coach_list_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Coaches location={location} list={query.data} />}
@@ -45,11 +45,11 @@ type Props = { readonly location: DeskLocation; readonly list: CoachList }
 function Coaches({ location, list }: Props) {
   const { coaches, scales } = list
   const mayChange = staffMay(location.roles, 'change-offer')
-  const [chosen, choose] = useChosen(`/desk/${location.id}/coaches`, 'coach')
+  const [chosen, choose] = useChosenRowId(`/desk/${location.id}/coaches`, 'coach')
   const showsPrices = chosen === PRICES_ID
   const coach = showsPrices ? undefined : (coaches.find(({ id }) => id === chosen) ?? coaches[0])
   const adding = useAddRow({
-    queryKey: officeCoachesQuery(location.id).queryKey,
+    queryKey: deskCoachesQuery(location.id).queryKey,
     list,
     idsOf: (coachList) => coachList.coaches.map(({ id }) => id),
     send: async (_, idempotencyKey) => {
@@ -65,10 +65,10 @@ function Coaches({ location, list }: Props) {
         isActive: false,
       })
       const request = { params: { location: location.id }, body, idempotencyKey }
-      return officeCoachesFromWire((await call('POST /api/desk/:location/coaches', request)).data)
+      return deskCoachesFromWire((await call('POST /api/desk/:location/coaches', request)).data)
     },
     choose,
-    added: m.coach_list_added,
+    addedText: m.coach_list_added,
   })
   return (
     <DeskOfficeList

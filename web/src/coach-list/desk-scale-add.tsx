@@ -12,15 +12,15 @@ const noInput = { rate: '', players: '', price: '' }
 /** Adds a price for a price list (`rate`) and a number of players. It replaces an earlier price for the same two. */
 export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price: string) => void }) {
   const [typed, setTyped] = useState(noInput)
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const players = Number(typed.players)
   const hasPlayers = Number.isInteger(players) && players >= 1 && players <= MAX_PLAYERS
   const add = (): void => {
-    setTried(true)
+    setSubmitted(true)
     if (typed.rate.trim() === '' || !hasPlayers || Number(typed.price) < 1) return
     onAdd(scaleField({ rate: typed.rate, players }), typed.price)
     setTyped(noInput)
-    setTried(false)
+    setSubmitted(false)
   }
   const changeFields = (changed: Partial<typeof noInput>): void => setTyped({ ...typed, ...changed })
   return (
@@ -36,7 +36,7 @@ export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price:
         label={m.coach_list_rate()}
         value={typed.rate}
         onValue={(rate) => changeFields({ rate })}
-        error={isTried && typed.rate.trim() === '' ? m.problem_field_required() : null}
+        error={isSubmitted && typed.rate.trim() === '' ? m.problem_field_required() : null}
         maxLength={8}
         autoComplete="off"
       />
@@ -44,7 +44,7 @@ export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price:
         label={m.coaches_players()}
         value={typed.players}
         onValue={(text) => changeFields({ players: text })}
-        error={isTried && !hasPlayers ? m.problem_number_range({ from: 1, to: MAX_PLAYERS }) : null}
+        error={isSubmitted && !hasPlayers ? m.problem_number_range({ from: 1, to: MAX_PLAYERS }) : null}
         inputMode="numeric"
         autoComplete="off"
       />
@@ -53,7 +53,7 @@ export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price:
         label={m.coach_list_price()}
         value={typed.price}
         onValue={(price) => changeFields({ price })}
-        error={isTried && Number(typed.price) < 1 ? m.problem_field_required() : null}
+        error={isSubmitted && Number(typed.price) < 1 ? m.problem_field_required() : null}
       />
       <Button type="submit" variant="secondary">
         {m.coach_list_scale_add()}

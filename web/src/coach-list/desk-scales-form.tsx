@@ -1,7 +1,7 @@
 import {
-  officeCoachesFromWire,
+  deskCoachesFromWire,
   currentCoaches,
-  scalesSavingToWire,
+  scalesEditToWire,
   type VersionedScales,
 } from '@pantul/contract/desk-coaches-wire'
 import * as m from '@pantul/messages/words'
@@ -17,7 +17,7 @@ import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
 import { coachFieldText } from './desk-coach-texts.ts'
 import styles from './desk-coach.module.css'
-import { officeCoachesQuery } from './desk-coaches-query.ts'
+import { deskCoachesQuery } from './desk-coaches-query.ts'
 import { DeskScaleAdd } from './desk-scale-add.tsx'
 import { scaleField, scaleLabel, scalesOfTexts, scaleTexts } from './desk-scale-texts.ts'
 
@@ -30,10 +30,10 @@ export function DeskScalesForm({ locationId, scales, mayChange }: Props) {
     row: scales,
     textsOf: ({ rows }) => scaleTexts(rows),
     send: async (texts, version) => {
-      const body = scalesSavingToWire({ rows: scalesOfTexts(texts), version })
+      const body = scalesEditToWire({ rows: scalesOfTexts(texts), version })
       const request = { params: { location: locationId }, body }
-      const saved = officeCoachesFromWire((await call('PUT /api/desk/:location/coach-scales', request)).data)
-      cache.setQueryData(officeCoachesQuery(locationId).queryKey, saved)
+      const saved = deskCoachesFromWire((await call('PUT /api/desk/:location/coach-scales', request)).data)
+      cache.setQueryData(deskCoachesQuery(locationId).queryKey, saved)
       return saved.scales
     },
     currentRow: (data) => currentCoaches(data)?.scales ?? null,

@@ -24,7 +24,7 @@ const noInput = { dateFrom: '', dateTo: '', from: '0', to: '24', reason: '' }
 export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
   const cache = useQueryClient()
   const [typed, setTyped] = useState(noInput)
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   // The same key until a field changes, so that a press after a lost answer repeats the request.
   const key = useRef(randomKey())
   const timeOff = {
@@ -34,7 +34,7 @@ export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
     to: Number(typed.to),
     reason: typed.reason,
   }
-  const problem = isTried ? checkTimeOff(timeOff, today) : null
+  const problem = isSubmitted ? checkTimeOff(timeOff, today) : null
   const adding = useDeskCall<typeof timeOff>({
     send: async (added) => {
       const callOptions = {
@@ -47,7 +47,7 @@ export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
     },
     onDone: () => {
       setTyped(noInput)
-      setTried(false)
+      setSubmitted(false)
       key.current = randomKey()
       toast(m.time_off_added())
     },
@@ -63,7 +63,7 @@ export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
+        setSubmitted(true)
         if (checkTimeOff(timeOff, today) === null) adding.send(timeOff)
       }}
     >

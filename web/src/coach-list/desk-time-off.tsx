@@ -64,7 +64,7 @@ export function DeskTimeOff({ locationId, coachId, mayChange }: Props) {
                 )}
               </div>
               {clashes.length > 0 && (
-                <div className={styles['hits']}>
+                <div className={styles['clashes']}>
                   <p>{m.time_off_hits({ count: clashes.length })}</p>
                   <DeskClashes clashes={clashes} />
                 </div>

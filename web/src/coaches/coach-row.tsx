@@ -28,7 +28,7 @@ type Props = {
   readonly keys: RadioKeys
   readonly onPlayers: (players: number) => void
   /** Hours of the booking in which the chosen coach is free, but is not booked yet. */
-  readonly gained: Hours
+  readonly addableHours: Hours
   readonly onExtend: () => void
 }
 
@@ -44,22 +44,28 @@ export function CoachRow({
   onToggle,
   keys,
   onPlayers,
-  gained,
+  addableHours,
   onExtend,
 }: Props) {
-  const covered = coachAvailability(offer, hours)
-  const isGone = covered.kind === 'none'
+  const availability = coachAvailability(offer, hours)
+  const isUnavailable = availability.kind === 'none'
   const players = Math.max(1, picked?.players ?? 1)
   const name = m.coaches_coach({ name: offer.name })
   return (
-    <div className={classes(styles['row'], picked !== null && styles['chosen'], isGone && styles['gone'])}>
+    <div
+      className={classes(
+        styles['row'],
+        picked !== null && styles['chosen'],
+        isUnavailable && styles['unavailable'],
+      )}
+    >
       <label className={styles['choice']}>
         <input
           type="radio"
           name={radioGroup}
           className="hiddenText"
           checked={picked !== null}
-          aria-disabled={isGone || undefined}
+          aria-disabled={isUnavailable || undefined}
           // `onClick`, not `onChange`: a second click on the chosen coach removes it.
           onClick={onToggle}
           {...keys}
@@ -68,8 +74,8 @@ export function CoachRow({
         <CoachPicture locationId={locationId} coach={offer} />
         <span className={styles['who']}>
           <b>{name}</b>
-          <CoverageBar hours={hours} free={covered.free} />
-          <span className="tight">{availabilityText(covered, hours)}</span>
+          <CoverageBar hours={hours} free={availability.free} />
+          <span className="tight">{availabilityText(availability, hours)}</span>
         </span>
         <span className={styles['price']}>
           <b>{formatAmount(coachPrice(offer, players, scales))}</b>
@@ -84,9 +90,9 @@ export function CoachRow({
             {m.coaches_price_for({ price: formatRupiah(picked.price), count: players })}
             <ScaleText offer={offer} scales={scales} />
           </div>
-          {gained.length > 0 && (
+          {addableHours.length > 0 && (
             <Button variant="secondary" onClick={onExtend}>
-              {m.coaches_extend({ name, hours: hourList(gained) })}
+              {m.coaches_extend({ name, hours: hourList(addableHours) })}
             </Button>
           )}
         </div>

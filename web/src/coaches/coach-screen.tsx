@@ -27,7 +27,7 @@ export function CoachScreen() {
       title={m.coaches_title()}
       isOptional
       onContinue={() => {
-        settlePlayers()
+        setMissingPlayers()
         void navigate({ to: '/booking/Add-ons' })
       }}
     >
@@ -38,7 +38,12 @@ export function CoachScreen() {
         />
       ) : (
         withHours.map((item) => (
-          <CoachesOf key={item.id} locationId={locationId} item={item} hasHeading={withHours.length > 1} />
+          <BookingCoaches
+            key={item.id}
+            locationId={locationId}
+            item={item}
+            hasHeading={withHours.length > 1}
+          />
         ))
       )}
     </BookingStepPage>
@@ -46,7 +51,7 @@ export function CoachScreen() {
 }
 
 /** Sets one player (the stepper's default) if none was chosen. It needs no scales: the stored price is for one player. */
-function settlePlayers(): void {
+function setMissingPlayers(): void {
   const { basket, change } = useBasketStore.getState()
   const items = basket.items.map((item) =>
     item.coach?.players === 0 ? withCoach(item, setPlayers(item.coach, 1, [])) : item,
@@ -56,7 +61,7 @@ function settlePlayers(): void {
 
 type Props = { readonly locationId: string; readonly item: BookingItem; readonly hasHeading: boolean }
 
-function CoachesOf({ locationId, item, hasHeading }: Props) {
+function BookingCoaches({ locationId, item, hasHeading }: Props) {
   const coaches = useCoaches(locationId, item.date)
 
   if (coaches.status === 'pending')

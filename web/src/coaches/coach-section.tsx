@@ -39,8 +39,8 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
   const basket = useBasket()
   const change = useBasketStore((state) => state.change)
   const [coachProblem, setCoachProblem] = useState<CoachProblem | null>(null)
-  const first = useRef<HTMLInputElement>(null)
-  // Arrow keys click the radio button that they reach; that must not remove the chosen coach.
+  const noCoachRadio = useRef<HTMLInputElement>(null)
+  // Arrow keys click the radio button that they reach; such a click must not remove the chosen coach.
   const isByKey = useRef(false)
   const keys: RadioKeys = {
     onKeyDown: ({ key }) => {
@@ -96,10 +96,10 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
       {hasHeading && <h2 className={styles['head']}>{title}</h2>}
       <div role="radiogroup" aria-label={title} className={styles['rows']}>
         <label
-          className={classes(rowStyles['row'], styles['none'], item.coach === null && rowStyles['chosen'])}
+          className={classes(rowStyles['row'], styles['noCoach'], item.coach === null && rowStyles['chosen'])}
         >
           <input
-            ref={first}
+            ref={noCoachRadio}
             type="radio"
             name={radioGroup}
             className="hiddenText"
@@ -119,7 +119,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
             hours={item.hours}
             scales={day.scales}
             picked={item.coach?.id === offer.id ? item.coach : null}
-            gained={item.coach?.id === offer.id ? gainedHours(item, offer) : []}
+            addableHours={item.coach?.id === offer.id ? addableHoursOf(item, offer) : []}
             onToggle={() => toggle(offer)}
             onExtend={() => extend(offer)}
             onPlayers={(players) =>
@@ -127,7 +127,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
             }
             problemPanel={
               coachProblem?.coachId === offer.id && (
-                <div className={styles['trouble']} role="alert">
+                <div className={styles['problem']} role="alert">
                   {coachProblemLines(coachProblem.problem).map((line) => (
                     <p key={line}>{line}</p>
                   ))}
@@ -136,13 +136,16 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
                       variant="inverse"
                       onClick={() => {
                         setCoachProblem(null)
-                        first.current?.focus()
+                        noCoachRadio.current?.focus()
                       }}
                     >
                       {m.coaches_another()}
                     </Button>
                     {coachProblem.hoursWithoutClash.length > 0 && (
-                      <Button variant="ball" onClick={() => toggle(offer, coachProblem.hoursWithoutClash)}>
+                      <Button
+                        variant="continue"
+                        onClick={() => toggle(offer, coachProblem.hoursWithoutClash)}
+                      >
                         {m.coaches_use_only({ hours: hourList(coachProblem.hoursWithoutClash) })}
                       </Button>
                     )}
@@ -157,7 +160,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
   )
 }
 
-/** Fully available coaches first, then partly available ones, then the others; cheaper ones first among equals. */
+/** Fully available coaches first, then partly available ones, then the others. Cheaper ones come first among equals. */
 function byAvailability(offers: readonly CoachOffer[], hours: Hours): CoachOffer[] {
   const rank = { full: 0, partly: 1, none: 2 } as const
   const rankOf = (offer: CoachOffer): number => rank[coachAvailability(offer, hours).kind]
@@ -165,5 +168,5 @@ function byAvailability(offers: readonly CoachOffer[], hours: Hours): CoachOffer
 }
 
 /** Free hours of the booking that the chosen coach does not have yet. */
-const gainedHours = ({ hours, coach }: BookingItem, offer: CoachOffer): Hours =>
+const addableHoursOf = ({ hours, coach }: BookingItem, offer: CoachOffer): Hours =>
   coach === null ? [] : coachAvailability(offer, hours).free.filter((hour) => !coach.hours.includes(hour))

@@ -39,14 +39,14 @@ export function DeskBalancesForm(props: Props) {
   )
   const [memberCode, setMemberCode] = useState('')
   const [approval, setApproval] = useState(emptyApproval)
-  const [isWithoutCode, setWithoutCode] = useState(false)
-  // Staff cannot use their own balances by their own code, so another person must approve it.
-  if (!isWithoutCode && refusal?.code === 'TWO_PEOPLE') setWithoutCode(true)
+  const [usesApproval, setUsesApproval] = useState(false)
+  // Staff cannot pay from their own balances with their own member code, so another person must approve the payment.
+  if (!usesApproval && refusal?.code === 'TWO_PEOPLE') setUsesApproval(true)
   const codeField = useRef<HTMLInputElement>(null)
   // After a problem staff enter the code again. An effect, because focus is outside of React.
   useEffect(() => {
-    if (!isWithoutCode) codeField.current?.focus()
-  }, [isWithoutCode, problem])
+    if (!usesApproval) codeField.current?.focus()
+  }, [usesApproval, problem])
   useReleaseKeysOnMount('sale') // keys that were pressed before this step was shown act now
   const usedCredit = paysByCredit ? Math.min(Number(typedAmount) || maxCredit, maxCredit) : 0
   return (
@@ -55,7 +55,7 @@ export function DeskBalancesForm(props: Props) {
       onSubmit={() => {
         if (isBusy) return
         onUse(
-          isWithoutCode
+          usesApproval
             ? { credit: usedCredit, code: '', approval: completeApproval(approval) }
             : { credit: usedCredit, code: memberCode, approval: null },
         )
@@ -72,7 +72,7 @@ export function DeskBalancesForm(props: Props) {
           onValue={setTypedAmount}
         />
       )}
-      {isWithoutCode ? (
+      {usesApproval ? (
         <DeskApprovalField
           locationId={locationId}
           action="use-balances"
@@ -94,15 +94,15 @@ export function DeskBalancesForm(props: Props) {
       )}
       <DeskProblem message={problem} />
       <div className={styles['otherActions']}>
-        <Button variant="secondary" onClick={() => setWithoutCode(!isWithoutCode)}>
-          {isWithoutCode ? m.counter_with_member_code() : m.counter_without_member_code()}
+        <Button variant="secondary" onClick={() => setUsesApproval(!usesApproval)}>
+          {usesApproval ? m.counter_with_member_code() : m.counter_without_member_code()}
         </Button>
         <Button variant="secondary" onClick={onBack}>
           {m.label_not_now()}
         </Button>
       </div>
       <DeskPanelFooter>
-        <Button type="submit" variant="ball" wide large busy={isBusy ? m.counter_taking() : undefined}>
+        <Button type="submit" variant="continue" wide large busy={isBusy ? m.counter_taking() : undefined}>
           {paysByCredit
             ? m.counter_use_credit({ amount: formatRupiah(usedCredit) })
             : m.counter_use_package()}{' '}

@@ -1,5 +1,5 @@
 import type { TakenTender } from '@pantul/contract/desk-orders-wire'
-import { correctionToWire, type Correction } from '@pantul/contract/desk-payments-wire'
+import { paymentCorrectionToWire, type PaymentCorrection } from '@pantul/contract/desk-payments-wire'
 import * as m from '@pantul/messages/words'
 import { cashChange, actionForCorrection } from '@pantul/rules/correction'
 import { isReasonTooShort } from '@pantul/rules/reason'
@@ -35,17 +35,17 @@ type Props = {
 /** Corrects a payment: asks how it was really paid, shows what changes, and asks for the reason and perhaps an approval. */
 export function DeskCorrectPayment({ locationId, payment, otherPayments, onCorrected, onLeave }: Props) {
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
-  const [rightTenders, setRightTenders] = useState<readonly Tender[] | null>(null)
+  const [correctedTenders, setCorrectedTenders] = useState<readonly Tender[] | null>(null)
   const wrongPayments = [payment, ...otherPayments.filter(({ publicId }) => chosenIds.includes(publicId))]
   const due = wrongPayments.reduce((sum, { amount }) => sum + amount, 0)
-  if (rightTenders !== null)
+  if (correctedTenders !== null)
     return (
       <CorrectionPreview
         locationId={locationId}
         wrongPayments={wrongPayments}
-        rightTenders={rightTenders}
+        correctedTenders={correctedTenders}
         onCorrected={onCorrected}
-        onBack={() => setRightTenders(null)}
+        onBack={() => setCorrectedTenders(null)}
       />
     )
   return (
@@ -73,7 +73,7 @@ export function DeskCorrectPayment({ locationId, payment, otherPayments, onCorre
         due={due}
         // Nothing is sent here: the form only collects how it was really paid.
         payCall={{
-          send: ({ tenders }) => setRightTenders(tenders),
+          send: ({ tenders }) => setCorrectedTenders(tenders),
           isBusy: false,
           problem: null,
           refusal: null,
@@ -89,14 +89,20 @@ export function DeskCorrectPayment({ locationId, payment, otherPayments, onCorre
 type PreviewProps = {
   readonly locationId: string
   readonly wrongPayments: readonly TakenTender[]
-  readonly rightTenders: readonly Tender[]
+  readonly correctedTenders: readonly Tender[]
   readonly onCorrected: () => void
   readonly onBack: () => void
 }
 
 const REASON_FIELD_ID = 'correct-reason'
 
-function CorrectionPreview({ locationId, wrongPayments, rightTenders, onCorrected, onBack }: PreviewProps) {
+function CorrectionPreview({
+  locationId,
+  wrongPayments,
+  correctedTenders,
+  onCorrected,
+  onBack,
+}: PreviewProps) {
   const cache = useQueryClient()
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
@@ -107,10 +113,10 @@ function CorrectionPreview({ locationId, wrongPayments, rightTenders, onCorrecte
   const refetchOrders = (): void => void cache.invalidateQueries({ queryKey: ordersKey(locationId) })
   const correcting = useDrawerCall({
     locationId,
-    send: (correction: Correction, idempotencyKey) =>
+    send: (correction: PaymentCorrection, idempotencyKey) =>
       call('POST /api/desk/:location/payments/:id/correct', {
         params: { location: locationId, id: firstId ?? '' },
-        body: correctionToWire(correction),
+        body: paymentCorrectionToWire(correction),
         idempotencyKey,
       }),
     onDone: () => {
@@ -129,7 +135,7 @@ function CorrectionPreview({ locationId, wrongPayments, rightTenders, onCorrecte
     if (error !== null) return document.getElementById(REASON_FIELD_ID)?.focus()
     correcting.send({
       otherPaymentIds,
-      tenders: rightTenders,
+      tenders: correctedTenders,
       reason: reason.trim(),
       approval: needsApproval ? completeApproval(approval) : null,
     })
@@ -140,9 +146,9 @@ function CorrectionPreview({ locationId, wrongPayments, rightTenders, onCorrecte
       <div className={styles['preview']}>
         <TenderList tenders={wrongPayments} />
         <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
-        <TenderList tenders={rightTenders} />
+        <TenderList tenders={correctedTenders} />
       </div>
-      <p className={parts['note']}>{drawerText(cashChange(wrongPayments, rightTenders))}</p>
+      <p className={parts['note']}>{drawerText(cashChange(wrongPayments, correctedTenders))}</p>
       {wrongPayments.some(({ isShiftOpen }) => !isShiftOpen) && (
         <p className={parts['note']}>{m.counter_shift_closed()}</p>
       )}
@@ -159,7 +165,7 @@ function CorrectionPreview({ locationId, wrongPayments, rightTenders, onCorrecte
       {needsApproval && (
         <DeskApprovalField
           locationId={locationId}
-          action={actionForCorrection(wrongPayments, rightTenders) ?? 'correct-payment'}
+          action={actionForCorrection(wrongPayments, correctedTenders) ?? 'correct-payment'}
           approval={approval}
           onApproval={setApproval}
         />

@@ -7,7 +7,7 @@ import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskDrawerProblem } from '../drawer/desk-drawer-problem.tsx'
 import { drawersQuery } from '../drawer/desk-drawer-query.ts'
 import { DeskOpeningReason } from '../drawer/desk-opening-reason.tsx'
-import { useOpening } from '../drawer/desk-use-opening.ts'
+import { useDrawerOpening } from '../drawer/desk-use-drawer-opening.ts'
 import styles from './desk-pay.module.css'
 
 type Props = {
@@ -24,7 +24,7 @@ const FLOAT_FIELD_ID = 'counter-float'
 export function DeskOpenFirstDrawer({ locationId, problem = null, onOpened }: Props) {
   const { data: drawers } = useQuery(drawersQuery(locationId))
   const [isSubmitted, setSubmitted] = useState(false)
-  const opening = useOpening({ locationId, onOpened })
+  const opening = useDrawerOpening({ locationId, onOpened })
   const { float, setFloat } = opening
   const openDrawer = (): void => {
     setSubmitted(true)

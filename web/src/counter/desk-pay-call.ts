@@ -16,7 +16,7 @@ export type PayCall = Pick<DeskCall<PaymentInput>, 'send' | 'isBusy' | 'problem'
 /** Packages of the buyer that can pay the sale. */
 export type PackageOption = {
   readonly names: readonly string[]
-  /** Whether they pay, so that only the rest of the price is due. */
+  /** Whether the packages pay, so that only the rest of the price is due. */
   readonly isUsed: boolean
   readonly onUse: (isUsed: boolean) => void
 }

@@ -88,14 +88,16 @@ export function DeskPayMethods({ chosen, unavailable, payLater, onChoose, onEarl
   )
 }
 
-const otherNames = {
+const namesBesideTenders = {
   qris: m.counter_dynamic_qris,
   package: m.layout_page_package,
   credit: m.after_booking_credit,
 } as const
 
 const methodName = (method: PayMethod): string =>
-  method === 'qris' || method === 'package' || method === 'credit' ? otherNames[method]() : tenderName(method)
+  method === 'qris' || method === 'package' || method === 'credit'
+    ? namesBesideTenders[method]()
+    : tenderName(method)
 
 type MethodButtonProps = {
   readonly icon: LucideIcon

@@ -14,7 +14,7 @@ import { useDueOnDisplay } from '../display/desk-use-display.ts'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskBalancesForm } from './desk-balances-form.tsx'
 import { DeskCashGiven } from './desk-cash-given.tsx'
-import type { Debtor } from './desk-limits-query.ts'
+import type { OwingPlayer } from './desk-limits-query.ts'
 import { DeskOpenFirstDrawer } from './desk-open-first-drawer.tsx'
 import type { PackageOption, PayCall } from './desk-pay-call.ts'
 import { DeskPayMethods, type PayLaterOption, type PayMethod } from './desk-pay-methods.tsx'
@@ -29,6 +29,7 @@ export type QrisOption = {
   readonly show: (amount: number) => void
   readonly isBusy: boolean
   readonly problem: string | null
+  /** Removes the problem. */
   readonly forget: () => void
 }
 
@@ -42,9 +43,13 @@ type Props = {
   /** Undefined if no QRIS code can pay. */
   readonly qris?: QrisOption
   /** The person who would owe what is not paid now; undefined if everything must be paid now. */
-  readonly debtor?: Debtor
-  /** Whether the order has an unpaid balance already. A part of it can be paid without a reason for the rest. */
+  readonly owingPlayer?: OwingPlayer
+  /**
+   * Whether the order has an unpaid balance already. Staff can then take a part of it, without a reason why the rest stays
+   * unpaid.
+   */
   readonly isOwing?: boolean
+  /** Whether store credit can pay; true by default. */
   readonly takesCredit?: boolean
   /** Undefined if no package can pay. */
   readonly packages?: PackageOption | undefined
@@ -58,7 +63,7 @@ type Props = {
  * chooses a method and is not typed as an amount.
  */
 export function DeskPay(props: Props) {
-  const { locationId, due, payCall, payLater, qris, debtor, isOwing = false, packages } = props
+  const { locationId, due, payCall, payLater, qris, owingPlayer, isOwing = false, packages } = props
   const { submitLabel, onCancel } = props
   const [tenders, setTenders] = useState<readonly Tender[]>([])
   const [draft, setDraft] = useState(newTenderDraft)
@@ -73,7 +78,7 @@ export function DeskPay(props: Props) {
   const tender = tenderOf(draft, leftToPay)
   const leftAfterTender = leftToPay - tender.amount
   const method = isQris ? 'qris' : draft.method
-  const isFirst = tenders.length === 0 && usedBalances === null
+  const isFirstTender = tenders.length === 0 && usedBalances === null
   useDueOnDisplay(locationId, {
     due: leftToPay,
     cash: isMethodChosen && !isQris ? cashOf(tender) : null,
@@ -123,11 +128,11 @@ export function DeskPay(props: Props) {
   }, [isMethodChosen, isLeavingUnpaid, isBalancesFormOpen, method])
   useReleaseKeysOnMount('sale') // keys that were pressed before this step was shown act now
 
-  if (isLeavingUnpaid && debtor !== undefined)
+  if (isLeavingUnpaid && owingPlayer !== undefined)
     return (
       <DeskUnpaidBalance
         locationId={locationId}
-        debtor={debtor}
+        owingPlayer={owingPlayer}
         amount={leftToPay}
         payCall={payCall}
         onLeaveUnpaid={(unpaid) => payCall.send({ tenders, unpaid, balances: usedBalances })}
@@ -158,7 +163,7 @@ export function DeskPay(props: Props) {
     <Button
       ref={submitButton}
       type="submit"
-      variant={method === 'cash' ? 'ball' : 'primary'}
+      variant={method === 'cash' ? 'continue' : 'primary'}
       wide
       large
       busy={isBusy || qris?.isBusy === true ? m.counter_taking() : undefined}
@@ -199,11 +204,11 @@ export function DeskPay(props: Props) {
       <DeskPayMethods
         chosen={isMethodChosen ? method : null}
         unavailable={[
-          ...(qris !== undefined && isFirst ? [] : (['qris'] as const)),
-          ...(packages !== undefined && isFirst ? [] : (['package'] as const)),
+          ...(qris !== undefined && isFirstTender ? [] : (['qris'] as const)),
+          ...(packages !== undefined && isFirstTender ? [] : (['package'] as const)),
           ...(credit > 0 && usedBalances === null ? [] : (['credit'] as const)),
         ]}
-        payLater={isFirst ? payLater : undefined}
+        payLater={isFirstTender ? payLater : undefined}
         onChoose={chooseMethod}
         onEarlyCredit={balances.isCreditLoading ? chooseCreditWhenLoaded : undefined}
       />
@@ -231,7 +236,7 @@ export function DeskPay(props: Props) {
       {isMethodChosen && isQris && <p className={parts['note']}>{m.counter_qris_note()}</p>}
       <DeskProblem message={isDrawerClosed ? null : (qris?.problem ?? problem)} />
       <div className={styles['otherActions']}>
-        {debtor !== undefined && (!isOwing || !isFirst) && (
+        {owingPlayer !== undefined && (!isOwing || !isFirstTender) && (
           <Button variant="secondary" onClick={leaveUnpaid}>
             {m.counter_leave({ amount: formatRupiah(leftToPay) })}
           </Button>

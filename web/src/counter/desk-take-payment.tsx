@@ -59,7 +59,7 @@ export function DeskTakePayment({ order, mayOwe = true, beginsWithQris = false, 
       due={order.due}
       payCall={payCall}
       qris={qris}
-      {...(mayOwe ? { debtor: { order: orderNumber } } : {})}
+      {...(mayOwe ? { owingPlayer: { order: orderNumber } } : {})}
       isOwing={order.isOwing}
       onCancel={onCancel}
     />

@@ -15,11 +15,13 @@ import styles from './desk-taken-payments.module.css'
 /** The counter payments of an order, apart from reversed ones. The role decides whether they can be corrected. */
 export function DeskTakenPayments({ payments }: { readonly payments: readonly TakenTender[] }) {
   const location = useDeskLocation()
-  const [correctedId, setCorrectedId] = useState<string | null>(null)
+  const [wrongPaymentId, setWrongPaymentId] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasCorrecting = useRef(false)
-  const corrected = payments.find(({ publicId, isCorrectable }) => publicId === correctedId && isCorrectable)
-  const isCorrecting = corrected !== undefined
+  const wrongPayment = payments.find(
+    ({ publicId, isCorrectable }) => publicId === wrongPaymentId && isCorrectable,
+  )
+  const isCorrecting = wrongPayment !== undefined
   // When the form that had the focus disappears, the heading takes it. An effect, because focus is outside of React.
   useEffect(() => {
     if (wasCorrecting.current && !isCorrecting) heading.current?.focus({ preventScroll: true })
@@ -53,7 +55,7 @@ export function DeskTakenPayments({ payments }: { readonly payments: readonly Ta
                   method: tenderName(payment.method),
                   amount: formatRupiah(payment.amount),
                 })}
-                onClick={() => setCorrectedId(payment.publicId)}
+                onClick={() => setWrongPaymentId(payment.publicId)}
               >
                 {m.counter_correct()}
               </button>
@@ -61,19 +63,20 @@ export function DeskTakenPayments({ payments }: { readonly payments: readonly Ta
           </li>
         ))}
       </ul>
-      {corrected !== undefined && (
+      {wrongPayment !== undefined && (
         <DeskCorrectPayment
-          key={corrected.publicId}
+          key={wrongPayment.publicId}
           locationId={location.id}
-          payment={corrected}
+          payment={wrongPayment}
           otherPayments={payments.filter(
-            (other) => other !== corrected && other.isCorrectable && other.shiftId === corrected.shiftId,
+            (other) =>
+              other !== wrongPayment && other.isCorrectable && other.shiftId === wrongPayment.shiftId,
           )}
           onCorrected={() => {
-            setCorrectedId(null)
+            setWrongPaymentId(null)
             toast(m.counter_corrected())
           }}
-          onLeave={() => setCorrectedId(null)}
+          onLeave={() => setWrongPaymentId(null)}
         />
       )}
     </section>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { amountDigits } from '../design/amount-digits.ts'
 import { suggestedAmounts, newTenderDraft, remainingDue, tenderOf } from './desk-tenders.ts'
 
-test('a draft without an amount pays all that is left, and cash without a given sum counts as exact', () => {
+test('a draft without an amount pays all that is left to pay, and cash without a given sum counts as exact', () => {
   expect(tenderOf(newTenderDraft(), 250_000)).toEqual({
     method: 'cash',
     amount: 250_000,

@@ -12,13 +12,13 @@ import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
 import { DeskProblem } from '../desk/desk-problem.tsx'
 import { DeskReasonField } from '../desk/desk-reason-field.tsx'
-import { limitsQuery, type Debtor } from './desk-limits-query.ts'
+import { limitsQuery, type OwingPlayer } from './desk-limits-query.ts'
 import type { PayCall } from './desk-pay-call.ts'
 import styles from './desk-pay.module.css'
 
 type Props = {
   readonly locationId: string
-  readonly debtor: Debtor
+  readonly owingPlayer: OwingPlayer
   /** Rupiah that stay unpaid. */
   readonly amount: number
   readonly payCall: Pick<PayCall, 'isBusy' | 'problem' | 'refusal'>
@@ -26,9 +26,16 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** Leaves a balance unpaid. It shows the limit of the debtor. Above the limit it needs an approval. */
-export function DeskUnpaidBalance({ locationId, debtor, amount, payCall, onLeaveUnpaid, onBack }: Props) {
-  const { data: limits } = useQuery(limitsQuery(locationId, debtor))
+/** Leaves a balance unpaid. It shows the limit of the owing player. Above the limit it needs an approval. */
+export function DeskUnpaidBalance({
+  locationId,
+  owingPlayer,
+  amount,
+  payCall,
+  onLeaveUnpaid,
+  onBack,
+}: Props) {
+  const { data: limits } = useQuery(limitsQuery(locationId, owingPlayer))
   const limit = limits?.unpaid // null: no limit; undefined: not loaded yet
   const [reason, setReason] = useState('')
   const [approval, setApproval] = useState(emptyApproval)

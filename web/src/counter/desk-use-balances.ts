@@ -2,7 +2,7 @@ import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limitsQuery, type Debtor } from './desk-limits-query.ts'
+import { limitsQuery, type OwingPlayer } from './desk-limits-query.ts'
 import type { PackageOption, PayCall } from './desk-pay-call.ts'
 import { remainingDue } from './desk-tenders.ts'
 
@@ -20,7 +20,7 @@ const correctableCodes: ReadonlySet<string> = new Set([
 type Options = {
   readonly locationId: string
   readonly due: number
-  readonly debtor?: Debtor
+  readonly owingPlayer?: OwingPlayer
   readonly takesCredit?: boolean
   readonly payCall: PayCall
   readonly packages?: PackageOption | undefined
@@ -28,12 +28,12 @@ type Options = {
 
 /** The balances with which the buyer pays: store credit and packages. */
 export function useBalances(
-  { locationId, due, debtor, takesCredit = true, payCall, packages }: Options,
+  { locationId, due, owingPlayer, takesCredit = true, payCall, packages }: Options,
   tenders: readonly Tender[],
 ) {
   const { data, isLoading } = useQuery({
-    ...limitsQuery(locationId, debtor ?? { order: /* not sent: disabled below */ '' }),
-    enabled: debtor !== undefined && takesCredit,
+    ...limitsQuery(locationId, owingPlayer ?? { order: /* not sent: disabled below */ '' }),
+    enabled: owingPlayer !== undefined && takesCredit,
   })
   const [used, setUsed] = useState<PaidByBalances | null>(null)
   const [isFormOpen, setFormOpen] = useState(false)
@@ -50,7 +50,7 @@ export function useBalances(
       packages?.onUse(method === 'package')
       setFormOpen(true)
     },
-    /** Uses the balances. If nothing is left to pay, it pays at once. */
+    /** Takes the balances as a part of the payment. If they and the tenders pay everything, it sends the payment at once. */
     use: (balances: PaidByBalances): void => {
       if (remainingDue(due, tenders) <= balances.credit)
         return payCall.send({ tenders, unpaid: null, balances })

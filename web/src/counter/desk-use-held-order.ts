@@ -1,4 +1,7 @@
-import { cancelRequestToWire, deskCancellationFromWire } from '@pantul/contract/desk-cancel-booking-wire'
+import {
+  cancelRequestToWire,
+  deskCancellationPreviewFromWire,
+} from '@pantul/contract/desk-cancel-booking-wire'
 import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -8,7 +11,7 @@ import { daysKey } from '../desk/desk-query-keys.ts'
 
 /**
  * An order that is held while the buyer scans a QR code. If the panel closes before the order is paid, the order is
- * cancelled, so that its hours and things are free at once.
+ * cancelled, so that its hours and things can be sold again at once.
  */
 export function useHeldOrder(locationId: string) {
   const [heldOrder, setHeldOrder] = useState<SoldOrder | null>(null)
@@ -29,7 +32,7 @@ export function useHeldOrder(locationId: string) {
       unpaidNumber.current = order.orderNumber
       setHeldOrder(order)
     },
-    /** Called when the order is paid. */
+    /** To be called when the order is paid. */
     settle: (): void => {
       unpaidNumber.current = null
       setHeldOrder(null)
@@ -42,15 +45,15 @@ async function cancelHeldOrder(location: string, number: string): Promise<void> 
   const params = { location, number }
   try {
     const answer = await call('GET /api/desk/:location/orders/:number/cancel-preview', { params, query: {} })
-    const { isUnpaidOrder, hash } = deskCancellationFromWire(answer.data)
+    const { isUnpaidOrder, hash } = deskCancellationPreviewFromWire(answer.data)
     if (!isUnpaidOrder) return
     await call('POST /api/desk/:location/orders/:number/cancel', {
       params,
       body: cancelRequestToWire({
         bookingId: null,
         percents: new Map(),
-        choices: [],
-        account: null,
+        routeChoices: [],
+        bankAccount: null,
         reason: '',
         isReasonShown: false,
         hash,

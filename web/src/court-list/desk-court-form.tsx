@@ -1,7 +1,7 @@
 import { clashesFromWire, type Clash } from '@pantul/contract/desk-blocks-wire'
 import {
-  courtSavingToWire,
-  officeCourtsFromWire,
+  courtEditToWire,
+  deskCourtsFromWire,
   currentCourt,
   type VersionedCourt,
 } from '@pantul/contract/desk-courts-wire'
@@ -21,7 +21,7 @@ import office from '../office/desk-office.module.css'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
 import { courtLabel, courtOfTexts, courtTexts, courtFieldText } from './desk-court-texts.ts'
-import { officeCourtsQuery } from './desk-courts-query.ts'
+import { deskCourtsQuery } from './desk-courts-query.ts'
 
 type Props = { readonly locationId: string; readonly court: VersionedCourt; readonly mayChange: boolean }
 
@@ -38,14 +38,12 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
         ? {}
         : { position: m.problem_number_range({ from: 1, to: 999 }) },
     send: async (texts, version) => {
-      const body = courtSavingToWire({ ...courtOfTexts(texts), version, anyway: savesAnyway.current })
+      const body = courtEditToWire({ ...courtOfTexts(texts), version, anyway: savesAnyway.current })
       savesAnyway.current = false
       try {
         const request = { params: { location: locationId, court: court.id }, body }
-        const courts = officeCourtsFromWire(
-          (await call('PUT /api/desk/:location/courts/:court', request)).data,
-        )
-        cache.setQueryData(officeCourtsQuery(locationId).queryKey, courts)
+        const courts = deskCourtsFromWire((await call('PUT /api/desk/:location/courts/:court', request)).data)
+        cache.setQueryData(deskCourtsQuery(locationId).queryKey, courts)
         setClashes([])
         return courts.find(({ id }) => id === court.id) ?? court
       } catch (problem) {
@@ -111,7 +109,7 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
           </div>
         </div>
         {clashes.length > 0 && (
-          <div className={office['booked']}>
+          <div className={office['warning']}>
             <p>{m.court_list_booked()}</p>
             <DeskClashes clashes={clashes} />
             <Button

@@ -1,4 +1,4 @@
-import { newCourtToWire, officeCourtsFromWire, type VersionedCourt } from '@pantul/contract/desk-courts-wire'
+import { newCourtToWire, deskCourtsFromWire, type VersionedCourt } from '@pantul/contract/desk-courts-wire'
 import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -9,26 +9,26 @@ import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
 import { useAddRow } from '../office/desk-use-add-row.ts'
-import { useChosen } from '../office/desk-use-chosen.ts'
+import { useChosenRowId } from '../office/desk-use-chosen-row-id.ts'
 import { DeskCourtForm } from './desk-court-form.tsx'
 import { courtFieldText } from './desk-court-texts.ts'
-import { officeCourtsQuery } from './desk-courts-query.ts'
+import { deskCourtsQuery } from './desk-courts-query.ts'
 
 /** `/desk/KEM/courts`: the courts of a location, and the form of the chosen one. */
 export function DeskCourtsScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Loaded key={location.id} location={location} />
+  return location === undefined ? null : <CourtsPage key={location.id} location={location} />
 }
 
-function Loaded({ location }: { readonly location: DeskLocation }) {
-  const query = useQuery(officeCourtsQuery(location.id))
+function CourtsPage({ location }: { readonly location: DeskLocation }) {
+  const query = useQuery(deskCourtsQuery(location.id))
   return (
     <DeskOfficePage
       title={m.payments_courts()}
       list="courts"
       note={m.court_list_note()}
-      loading={m.court_list_loading()}
-      notLoaded={m.court_list_not_loaded()}
+      loadingText={m.court_list_loading()}
+      notLoadedText={m.court_list_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Courts location={location} courts={query.data} />}
@@ -40,10 +40,10 @@ type Props = { readonly location: DeskLocation; readonly courts: readonly Versio
 
 function Courts({ location, courts }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
-  const [chosen, choose] = useChosen(`/desk/${location.id}/courts`, 'court')
+  const [chosen, choose] = useChosenRowId(`/desk/${location.id}/courts`, 'court')
   const court = courts.find(({ id }) => id === chosen) ?? courts[0]
   const adding = useAddRow({
-    queryKey: officeCourtsQuery(location.id).queryKey,
+    queryKey: deskCourtsQuery(location.id).queryKey,
     list: courts,
     idsOf: (list) => list.map(({ id }) => id),
     send: async (_, idempotencyKey) => {
@@ -58,10 +58,10 @@ function Courts({ location, courts }: Props) {
         isActive: false,
       })
       const request = { params: { location: location.id }, body, idempotencyKey }
-      return officeCourtsFromWire((await call('POST /api/desk/:location/courts', request)).data)
+      return deskCourtsFromWire((await call('POST /api/desk/:location/courts', request)).data)
     },
     choose,
-    added: m.court_list_added,
+    addedText: m.court_list_added,
   })
   return (
     <DeskOfficeList

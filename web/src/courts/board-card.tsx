@@ -33,14 +33,16 @@ type Props = {
     readonly isTryingAgain: boolean
     readonly tryAgain: () => void
   }
+  /** The days of the date strip, to find the next free one. */
   readonly days: readonly { readonly availability: DayAvailability | undefined }[]
+  /** Shows only courts of this kind. */
   readonly kind: KindFilter
   readonly isOnline: boolean
   /** True while another chosen day is not rendered yet. */
   readonly ignoresTaps?: boolean
   /** Promos at some hours of the day; empty while a booking is moved. */
   readonly promos?: readonly PromoHours[]
-  readonly lossPanel: ReactNode
+  readonly lostSlotsPanel: ReactNode
   readonly feedbackPanel: ReactNode
   readonly onTap: (target: TapTarget) => void
   readonly onDrag: (court: string, hours: Hours) => void
@@ -56,7 +58,7 @@ export function BoardCard(props: Props) {
   const headingId = useId()
   const view =
     day.data === undefined ? null : boardView({ day: day.data, date, basket, now, kind, movedSlots })
-  const staleSince = day.isError || !isOnline ? day.data?.asOf : undefined
+  const staleSince = day.isError || !isOnline ? day.data?.loadedAt : undefined
   const otherItem = basket.items.find(
     (item) => item.date === date && item.id !== basket.current && item.courts.length > 0,
   )
@@ -81,7 +83,7 @@ export function BoardCard(props: Props) {
         )}
         {isWide && legend}
       </div>
-      {props.lossPanel !== null && <div className={styles['loss']}>{props.lossPanel}</div>}
+      {props.lostSlotsPanel !== null && <div className={styles['lostSlots']}>{props.lostSlotsPanel}</div>}
       {view === null || day.data === undefined ? (
         <BoardPlaceholder
           hasFailed={day.isError && !day.isTryingAgain}
@@ -150,11 +152,13 @@ function LoadedDay({ view, courtDay, isWide, headingId, ...props }: LoadedDayPro
 
 type PanelPosition = { readonly top: number; readonly left: number }
 
+/** As wide as `.feedback` in the stylesheet. */
 const PANEL_WIDTH = 380
 const PANEL_GAP = 10
 
 /** The position below the tapped element, within the width of the board. */
 function positionBelow(element: HTMLElement): PanelPosition {
+  // The table is inside the scroller, and that inside the positioned `.board`.
   const board = element.closest('table')?.parentElement?.parentElement
   if (board === null || board === undefined) return { top: 0, left: 0 }
   const [boardRect, elementRect] = [board.getBoundingClientRect(), element.getBoundingClientRect()]

@@ -9,7 +9,7 @@ export type KindFilter = 'all' | 'indoor' | 'outdoor'
 
 type Props = {
   readonly date: PlayDate
-  readonly onMonth: () => void
+  readonly onOpenMonth: () => void
   readonly kind: KindFilter
   readonly onKind: (kind: KindFilter) => void
   /** Whether both kinds of courts exist, so that filters are useful. */
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The title of the page, the button for later dates, and the filters for kinds of courts. */
-export const BoardFilters = ({ date, onMonth, kind, onKind, hasBothKinds, hasManyCourts }: Props) => (
+export const BoardFilters = ({ date, onOpenMonth, kind, onKind, hasBothKinds, hasManyCourts }: Props) => (
   <div className={styles['head']}>
     <h1 className="display">{m.courts_pick_your_court()}</h1>
     <div className={styles['monthAndFilters']}>
@@ -27,7 +27,7 @@ export const BoardFilters = ({ date, onMonth, kind, onKind, hasBothKinds, hasMan
         type="button"
         className={`${styles['month']} tight`}
         aria-label={m.courts_month({ month: monthAndYear(date) })}
-        onClick={onMonth}
+        onClick={onOpenMonth}
       >
         {monthAndYear(date)}
         <Calendar size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { parseDay } from '@pantul/rules/test-day'
 import type { Hours } from '@pantul/rules/hours'
 import { expect, test } from 'vitest'
 import { boardView, isSoldOut, type BoardView } from './board-view.ts'
-import { lossesOn, lossOptions } from './lost-slots.ts'
+import { lostSlotsOn, lostSlotsOptions } from './lost-slots.ts'
 
 const date = '2026-11-20'
 const now = { date, hour: 15, minute: 18 }
@@ -32,7 +32,7 @@ function dayOf(drawing: string): CourtDay {
   }
 }
 
-function picked(basket: Basket, hours: Hours, ids: readonly string[]): Basket {
+function withPicks(basket: Basket, hours: Hours, ids: readonly string[]): Basket {
   const courts = ids.map((id) => ({
     id,
     name: `Court ${id}`,
@@ -48,7 +48,7 @@ function picked(basket: Basket, hours: Hours, ids: readonly string[]): Basket {
 function boardAsText(view: BoardView): string[] {
   const signs = {
     free: '.',
-    next: '+',
+    adjacent: '+',
     blocked: '~',
     picked: '#',
     'in-basket': 'b',
@@ -76,17 +76,21 @@ test('past hours have no row; the running hour closes at its last start minute',
 })
 
 test('an hour in the basket keeps its row when it goes off sale', () => {
-  const basket = picked(emptyBasket(date), [15], ['B'])
+  const basket = withPicks(emptyBasket(date), [15], ['B'])
   expect(view(basket).hours[0]?.hour).toBe(15)
   expect(view(basket).slotAt('A', 15).state).toBe('closed')
 })
 
 test('with picked hours, the board shows slots that extend them and courts that are not free in all of them', () => {
-  expect(boardAsText(view(picked(emptyBasket(date), [18, 19], ['B'])))).toEqual(['.xxx.', '.+##+', '..~x.'])
+  expect(boardAsText(view(withPicks(emptyBasket(date), [18, 19], ['B'])))).toEqual([
+    '.xxx.',
+    '.+##+',
+    '..~x.',
+  ])
 })
 
 test('slots of another item show its number and are joined into one run', () => {
-  const twoItems = picked(addItem(picked(emptyBasket(date), [18, 19], ['B']), date), [20], ['A'])
+  const twoItems = withPicks(addItem(withPicks(emptyBasket(date), [18, 19], ['B']), date), [20], ['A'])
   const shown = view(twoItems)
   expect(boardAsText(shown)).toEqual(['.xxx#', '..bb.', '...x.'])
   expect(shown.slotRuns.filter(({ state }) => state !== 'taken')).toEqual([
@@ -109,11 +113,11 @@ test('a day without a free slot is sold out; a held slot does not count as free'
 })
 
 test('a lost slot offers the nearest court, the nearest hours, or removal', () => {
-  const basket = picked(emptyBasket(date), [18, 19], ['C'])
+  const basket = withPicks(emptyBasket(date), [18, 19], ['C'])
   expect(view(basket).slotAt('C', 19).state).toBe('lost')
-  const [loss] = lossesOn(date, basket, day.taken)
-  expect(loss).toMatchObject({ court: { id: 'C' }, hours: [19] })
-  const options = lossOptions(loss!, basket, day, view(basket).onSale)
+  const [lostSlots] = lostSlotsOn(date, basket, day.taken)
+  expect(lostSlots).toMatchObject({ court: { id: 'C' }, hours: [19] })
+  const options = lostSlotsOptions(lostSlots!, basket, day, view(basket).onSale)
   expect(
     options.map(({ kind, basket: next }) => [kind, currentItem(next).courts[0]?.id, currentItem(next).hours]),
   ).toEqual([
@@ -124,18 +128,18 @@ test('a lost slot offers the nearest court, the nearest hours, or removal', () =
 })
 
 test('of several courts only the lost one is replaced or removed', () => {
-  const basket = picked(emptyBasket(date), [18, 19], ['B', 'C'])
-  const [loss] = lossesOn(date, basket, day.taken)
-  const options = lossOptions(loss!, basket, day, view(basket).onSale)
+  const basket = withPicks(emptyBasket(date), [18, 19], ['B', 'C'])
+  const [lostSlots] = lostSlotsOn(date, basket, day.taken)
+  const options = lostSlotsOptions(lostSlots!, basket, day, view(basket).onSale)
   expect(
     options.map(({ kind, basket: next }) => [kind, currentItem(next).courts.map(({ id }) => id)]),
   ).toEqual([['remove-court', ['B']]])
 })
 
-test('the loss of the current item comes first', () => {
-  const twoItems = picked(addItem(picked(emptyBasket(date), [19], ['C']), date), [17], ['A'])
-  expect(lossesOn(date, twoItems, day.taken).map(({ item }) => item.id)).toEqual([2, 1])
-  expect(lossesOn(date, selectItem(twoItems, 1), day.taken).map(({ item }) => item.id)).toEqual([1, 2])
+test('the lost slots of the current item come first', () => {
+  const twoItems = withPicks(addItem(withPicks(emptyBasket(date), [19], ['C']), date), [17], ['A'])
+  expect(lostSlotsOn(date, twoItems, day.taken).map(({ item }) => item.id)).toEqual([2, 1])
+  expect(lostSlotsOn(date, selectItem(twoItems, 1), day.taken).map(({ item }) => item.id)).toEqual([1, 2])
 })
 
 test('slots of the booking that is being moved are free and marked', () => {
@@ -146,8 +150,8 @@ test('slots of the booking that is being moved are free and marked', () => {
   `)
   const movedSlots = [18, 19].map((hour) => ({ court: 'A', hour }))
   const facts = { day, date, now, kind: 'all' as const }
-  const view = boardView({ ...facts, basket: picked(emptyBasket(date), [19, 20], ['A']), movedSlots })
-  expect(view.slotAt('A', 18)).toMatchObject({ state: 'next', isMoved: true })
+  const view = boardView({ ...facts, basket: withPicks(emptyBasket(date), [19, 20], ['A']), movedSlots })
+  expect(view.slotAt('A', 18)).toMatchObject({ state: 'adjacent', isMoved: true })
   expect(view.slotAt('A', 19)).toMatchObject({ state: 'picked', isMoved: true })
   expect(view.slotAt('A', 20)).not.toHaveProperty('isMoved')
   expect(view.slotAt('B', 18)).not.toHaveProperty('isMoved')

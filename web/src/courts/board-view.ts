@@ -9,7 +9,7 @@ import { isOnSale, isPast, type Slot, type VenueNow } from '@pantul/rules/slot'
 export type SlotState =
   | 'free'
   /** Free, directly before or after the hours of the current item, and on its court. */
-  | 'next'
+  | 'adjacent'
   /** Free, but its court is taken at another picked hour. */
   | 'blocked'
   | 'picked'
@@ -116,11 +116,11 @@ export function boardView(facts: BoardFacts): BoardView {
   }
 }
 
-/** Whether no slot of the board can be picked or is already picked. */
+/** Whether the board has no slot that is picked or can be picked. */
 export const isSoldOut = (view: BoardView): boolean =>
   view.courts.every(({ id }) =>
     view.hours.every(
-      ({ hour }) => !['free', 'next', 'blocked', 'picked'].includes(view.slotAt(id, hour).state),
+      ({ hour }) => !['free', 'adjacent', 'blocked', 'picked'].includes(view.slotAt(id, hour).state),
     ),
   )
 
@@ -157,7 +157,7 @@ function slotState(facts: SlotFacts): SlotState {
   if (item.hours.includes(hour)) return isFreeInPickedHours ? 'free' : 'blocked'
   const isAdjacent = hour === (item.hours[0] ?? 0) - 1 || hour === (item.hours.at(-1) ?? 0) + 1
   const isPickedCourt = item.courts.some(({ id }) => id === court)
-  return isAdjacent && isPickedCourt && isFreeInPickedHours ? 'next' : 'free'
+  return isAdjacent && isPickedCourt && isFreeInPickedHours ? 'adjacent' : 'free'
 }
 
 const statesOfSlotRuns: readonly SlotState[] = ['picked', 'in-basket', 'taken']

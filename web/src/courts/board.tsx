@@ -70,7 +70,7 @@ export function Board({ view, taken, isWide, labelledBy, zoneLabel, promos, onTa
       price={price}
       isCheapest={price === lowest && lowest < highest}
       isPicked={view.pickedHours.includes(hour)}
-      isFull={courts.every(({ id }) => !isOpen(view, id, hour))}
+      isFull={courts.every(({ id }) => !isFreeOrInBasket(view, id, hour))}
       promo={promoAt(promos, hour)}
       scope={isWide ? 'col' : 'row'}
       {...(isWide ? positionProps(0, index + 1) : positionProps(index + 1, 0))}
@@ -82,7 +82,7 @@ export function Board({ view, taken, isWide, labelledBy, zoneLabel, promos, onTa
       court={court}
       isPicked={view.pickedCourts.includes(court.id)}
       needsHoursFirst={view.pickedHours.length === 0}
-      takenAt={sameIfEmpty(takenHoursOf(court.id, taken, view.pickedHours))}
+      takenHours={sameIfEmpty(takenHoursOf(court.id, taken, view.pickedHours))}
       scope={isWide ? 'row' : 'col'}
       {...(isWide ? positionProps(index + 1, 0) : positionProps(0, index + 1))}
     />
@@ -115,6 +115,7 @@ export function Board({ view, taken, isWide, labelledBy, zoneLabel, promos, onTa
     <div
       ref={scroller}
       className={styles['scroller']}
+      // Six courts or more do not fit on a phone.
       data-scrolls={(!isWide && courts.length > 5) || undefined}
       data-more={hasMoreToScroll || undefined}
     >
@@ -123,6 +124,7 @@ export function Board({ view, taken, isWide, labelledBy, zoneLabel, promos, onTa
         className={styles['board']}
         aria-labelledby={labelledBy}
         data-wide={isWide || undefined}
+        // On a return to the board, `RouteWatch` focuses the tab stop of a marked board.
         data-return={view.pickedHours.length > 0 || undefined}
         style={{ '--columns': size.columns } as CSSProperties}
         onClick={(event: MouseEvent) => tap(event.target)}
@@ -182,8 +184,8 @@ function gridAreaOf({ court, hours }: SlotRun, view: BoardView, isWide: boolean)
     : `${hourLine} / ${courtLine + 1} / ${span} / auto`
 }
 
-const isOpen = (view: BoardView, court: string, hour: number): boolean =>
-  ['free', 'next', 'blocked', 'picked', 'in-basket'].includes(view.slotAt(court, hour).state)
+const isFreeOrInBasket = (view: BoardView, court: string, hour: number): boolean =>
+  ['free', 'adjacent', 'blocked', 'picked', 'in-basket'].includes(view.slotAt(court, hour).state)
 
 /** The slot that was picked last. If it is not picked any more, the first picked or free slot. */
 function firstTabStop(view: BoardView, isWide: boolean, lastPick: TapTarget | null): GridPosition {

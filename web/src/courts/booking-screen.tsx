@@ -19,11 +19,11 @@ import { BoardFilters, type KindFilter } from './board-filters.tsx'
 import { BoardPlaceholder } from './board-placeholder.tsx'
 import { hoursOnSale } from './board-view.ts'
 import { DateStrip } from './date-strip.tsx'
-import { LossPanel } from './loss-panel.tsx'
-import { lossesOn } from './lost-slots.ts'
+import { LostSlotsPanel } from './lost-slots-panel.tsx'
+import { lostSlotsOn } from './lost-slots.ts'
 import { TapFeedbackPanel } from './tap-feedback-panel.tsx'
 import { useLinkedHour } from './use-linked-hour.ts'
-import { useContinue } from './use-continue.ts'
+import { useContinueFromBoard } from './use-continue-from-board.ts'
 import { useCourtDay, usePrefetchDays } from './use-court-day.ts'
 import { usePicking, type BasketAccess } from './use-picking.ts'
 import { useStripDays } from './use-strip-days.ts'
@@ -64,7 +64,7 @@ function LocationBoard({ location }: { readonly location: Location }) {
   const [kind, setKind] = useState<KindFilter>('all')
   const [isMonthOpen, setIsMonthOpen] = useState(false)
   const page = useRef<HTMLDivElement>(null)
-  useBasketOf(location, date)
+  useSetBasketLocation(location, date)
 
   const onSale = day.data === undefined ? [] : hoursOnSale({ day: day.data, date, now })
   const { feedback, tap, drag, applyBasket, closeFeedback } = usePicking({
@@ -74,7 +74,7 @@ function LocationBoard({ location }: { readonly location: Location }) {
     basketAccess,
   })
   useLinkedHour({ hour: linkedHour, date, day: day.data, tap, onPicked: () => showDate(date) })
-  const { checkAndContinue, isSlow } = useContinue(location, showDate)
+  const { checkAndContinue, isCheckSlow } = useContinueFromBoard(location, showDate)
 
   const ifOnline = (action: () => void, offlineText = m.courts_offline()): void => {
     if (isOnline) action()
@@ -85,9 +85,15 @@ function LocationBoard({ location }: { readonly location: Location }) {
     closeFeedback()
     showDate(chosen)
   }
-  const [loss] = day.data === undefined ? [] : lossesOn(date, basket, day.data.taken)
-  const lossPanel = loss !== undefined && day.data !== undefined && (
-    <LossPanel loss={loss} basket={basket} day={day.data} onSale={onSale} onBasket={applyBasket} />
+  const [lostSlots] = day.data === undefined ? [] : lostSlotsOn(date, basket, day.data.taken)
+  const lostSlotsPanel = lostSlots !== undefined && day.data !== undefined && (
+    <LostSlotsPanel
+      lostSlots={lostSlots}
+      basket={basket}
+      day={day.data}
+      onSale={onSale}
+      onBasket={applyBasket}
+    />
   )
   const feedbackPanel = feedback !== null && (
     <TapFeedbackPanel feedback={feedback} onBasket={applyBasket} onClose={closeFeedback} />
@@ -97,13 +103,13 @@ function LocationBoard({ location }: { readonly location: Location }) {
       step="court"
       onContinue={() => ifOnline(checkAndContinue, m.layout_offline())}
       onFill={(missing) => focusFirstHeader(page.current, missing)}
-      busyLabel={isSlow ? m.checkout_checking() : undefined}
-      rulePanel={lossPanel || feedbackPanel || undefined}
+      busyLabel={isCheckSlow ? m.checkout_checking() : undefined}
+      alertPanel={lostSlotsPanel || feedbackPanel || undefined}
     >
       <div ref={page}>
         <BoardFilters
           date={chosenDate}
-          onMonth={() => setIsMonthOpen(true)}
+          onOpenMonth={() => setIsMonthOpen(true)}
           kind={kind}
           onKind={setKind}
           hasBothKinds={new Set(location.courts.map((court) => court.kind)).size > 1}
@@ -119,7 +125,7 @@ function LocationBoard({ location }: { readonly location: Location }) {
           date={chosenDate}
           today={now.date}
           onDate={chooseDate}
-          onNear={prefetch}
+          onPrefetch={prefetch}
         />
         <BoardCard
           location={location}
@@ -132,7 +138,7 @@ function LocationBoard({ location }: { readonly location: Location }) {
           isOnline={isOnline}
           ignoresTaps={date !== chosenDate}
           promos={promos}
-          lossPanel={lossPanel || null}
+          lostSlotsPanel={lostSlotsPanel || null}
           feedbackPanel={feedbackPanel || null}
           onTap={(target) => ifOnline(() => void tap(target))}
           onDrag={(court, hours) => ifOnline(() => drag(court, hours))}
@@ -158,7 +164,7 @@ const basketAccess: BasketAccess = {
 }
 
 /** Sets the location of the basket. A basket of another location is emptied. */
-function useBasketOf({ id, name }: Location, date: PlayDate): void {
+function useSetBasketLocation({ id, name }: Location, date: PlayDate): void {
   // An effect, because the store is outside of React.
   useEffect(() => useBasketStore.getState().setLocation({ id, name }, date), [id, name, date])
 }

@@ -13,7 +13,7 @@ type Props = {
   /** True while no hours are picked, because a court can be picked only after hours. */
   readonly needsHoursFirst: boolean
   /** Picked hours in which the court is taken. */
-  readonly takenAt: Hours
+  readonly takenHours: Hours
   /** Whether the cell is the header of a row or of a column. */
   readonly scope: 'row' | 'col'
   /** Position in the grid; row 0 and column 0 are headers. */
@@ -24,13 +24,13 @@ type Props = {
 
 /** The header of a court: a button that picks it for all picked hours, or removes it. */
 export const CourtHeader = memo(function CourtHeader(props: Props) {
-  const { court, isPicked, needsHoursFirst, takenAt, scope, row, column, isTabStop } = props
+  const { court, isPicked, needsHoursFirst, takenHours, scope, row, column, isTabStop } = props
   useLanguage() // renders again when the language changes
   const isColumn = scope === 'col'
   const kind = court.kind === 'indoor' ? m.courts_indoor() : m.courts_outdoor()
   const wall = court.wall === 'panoramic' ? m.courts_panoramic() : m.courts_standard()
   const highestDifference = Math.max(0, ...court.priceDifferences.map(({ price }) => price))
-  const isDisabled = !isPicked && (needsHoursFirst || takenAt.length > 0)
+  const isDisabled = !isPicked && (needsHoursFirst || takenHours.length > 0)
   return (
     <th scope={scope} className={styles['cell']} data-sticky={isColumn ? undefined : true}>
       <button
@@ -45,7 +45,7 @@ export const CourtHeader = memo(function CourtHeader(props: Props) {
       >
         <Court turf={court.turf} orientation={isColumn ? 'portrait' : 'landscape'} />
         <span className="hiddenText">
-          {accessibleName({ court, kind, isPicked, needsHoursFirst, takenAt })}
+          {accessibleName({ court, kind, isPicked, needsHoursFirst, takenHours })}
         </span>
         <span className={styles['names']} aria-hidden="true">
           <b>{court.name}</b>
@@ -57,17 +57,19 @@ export const CourtHeader = memo(function CourtHeader(props: Props) {
   )
 })
 
-type NameParts = Pick<Props, 'court' | 'isPicked' | 'needsHoursFirst' | 'takenAt'> & { readonly kind: string }
+type NameParts = Pick<Props, 'court' | 'isPicked' | 'needsHoursFirst' | 'takenHours'> & {
+  readonly kind: string
+}
 
 function accessibleName({
   court: { name: court },
   kind,
   isPicked,
   needsHoursFirst,
-  takenAt,
+  takenHours,
 }: NameParts): string {
   if (isPicked) return m.courts_court_head({ court, kind })
   if (needsHoursFirst) return m.courts_court_pick_time({ court, kind })
-  if (takenAt.length > 0) return m.courts_court_taken_at({ court, kind, hours: hourLabels(takenAt) })
+  if (takenHours.length > 0) return m.courts_court_taken_at({ court, kind, hours: hourLabels(takenHours) })
   return m.courts_court_head({ court, kind })
 }

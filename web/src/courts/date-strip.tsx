@@ -20,14 +20,17 @@ type Props = {
   readonly today: PlayDate
   readonly onDate: (date: PlayDate) => void
   /** Called when the pointer reaches a day, to prefetch it. */
-  readonly onNear: (date: PlayDate) => void
+  readonly onPrefetch: (date: PlayDate) => void
 }
 
 /** How many days desktops show. */
 const WINDOW_DAYS = 14
 
+/** The space left of the chosen day after scrolling. */
+const GUTTER_PX = 16
+
 /** The days as radio buttons with a bar of free court-hours. Arrow keys move and choose. */
-export function DateStrip({ days, date, today, onDate, onNear }: Props) {
+export function DateStrip({ days, date, today, onDate, onPrefetch }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   const chosenIndex = Math.max(
     0,
@@ -36,7 +39,7 @@ export function DateStrip({ days, date, today, onDate, onNear }: Props) {
   const firstInWindow = Math.max(0, chosenIndex - WINDOW_DAYS + 1)
 
   const chooseDate = useStableCallback(onDate)
-  const prefetch = useStableCallback(onNear)
+  const prefetch = useStableCallback(onPrefetch)
 
   // An effect, because the scroll position is outside of React. The next frame avoids a forced layout.
   useEffect(() => {
@@ -46,7 +49,7 @@ export function DateStrip({ days, date, today, onDate, onNear }: Props) {
       const { scrollLeft, clientWidth } = strip.current
       const isInView =
         chip.offsetLeft >= scrollLeft && chip.offsetLeft + chip.offsetWidth <= scrollLeft + clientWidth
-      if (!isInView) strip.current.scrollLeft = chip.offsetLeft - strip.current.offsetLeft - 16
+      if (!isInView) strip.current.scrollLeft = chip.offsetLeft - strip.current.offsetLeft - GUTTER_PX
     })
     return () => window.cancelAnimationFrame(frame)
   }, [chosenIndex])
@@ -63,7 +66,7 @@ export function DateStrip({ days, date, today, onDate, onNear }: Props) {
             isToday={day.date === today}
             isOffWindow={i < firstInWindow || i >= firstInWindow + WINDOW_DAYS}
             onDate={chooseDate}
-            onNear={prefetch}
+            onPrefetch={prefetch}
           />
         ))}
       </div>
@@ -77,11 +80,18 @@ type ChipProps = StripDay & {
   /** Whether desktops hide the day. */
   readonly isOffWindow: boolean
   readonly onDate: (date: PlayDate) => void
-  readonly onNear: (date: PlayDate) => void
+  readonly onPrefetch: (date: PlayDate) => void
 }
 
 /** One day. Memoised, so that only the chips that change are rendered again. */
-const DayChip = memo(function DayChip({ isChosen, isToday, isOffWindow, onDate, onNear, ...day }: ChipProps) {
+const DayChip = memo(function DayChip({
+  isChosen,
+  isToday,
+  isOffWindow,
+  onDate,
+  onPrefetch,
+  ...day
+}: ChipProps) {
   useLanguage() // renders again when the language changes
   const { date, availability, bookingCount } = day
   return (
@@ -90,7 +100,7 @@ const DayChip = memo(function DayChip({ isChosen, isToday, isOffWindow, onDate, 
       data-chosen={isChosen || undefined}
       data-off-window={isOffWindow || undefined}
       data-full={isFullOrClosed(availability) || undefined}
-      onPointerEnter={() => onNear(date)}
+      onPointerEnter={() => onPrefetch(date)}
     >
       <input
         type="radio"

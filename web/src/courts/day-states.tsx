@@ -2,7 +2,7 @@ import type { CourtDay, DayAvailability } from '@pantul/contract/courts-wire'
 import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { Button } from '../design/button.tsx'
-import { longDay, shortestDay, formatWeekday } from '../design/date-text.ts'
+import { longDay, weekdayAndDay, formatWeekday } from '../design/date-text.ts'
 import { Empty } from '../design/empty.tsx'
 import styles from './day-states.module.css'
 
@@ -15,7 +15,7 @@ type NextDay = {
 const NextDayButton = ({ nextFreeDay, onDate, label }: NextDay & { readonly label?: string }) =>
   nextFreeDay === undefined ? null : (
     <Button variant="secondary" onClick={() => onDate(nextFreeDay.date)}>
-      {label ?? m.courts_go_to({ day: shortestDay(nextFreeDay.date) })}
+      {label ?? m.courts_go_to({ day: weekdayAndDay(nextFreeDay.date) })}
     </Button>
   )
 

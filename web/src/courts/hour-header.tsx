@@ -11,6 +11,7 @@ type Props = {
   /** Whether the hour has the lowest price, if prices differ. */
   readonly isCheapest: boolean
   readonly isPicked: boolean
+  /** Whether no court can be picked at this hour. */
   readonly isFull: boolean
   /** The promo for this hour; null if there is none. */
   readonly promo: string | null

@@ -6,7 +6,7 @@ import {
   keepLongestRun,
   withoutLostHours,
   lostHoursOf,
-  withCourt,
+  withCourtToggled,
   withHour,
   type BookingItem,
 } from '@pantul/rules/booking-item'
@@ -16,8 +16,8 @@ import { isProblem } from '@pantul/rules/problem'
 import type { Slot } from '@pantul/rules/slot'
 import { slotAlternatives, type SlotAlternative } from '@pantul/rules/slot-alternatives'
 
-/** A court of an item, and the hours at which somebody else has it now. */
-export type Loss = { readonly item: BookingItem; readonly court: PickedCourt; readonly hours: Hours }
+/** The lost slots of one court of an item: the hours at which somebody else has the court now. */
+export type LostSlots = { readonly item: BookingItem; readonly court: PickedCourt; readonly hours: Hours }
 
 /** Another court, or other hours on the same court, and the basket with it. */
 export type Replacement = {
@@ -27,13 +27,13 @@ export type Replacement = {
   readonly basket: Basket
 }
 
-/** The basket without what was lost. */
+/** The basket without the lost court or hours. */
 type Removal = { readonly kind: 'remove-court' | 'remove-hours'; readonly basket: Basket }
 
-export type LossOption = Replacement | Removal
+export type LostSlotsOption = Replacement | Removal
 
-/** Losses of the basket on a date, those of the current item first. */
-export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): Loss[] {
+/** The lost slots of the basket on a date, by item and court. Those of the current item come first. */
+export function lostSlotsOn(date: string, basket: Basket, taken: readonly Slot[]): LostSlots[] {
   return basket.items
     .filter((item) => item.date === date && lostHoursOf(item, taken).length > 0)
     .toSorted((a, b) => Number(b.id === basket.current) - Number(a.id === basket.current))
@@ -45,22 +45,29 @@ export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): 
     )
 }
 
-/** What the player can do about a loss. `onSale`: the hours that can be picked now. */
-export const lossOptions = (loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): LossOption[] => [
-  ...replacementsFor(loss, basket, day, onSale),
-  removalOf(loss, basket),
-]
+/** What the player can do about lost slots. `onSale`: the hours that can be picked now. */
+export const lostSlotsOptions = (
+  lostSlots: LostSlots,
+  basket: Basket,
+  day: CourtDay,
+  onSale: Hours,
+): LostSlotsOption[] => [...replacementsFor(lostSlots, basket, day, onSale), removalOf(lostSlots, basket)]
 
 /**
  * The nearest free court for the same hours, then the nearest hours on the same court. An item with several courts gets
  * only another court.
  */
-export function replacementsFor(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): Replacement[] {
-  const found = alternativesTo(loss, basket, day, onSale)
-  const kinds = loss.item.courts.length > 1 ? (['court'] as const) : (['court', 'hours'] as const)
+export function replacementsFor(
+  lostSlots: LostSlots,
+  basket: Basket,
+  day: CourtDay,
+  onSale: Hours,
+): Replacement[] {
+  const alternatives = alternativesTo(lostSlots, basket, day, onSale)
+  const kinds = lostSlots.item.courts.length > 1 ? (['court'] as const) : (['court', 'hours'] as const)
   return kinds.flatMap((kind) => {
-    const nearest = found.find((alternative) => alternative.kind === kind)
-    const changedItem = nearest === undefined ? null : itemWith(nearest, loss, day)
+    const nearest = alternatives.find((alternative) => alternative.kind === kind)
+    const changedItem = nearest === undefined ? null : itemWith(nearest, lostSlots, day)
     if (nearest === undefined || changedItem === null) return []
     const courtName = courtNameIn(day, nearest.court)
     return [{ kind, courtName, hours: nearest.hours, basket: replaceItem(basket, changedItem) }]
@@ -68,8 +75,13 @@ export function replacementsFor(loss: Loss, basket: Basket, day: CourtDay, onSal
 }
 
 /** Names of up to three nearest courts that are free for all hours of the item. */
-export const nearestFreeCourts = (loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): string[] =>
-  alternativesTo(loss, basket, day, onSale)
+export const nearestFreeCourts = (
+  lostSlots: LostSlots,
+  basket: Basket,
+  day: CourtDay,
+  onSale: Hours,
+): string[] =>
+  alternativesTo(lostSlots, basket, day, onSale)
     .flatMap(({ kind, court }) => (kind === 'court' ? [courtNameIn(day, court)] : []))
     .slice(0, 3)
 
@@ -78,7 +90,7 @@ const courtNameIn = (day: CourtDay, courtId: string): string =>
 
 // Excludes slots that the basket already has.
 function alternativesTo(
-  { item, court, hours }: Loss,
+  { item, court, hours }: LostSlots,
   basket: Basket,
   day: CourtDay,
   onSale: Hours,
@@ -96,7 +108,7 @@ function alternativesTo(
   })
 }
 
-function removalOf({ item, court, hours }: Loss, basket: Basket): Removal {
+function removalOf({ item, court, hours }: LostSlots, basket: Basket): Removal {
   const otherCourts = item.courts.filter(({ id }) => id !== court.id)
   if (otherCourts.length > 0)
     return { kind: 'remove-court', basket: replaceItem(basket, { ...item, courts: otherCourts }) }
@@ -104,26 +116,26 @@ function removalOf({ item, court, hours }: Loss, basket: Basket): Removal {
 }
 
 /** The item with the other court or hours. Picks the hours one by one, by the rules for a player's taps. */
-function itemWith(target: SlotAlternative, { item, court }: Loss, day: CourtDay): BookingItem | null {
+function itemWith(target: SlotAlternative, { item, court }: LostSlots, day: CourtDay): BookingItem | null {
   const targetCourt = day.courts.find(({ id }) => id === target.court)
   if (targetCourt === undefined) return null
   if (target.kind === 'court') {
     const otherCourts = item.courts.filter(({ id }) => id !== court.id)
-    const changedItem = withCourt({ ...item, courts: otherCourts }, targetCourt, day.taken)
+    const changedItem = withCourtToggled({ ...item, courts: otherCourts }, targetCourt, day.taken)
     return isProblem(changedItem) ? null : changedItem
   }
   let changedItem = withOnlyHours(
     item,
     item.hours.filter((hour) => target.hours.includes(hour)),
   )
-  // Starts next to the hours that stay.
-  const staysAtEnd = item.hours.includes(target.hours.at(-1) ?? -1)
-  for (const hour of staysAtEnd ? target.hours.toReversed() : target.hours) {
+  // Picks the new hour next to a kept hour first, because hours must be consecutive.
+  const isLastHourKept = item.hours.includes(target.hours.at(-1) ?? -1)
+  for (const hour of isLastHourKept ? target.hours.toReversed() : target.hours) {
     const price = day.hours.find((hourPrice) => hourPrice.hour === hour)
     const picked = price === undefined ? null : withHour(changedItem, price)
     if (picked === null || isProblem(picked)) return null
     changedItem = picked
   }
-  const withTargetCourt = withCourt({ ...changedItem, courts: [] }, targetCourt, day.taken)
+  const withTargetCourt = withCourtToggled({ ...changedItem, courts: [] }, targetCourt, day.taken)
   return isProblem(withTargetCourt) || !isComplete(withTargetCourt) ? null : withTargetCourt
 }

@@ -2,7 +2,7 @@ import { addDays, isPlayDate } from '@pantul/rules/play-date'
 import type { QueryClient } from '@tanstack/react-query'
 import { venueNow } from '../browser/clock.ts'
 import { selectedLocationId } from '../venue/selected-location.ts'
-import { chosenOf, locationsQuery } from '../venue/use-location.ts'
+import { chosenLocationOf, locationsQuery } from '../venue/use-location.ts'
 import { courtDayQuery, courtDaysQuery } from '../venue/court-day-query.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function prepareCourtDay(
   { date, withStrip }: { readonly date?: unknown; readonly withStrip: boolean },
 ): Promise<void> {
   const locations = await queryClient.query({ ...locationsQuery })
-  const location = chosenOf(locations, selectedLocationId())
+  const location = chosenLocationOf(locations, selectedLocationId())
   if (location === null) return
   const today = venueNow(location.timeZone).date
   const isBookable = isPlayDate(date) && date >= today && date <= addDays(today, location.daysAhead)

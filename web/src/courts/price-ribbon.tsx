@@ -15,7 +15,7 @@ export function PriceRibbon({ hours }: { readonly hours: readonly HourPrice[] })
   }
   return (
     <>
-      {bandsOf(hours).map(({ firstIndex, count, price, type }) => (
+      {priceBandsOf(hours).map(({ firstIndex, count, price, type }) => (
         <td
           key={firstIndex}
           className={`${styles['band']} tight`}
@@ -30,10 +30,15 @@ export function PriceRibbon({ hours }: { readonly hours: readonly HourPrice[] })
 }
 
 /** Consecutive hours with the same price and type. */
-type Band = { readonly firstIndex: number; count: number; readonly price: number; readonly type: PriceType }
+type PriceBand = {
+  readonly firstIndex: number
+  count: number
+  readonly price: number
+  readonly type: PriceType
+}
 
-function bandsOf(hours: readonly HourPrice[]): Band[] {
-  const bands: Band[] = []
+function priceBandsOf(hours: readonly HourPrice[]): PriceBand[] {
+  const bands: PriceBand[] = []
   for (const [index, { price, type }] of hours.entries()) {
     const lastBand = bands.at(-1)
     if (lastBand?.price === price && lastBand.type === type) lastBand.count += 1

@@ -20,7 +20,7 @@ type Props = BoardSlot & {
 }
 
 /** States that react to a tap. A slot in another state is only text, but arrow keys reach it. */
-const tappableStates: readonly SlotState[] = ['free', 'next', 'blocked', 'picked', 'in-basket', 'lost']
+const tappableStates: readonly SlotState[] = ['free', 'adjacent', 'blocked', 'picked', 'in-basket', 'lost']
 
 /** A court at an hour. The board handles its taps. */
 export const Slot = memo(function Slot(props: Props) {
@@ -50,7 +50,7 @@ export const Slot = memo(function Slot(props: Props) {
         aria-label={accessibleName}
         {...position}
       >
-        {state === 'next' && <Plus size={14} strokeWidth={2.2} aria-hidden="true" />}
+        {state === 'adjacent' && <Plus size={14} strokeWidth={2.2} aria-hidden="true" />}
         {state === 'lost' && <X size={16} strokeWidth={2.4} aria-hidden="true" />}
       </button>
     </td>
@@ -64,7 +64,7 @@ function slotText({ courtName: court, hour, price: rupiah, state, itemId }: Prop
   switch (state) {
     case 'free':
       return m.courts_slot_free({ court, from, to, price })
-    case 'next':
+    case 'adjacent':
       return m.courts_slot_next({ court, from, to, price })
     case 'blocked':
       return m.courts_slot_blocked({ court, from, to, price })

@@ -1,5 +1,5 @@
 import type { Basket } from '@pantul/rules/basket'
-import { RulePanel } from '../basket/rule-panel.tsx'
+import { AlertPanel } from '../basket/alert-panel.tsx'
 import { addBackLabel, noticeMessage, choiceLabel, problemMessage } from './tap-messages.ts'
 import type { TapFeedback } from './use-picking.ts'
 
@@ -15,7 +15,7 @@ export function TapFeedbackPanel({ feedback, onBasket, onClose }: Props) {
     const { notice } = feedback
     const { basketWithFreeCourts: basket } = notice
     const choices = basket === null ? [] : [{ label: addBackLabel(notice), onChoose: () => onBasket(basket) }]
-    return <RulePanel variant="choice" text={noticeMessage(notice)} choices={choices} onClose={onClose} />
+    return <AlertPanel variant="default" text={noticeMessage(notice)} choices={choices} onClose={onClose} />
   }
   const { problem } = feedback
   const choices = feedback.choices.map((choice) => ({
@@ -23,5 +23,5 @@ export function TapFeedbackPanel({ feedback, onBasket, onClose }: Props) {
     onChoose: () => onBasket(choice.basket),
     isMain: choice.kind === 'add',
   }))
-  return <RulePanel variant="choice" text={problemMessage(problem)} choices={choices} onClose={onClose} />
+  return <AlertPanel variant="default" text={problemMessage(problem)} choices={choices} onClose={onClose} />
 }

@@ -48,6 +48,7 @@ export function choiceLabel({ kind, values }: TapChoice, { problem }: Problem): 
 export function noticeMessage({ kind, values }: TapNotice): string {
   if (kind === 'coach-gone') return m.courts_coach_gone({ coach: valueText(values, 'coach') })
   const courts = valueText(values, 'courts')
+  // Several names are joined by a comma.
   return courts.includes(', ') ? m.courts_unpicked_many({ courts }) : m.courts_unpicked_one({ courts })
 }
 

@@ -28,7 +28,7 @@ export function useDrag(onDrag: (court: string, hours: Hours) => void) {
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     const { court, hour } = tapTargetOf(event.target)
     const isFree =
-      event.target instanceof Element && event.target.closest('[data-state="free"],[data-state="next"]')
+      event.target instanceof Element && event.target.closest('[data-state="free"],[data-state="adjacent"]')
     if (event.pointerType !== 'mouse' || event.button !== 0 || !isFree) return
     if (court !== null && hour !== null) setDrag({ court, fromHour: hour, toHour: hour })
   }

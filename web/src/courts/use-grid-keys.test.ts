@@ -25,7 +25,8 @@ const keyCases = [
 
 for (const { key, from, to, ...modifiers } of keyCases) {
   const ctrlKey = 'ctrlKey' in modifiers
-  test(`${ctrlKey ? 'Ctrl+' : ''}${key} from row ${from[0]}, column ${from[1]}`, () => {
+  const target = to === null ? 'nowhere' : `to row ${to[0]}, column ${to[1]}`
+  test(`${ctrlKey ? 'Ctrl+' : ''}${key} moves from row ${from[0]}, column ${from[1]} ${target}`, () => {
     const position = to === null ? null : { row: to[0], column: to[1] }
     expect(positionAfter({ key, ctrlKey }, { row: from[0], column: from[1] }, size)).toEqual(position)
   })

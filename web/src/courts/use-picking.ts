@@ -26,7 +26,7 @@ import type { TapTarget } from './use-drag.ts'
 /** What the player must know about the last tap. */
 export type TapFeedback =
   /** The tap broke a rule, so it changed nothing. */
-  | { readonly kind: 'choice'; readonly problem: Problem; readonly choices: readonly TapChoice[] }
+  | { readonly kind: 'broken-rule'; readonly problem: Problem; readonly choices: readonly TapChoice[] }
   /** The tap changed more than its slot. */
   | { readonly kind: 'notice'; readonly notice: TapNotice }
 
@@ -46,13 +46,13 @@ type PickingOptions = {
 /** Applies taps to the basket by the rules, without the server. */
 export function usePicking({ day, date, onSale, basketAccess }: PickingOptions) {
   const [feedback, setFeedback] = useState<TapFeedback | null>(null)
-  const announcePick = useAnnouncedPick(day, basketAccess)
+  const announcePick = useAnnouncePick(day, basketAccess)
 
   const applyResult = (result: TapResult): void => {
     if ('problem' in result) {
       const { problem, choices } = result
       toast(problemMessage(problem), 'wrong')
-      return setFeedback(choices.length > 0 ? { kind: 'choice', problem, choices } : null)
+      return setFeedback(choices.length > 0 ? { kind: 'broken-rule', problem, choices } : null)
     }
     basketAccess.change(result.basket)
     setFeedback(result.notice === undefined ? null : { kind: 'notice', notice: result.notice })
@@ -100,7 +100,7 @@ function resultOfTap(
 const zeroPrice = (hour: number) => ({ hour, price: 0, type: 'R' }) as const
 
 /** Returns a function that announces the current item after the last of several quick taps. */
-function useAnnouncedPick(day: CourtDay | undefined, { read }: BasketAccess): () => void {
+function useAnnouncePick(day: CourtDay | undefined, { read }: BasketAccess): () => void {
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   return () => {

@@ -9,8 +9,8 @@ import { useBasket, useBasketStore } from '../basket/basket-store.ts'
 export type DateRefusal = 'past' | 'too-far' | null
 
 /**
- * The day on the board: `?date=`, or else the date of the current item, or else today. If that day cannot be booked, it
- * is today, and `refusal` says why.
+ * The day on the board: `?date=`, or else the date of the current item, or else today. If that day cannot be booked, the
+ * board shows today, and `refusal` says why.
  */
 export function useShownDate(location: Location, now: VenueNow) {
   const search: { date?: unknown; hour?: unknown } = useSearch({ strict: false })
@@ -22,7 +22,7 @@ export function useShownDate(location: Location, now: VenueNow) {
   const showDate = (date: PlayDate): void => {
     const { basket, change } = useBasketStore.getState()
     const current = currentItem(basket)
-    // An item without hours moves to the shown date.
+    // An empty item moves to the shown date. If it is the only item, `setLocation` moves it.
     if (current.hours.length === 0 && basket.items.length > 1)
       change(replaceItem(basket, { ...current, date }))
     void navigate({ to: '/booking', search: { date }, replace: true, resetScroll: false })

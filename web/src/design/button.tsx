@@ -4,10 +4,10 @@ import styles from './button.module.css'
 import { classes } from './classes.ts'
 
 /**
- * `primary`: the main action of a region. `danger`: deletes or cancels something. `ball`: has the colour of the ball, and
- * continues with the picked hours. `inverse`: a secondary action on a dark panel.
+ * `primary`: the main action of a region. `danger`: deletes or cancels something. `continue`: the next step with what was
+ * picked, such as the payment; it has the colour of a pick. `inverse`: a secondary action on a dark panel.
  */
-export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ball' | 'inverse'
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'continue' | 'inverse'
 type Variant = {
   readonly variant?: ButtonVariant | undefined
   readonly wide?: boolean | undefined

@@ -7,7 +7,7 @@ const values = new Map(
   [...tokens.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),
 )
 
-/** Foreground, background and the required contrast (docs/design.md#colour). */
+/** Foreground, background and the minimum contrast (docs/design.md#colour), as tokens of tokens.css. */
 const pairs: readonly [string, string, number][] = [
   ['text', 'bg', 4.5],
   ['text', 'surface', 4.5],
@@ -60,9 +60,9 @@ const themes = { light: 0, dark: 1 } as const
 type Theme = keyof typeof themes
 
 for (const theme of ['light', 'dark'] as const)
-  for (const [front, back, limit] of pairs)
-    test(`${front} on ${back} has ${limit}:1 in the ${theme} theme`, () =>
-      expect(contrast(colour(front, theme), colour(back, theme))).toBeGreaterThanOrEqual(limit))
+  for (const [front, back, minimum] of pairs)
+    test(`${front} on ${back} has a contrast of at least ${minimum}:1 in the ${theme} theme`, () =>
+      expect(contrast(colour(front, theme), colour(back, theme))).toBeGreaterThanOrEqual(minimum))
 
 /** The hex colour of a token in a theme, with variables and `light-dark()` resolved. */
 function colour(name: string, theme: Theme): string {

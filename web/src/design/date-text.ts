@@ -23,7 +23,7 @@ export const shortDay = (date: PlayDate): string =>
   `${formatWeekday(date, 'short')} ${dayNumber(date)} ${formatMonth(date, 'short')}`
 
 /** `Sat 21`. */
-export const shortestDay = (date: PlayDate): string => `${formatWeekday(date, 'short')} ${dayNumber(date)}`
+export const weekdayAndDay = (date: PlayDate): string => `${formatWeekday(date, 'short')} ${dayNumber(date)}`
 
 /** `Saturday 21 November`. */
 export const longDay = (date: PlayDate): string =>

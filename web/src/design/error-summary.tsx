@@ -6,7 +6,7 @@ type Props = {
   readonly errors: readonly { readonly fieldId: string; readonly message: string }[]
 }
 
-/** Shown above a form with at least two errors: links to each field. */
+/** Links to the invalid fields of a form, shown above it. It is empty for fewer than two errors. */
 export function ErrorSummary({ errors }: Props) {
   if (errors.length < 2) return null
   return (

@@ -1,6 +1,6 @@
 import { type ComponentType, memo, useEffect, useState } from 'react'
 
-/** The rest of the page has usually loaded by then. */
+/** A closed part is loaded this long after the page, because the page itself has usually loaded by then. */
 const LOAD_AFTER_MS = 4_000
 
 /**
@@ -25,7 +25,7 @@ export function lazyPart<Props extends { readonly open: boolean }>(
   }
 }
 
-/** A closed part does not render again. */
+/** A closed part does not render again. The cast is needed, because `memo` returns another type for generic props. */
 const memoWhileClosed = <Props extends { readonly open: boolean }>(
   part: ComponentType<Props>,
 ): ComponentType<Props> =>

@@ -54,6 +54,7 @@ export function Modal({
     dialog.addEventListener('click', onClick)
     dialog.showModal()
     const page = document.documentElement
+    // The stylesheet of the modal stops the page from scrolling, and keeps the room of its scroll bar.
     page.dataset['modal'] = window.innerWidth > page.clientWidth ? 'page-has-scroll-bar' : ''
     return () => {
       dialog.removeEventListener('cancel', onCancel)

@@ -4,7 +4,7 @@ import styles from './tag.module.css'
 
 export type TagVariant = 'quiet' | 'ok' | 'warn' | 'bad' | 'coach' | 'package'
 
-/** A label for a state: "Open now", "Paid". The text carries the meaning, not the colour. */
+/** A label for a state: "Open now", "Paid". The text carries the meaning, because not everybody sees the colour. */
 export const Tag = ({
   variant = 'quiet',
   children,

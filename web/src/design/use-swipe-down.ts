@@ -11,7 +11,7 @@ type HeaderEvent = PointerEvent<HTMLElement>
 
 /**
  * Closes a bottom sheet when it is swiped down far or fast enough. Attach the listeners to the header of the
- * `<dialog>`. Disabled from 600 px.
+ * `<dialog>`. In windows of 600 px or wider it does nothing, because the sheet is at the side.
  */
 export function useSwipeDown(onClose: () => void) {
   const swipeStart = useRef<{ readonly y: number; readonly at: number } | null>(null)

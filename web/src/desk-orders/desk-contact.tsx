@@ -17,7 +17,7 @@ export function DeskContact({ phone, email }: Props) {
         </a>
       )}
       {phone !== null && (
-        <div className={styles['ways']}>
+        <div className={styles['links']}>
           <a href={`https://wa.me/${phone.replaceAll(/\D/g, '')}`} target="_blank" rel="noreferrer">
             <MessageCircle size={16} strokeWidth={1.75} aria-hidden="true" />
             {m.locations_whatsapp()}

@@ -59,7 +59,7 @@ export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
           }}
         >
           {note !== noteAtStart && (
-            <p className={styles['theirs']}>{m.desk_orders_note_now({ note: note || '–' })}</p>
+            <p className={styles['otherNote']}>{m.desk_orders_note_now({ note: note || '–' })}</p>
           )}
           <textarea
             aria-labelledby="desk-note"

@@ -42,11 +42,11 @@ export function DeskOrderMore({ locationId, orderNumber }: Props) {
           <Tag>{m.label_imported()}</Tag>
         </p>
       )}
-      {order.imported > 0 && (
+      {order.paidBeforeImport > 0 && (
         <p>
           {m.imports_not_received()}:{' '}
           <b>
-            <Amount rupiah={order.imported} />
+            <Amount rupiah={order.paidBeforeImport} />
           </b>
         </p>
       )}

@@ -17,7 +17,7 @@ import { Amount, RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskReturnGoods } from '../goods/desk-return-goods.tsx'
-import { DeskNewTimes } from './desk-new-times.tsx'
+import { DeskMoveRights } from './desk-move-rights.tsx'
 import { DeskOrderMore } from './desk-order-more.tsx'
 import { deskTagOf } from './desk-order-tag.ts'
 import styles from './desk-order-panel.module.css'
@@ -110,7 +110,7 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
         mayTakePayment={mayTake && state !== 'payment_review' && due > 0}
       />
       {location !== undefined && (
-        <DeskNewTimes key={`${orderNumber} times`} location={location} order={order} />
+        <DeskMoveRights key={`${orderNumber} times`} location={location} order={order} />
       )}
       {kind === 'goods' && state === 'completed' && location !== undefined && (
         <ReturnGoods key={`${orderNumber} back`} location={location} order={order} />
@@ -132,7 +132,7 @@ function ReturnGoods({ location, order }: { readonly location: DeskLocation; rea
   if (!staffMay(location.roles, 'cancel-booking')) return null
   if (!isOpen)
     return (
-      <div className={styles['give']}>
+      <div className={styles['refundAction']}>
         <Button variant="secondary" wide onClick={() => setOpen(true)}>
           {m.goods_give_back()}
         </Button>
@@ -165,11 +165,11 @@ const Sum = ({ label, amount }: { readonly label: string; readonly amount: numbe
     </div>
   )
 
-const lineNote = ({ date, hours, byPackage }: DeskOrderLine): string =>
+const lineNote = ({ date, hours, paidByPackage }: DeskOrderLine): string =>
   [
     date === null ? '' : shortDay(date),
     hours.length === 0 ? '' : hourRange(hours),
-    byPackage ? m.desk_orders_by_package() : '',
+    paidByPackage ? m.desk_orders_by_package() : '',
   ]
     .filter((part) => part !== '')
     .join(', ')

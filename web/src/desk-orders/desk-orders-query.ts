@@ -1,10 +1,10 @@
 import {
   deskOrderFromWire,
   deskOrdersFromWire,
-  noteToWire,
+  deskNoteToWire,
   type DeskOrder,
   type DeskOrderFilter,
-  type Note,
+  type DeskNoteChange,
 } from '@pantul/contract/desk-orders-wire'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'
@@ -57,10 +57,10 @@ export function useNote(locationId: string, number: string, onWritten: () => voi
   const cache = useQueryClient()
   const refetch = (): Promise<void> => cache.invalidateQueries({ queryKey: ordersKey(locationId) })
   return useMutation({
-    mutationFn: (note: Note) =>
+    mutationFn: (note: DeskNoteChange) =>
       call('PUT /api/desk/:location/orders/:number/note', {
         params: { location: locationId, number },
-        body: noteToWire(note),
+        body: deskNoteToWire(note),
       }),
     onSuccess: async () => {
       await refetch()

@@ -149,7 +149,7 @@ function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) 
         title={search.number === '' ? m.desk_orders_none() : m.history_none_match()}
         action={
           search.number === '' && search.filter === null ? undefined : (
-            <div className={styles['ways']}>
+            <div className={styles['actions']}>
               <Button variant="secondary" onClick={onShowAll}>
                 {m.history_show_all()}
               </Button>

@@ -1,4 +1,4 @@
-import { codesLeftFromWire } from '@pantul/contract/desk-session-wire'
+import { recoveryCodesLeftFromWire } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ export function DeskCodeScreen() {
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
   const sendCode = async (code: string) => {
     const { data } = await call('POST /api/desk/second-factor/prove', { body: { code } })
-    if (usesRecoveryCode) toast(m.desk_codes_left({ count: codesLeftFromWire(data) }))
+    if (usesRecoveryCode) toast(m.desk_codes_left({ count: recoveryCodesLeftFromWire(data) }))
     await queryClient.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
   }
 

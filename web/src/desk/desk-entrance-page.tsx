@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { type ReactNode, useEffect } from 'react'
 import { focusHeading } from '../browser/focus-heading.ts'
 import { usePageTitle } from '../browser/page-title.ts'
-import { Mark } from '../design/mark.tsx'
+import { Logo } from '../design/logo.tsx'
 import { LanguageSwitch } from '../layouts/language-switch.tsx'
 import styles from './desk-entrance-page.module.css'
 import { logOutOfDesk } from './desk-log-out.ts'
@@ -25,7 +25,7 @@ export function DeskEntrancePage({ title, fieldTakesFocus = false, children }: P
     <>
       <header className={styles['bar']}>
         <a href="/" aria-label={m.layout_group_name()} className={styles['brand']}>
-          <Mark size={32} />
+          <Logo size={32} />
         </a>
         <LanguageSwitch />
         <button type="button" className={styles['logOut']} onClick={() => void logOutOfDesk()}>
@@ -40,7 +40,7 @@ export function DeskEntrancePage({ title, fieldTakesFocus = false, children }: P
   )
 }
 
-/** A row of buttons and links on such a page. */
+/** A row of buttons and links on an entrance page. */
 export const EntranceActions = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['actions']}>{children}</div>
 )

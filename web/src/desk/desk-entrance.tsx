@@ -10,7 +10,7 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import { announce, LiveRegion } from '../design/live-region.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Toasts } from '../design/toast.tsx'
-import { inLanguage } from '../layouts/in-language.tsx'
+import { withLanguageUpdates } from '../layouts/with-language-updates.tsx'
 import { RouteWatch } from '../layouts/route-watch.tsx'
 import styles from './desk-entrance.module.css'
 import { waitForLock, clearLockReason, useDeskLock, type LockReason } from './desk-lock.ts'
@@ -22,11 +22,11 @@ import { DeskEntrancePage } from './desk-entrance-page.tsx'
 import { DeskCodeScreen } from './desk-code-screen.tsx'
 import { DeskRecoveryCodesScreen } from './desk-recovery-codes-screen.tsx'
 import { DeskStaffOnlyScreen } from './desk-staff-only-screen.tsx'
-import { DeskCodeAppSetUpScreen } from './desk-code-app-set-up-screen.tsx'
+import { DeskAuthenticatorSetUpScreen } from './desk-authenticator-set-up-screen.tsx'
 import { deskStaffQuery } from './desk-staff.ts'
 
 const CustomerDisplay = lazy(async () => ({
-  default: inLanguage((await import('../display/desk-display-screen.tsx')).DeskDisplayScreen),
+  default: withLanguageUpdates((await import('../display/desk-display-screen.tsx')).DeskDisplayScreen),
 }))
 
 /** Wraps all pages of the desk. Only staff see them, except the page of an invitation and the customer display. */
@@ -88,9 +88,9 @@ function StaffEntrance() {
     const openDesk = () => void refetch().then(() => setRecoveryCodes(null))
     return <DeskRecoveryCodesScreen fullname={staff.fullname} codes={recoveryCodes} onContinue={openDesk} />
   }
-  if (staff.secondFactor === 'none') return <DeskCodeAppSetUpScreen onConfirmed={setRecoveryCodes} />
+  if (staff.secondFactor === 'none') return <DeskAuthenticatorSetUpScreen onConfirmed={setRecoveryCodes} />
   if (staff.secondFactor === 'needed') return <DeskCodeScreen />
-  // Because of the key, the person who had locked the screen gets the typed text back, and another person new screens.
+  // The key keeps the screens and their typed text for the person who locked them. Another person gets new screens.
   return (
     <>
       {lockScreen}
@@ -103,7 +103,7 @@ function StaffEntrance() {
 }
 
 /**
- * Returns what to do after a person took over the machine. If it is the same person as before, the work continues.
+ * Returns a function to call after a person took over the machine. If it is the same person as before, the work continues.
  * Another person starts at the schedule with an empty query cache.
  */
 function useUnlock(lastStaffId: string | undefined) {

@@ -6,7 +6,7 @@ import { lockDesk } from './desk-lock.ts'
 import { deskStaffQuery } from './desk-staff.ts'
 
 const MINUTE_MS = 60_000
-/** The server locks a machine that sends no request for some minutes, so a machine in use sends one this often. */
+/** The server locks a machine that sends no request for some minutes, so a machine in use sends a request this often. */
 const KEEP_ALIVE_MS = 4 * MINUTE_MS
 
 /**

@@ -9,7 +9,7 @@ import { usePageTitle } from '../browser/page-title.ts'
 import { clockTime, longDay } from '../design/date-text.ts'
 import { HeroPicture } from '../design/hero-picture.tsx'
 import { announce } from '../design/live-region.tsx'
-import { Mark } from '../design/mark.tsx'
+import { Logo } from '../design/logo.tsx'
 import { clearDisplay } from '../display/desk-display-channel.ts'
 import { LanguageSwitch } from '../layouts/language-switch.tsx'
 import type { LockReason } from './desk-lock.ts'
@@ -28,13 +28,13 @@ type Props = {
   readonly onTakenOver: (staffId: string) => Promise<void>
 }
 
-/** The locked screen of a counter machine: the people who are present, and the PIN. It shows no guest and no amount. */
+/** The locked screen of a counter machine: the people who are present, and the PIN. It shows no player and no amount. */
 export function DeskLockScreen({ machine, refetchMachine, reason, onTakenOver }: Props) {
   usePageTitle(m.desk_lock_title())
   const takeOver = useTakeOver({ machine, refetchMachine, onTakenOver })
   const { person, peopleWithPin } = takeOver
   const hasPerson = person !== null
-  // Clears what screen readers read last, which may name a guest. An effect, because it is outside of this screen.
+  // Clears what screen readers read last, which may name a player. An effect, because it is outside of this screen.
   useEffect(() => announce(''), [])
   // An effect, because the customer display is another window.
   useEffect(() => clearDisplay(machine.locationId), [machine.locationId])
@@ -110,7 +110,7 @@ function MachineSide({ machine, reason }: Pick<Props, 'machine' | 'reason'>) {
     <aside className={styles['machineSide']}>
       <HeroPicture />
       <p className={styles['brand']}>
-        <Mark size={40} />
+        <Logo size={40} />
         <span className="display">{`${m.layout_group_name()} ${machine.locationName}`}</span>
       </p>
       <time className="display">{clockTime(now)}</time>

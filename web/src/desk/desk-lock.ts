@@ -104,5 +104,6 @@ async function sendLock(): Promise<void> {
   removeCookie(LOCK_COOKIE)
   markLocked()
   void cache?.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
+  // The message makes the other tabs read the cookie, which is gone now.
   publishSessionChange('entered')
 }

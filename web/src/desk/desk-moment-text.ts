@@ -9,5 +9,5 @@ export const dayAndTime = (moment: string): { readonly day: string; readonly tim
   time: momentTime(moment),
 })
 
-/** The same as one text: `Sat 21 Nov, 18:20`. */
+/** The local day and time of a moment as one text: `Sat 21 Nov, 18:20`. */
 export const momentText = (moment: string): string => `${dayAndTime(moment).day}, ${dayAndTime(moment).time}`

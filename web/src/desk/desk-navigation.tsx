@@ -26,7 +26,7 @@ import {
 import { useEffect, useId, useRef, useState } from 'react'
 import { Sheet } from '../design/sheet.tsx'
 import styles from './desk-navigation.module.css'
-import { isOfficePage } from './desk-office-pages.ts'
+import { isBackOfficePage } from './desk-back-office-pages.ts'
 import { DeskRefundBadge } from './desk-refund-badge.tsx'
 
 type NavigationLink = {
@@ -39,7 +39,7 @@ type NavigationLink = {
   readonly action: StaffAction
 }
 
-/** The groups in the order of the navigation. */
+/** The titles of the groups, in the order of the navigation. */
 const groupTitles = {
   day: m.desk_group_day,
   changes: m.label_changes,
@@ -132,7 +132,7 @@ function LinkGroups({
                     to={`/desk/${locationId}${subPath}`}
                     title={title()}
                     activeOptions={{ exact: subPath === '', includeSearch: false }}
-                    aria-current={subPath === '/courts' && isOfficePage(path) ? 'true' : undefined}
+                    aria-current={subPath === '/courts' && isBackOfficePage(path) ? 'true' : undefined}
                   >
                     <LinkIcon size={20} strokeWidth={1.75} aria-hidden="true" />
                     <span className={styles['label']}>{title()}</span>

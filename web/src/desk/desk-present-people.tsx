@@ -23,17 +23,17 @@ export function keyLetterOf(person: Person, people: readonly Person[]): string |
   return people.find(({ name }) => name.charAt(0).toUpperCase() === letter) === person ? letter : null
 }
 
-/** The people who are present at a counter machine. Who has no PIN gets a link to the login page. */
+/** The people who are present at a counter machine. A person without a PIN gets a link to the login page. */
 export function DeskPresentPeople({ people, locationId, chosenId, onChoose }: Props) {
-  const peopleWithPin = people.filter(({ takesOver }) => takesOver)
+  const peopleWithPin = people.filter(({ mayTakeOver }) => mayTakeOver)
   return (
     <ul className={styles['people']} aria-label={m.desk_lock_people()}>
       {people.map((person) => {
-        const { id, takesOver } = person
-        const letter = takesOver ? keyLetterOf(person, peopleWithPin) : null
+        const { id, mayTakeOver } = person
+        const letter = mayTakeOver ? keyLetterOf(person, peopleWithPin) : null
         return (
           <li key={id}>
-            {takesOver ? (
+            {mayTakeOver ? (
               <button
                 type="button"
                 className={classes(styles['person'], id === chosenId && styles['chosen'])}

@@ -11,7 +11,7 @@ type Props = {
   readonly onContinue: () => void
 }
 
-/** Shows the recovery codes. They are shown only this one time. */
+/** Shows the recovery codes, which cannot be shown again. */
 export const DeskRecoveryCodesScreen = ({ fullname, codes, onContinue }: Props) => (
   <DeskEntrancePage title={m.desk_recovery_codes()}>
     <p>{m.desk_recovery_codes_text()}</p>

@@ -2,14 +2,14 @@ import * as m from '@pantul/messages/words'
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { FlaskConical, WifiOff } from 'lucide-react'
 import { useOnline } from '../browser/online.ts'
-import { Mark } from '../design/mark.tsx'
+import { Logo } from '../design/logo.tsx'
 import { DeskAccount } from './desk-account.tsx'
 import { DeskIdleLock } from './desk-idle-lock.tsx'
 import { DeskLockButton } from './desk-lock-button.tsx'
 import { DeskNoRoleHere } from './desk-no-role-here.tsx'
 import { DeskLocationSwitch } from './desk-location-switch.tsx'
 import { DeskNavigation } from './desk-navigation.tsx'
-import { isOfficePage } from './desk-office-pages.ts'
+import { isBackOfficePage } from './desk-back-office-pages.ts'
 import { DeskLocationNotOpen } from './desk-location-not-open.tsx'
 import styles from './desk-shell.module.css'
 import { startPathOf, useDeskLocation, useDeskStaff } from './desk-staff.ts'
@@ -23,7 +23,7 @@ export function DeskShell() {
       {machine !== null && <DeskIdleLock minutes={machine.lockMinutes} />}
       <aside className={styles['bar']}>
         <a href="/" className={styles['brand']} aria-label={m.layout_group_name()}>
-          <Mark size={28} />
+          <Logo size={28} />
           <span className="display" aria-hidden="true">
             {m.layout_group_name()}
           </span>
@@ -41,7 +41,7 @@ export function DeskShell() {
   )
 }
 
-/** Pages that staff can use before the location is open for players, apart from the office pages. */
+/** Pages that staff can use before the location is open for players, apart from the pages of the back office. */
 const pagesBeforeOpening = /\/(staff|devices|acts)$/
 
 /**
@@ -55,7 +55,7 @@ function Screen() {
   const startPath = startPathOf(location)
   if (startPath !== '' && /^\/desk\/[^/]+\/?$/.test(path))
     return <Navigate to={`/desk/${location.id}${startPath}`} replace />
-  return location.isOpened || isOfficePage(path) || pagesBeforeOpening.test(path) ? (
+  return location.isOpened || isBackOfficePage(path) || pagesBeforeOpening.test(path) ? (
     <Outlet />
   ) : (
     <DeskLocationNotOpen location={location} />

@@ -9,7 +9,7 @@ type Options<Input, Answer> = {
   readonly onDone?: (input: Input, answer: Answer) => unknown
   /** The queries that are fetched again after a success and after a failure. */
   readonly refetches?: readonly QueryKey[]
-  /** The queries that are fetched again only after a failure, because the shown price may be outdated. */
+  /** More queries that are fetched again after a failure, because the shown price may be outdated. */
   readonly refetchesOnFailure?: readonly QueryKey[]
 }
 

@@ -21,7 +21,7 @@ export function useTakeOver({ machine: { people, staffId }, refetchMachine, onTa
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-  const peopleWithPin = people.filter(({ takesOver }) => takesOver)
+  const peopleWithPin = people.filter(({ mayTakeOver: takesOver }) => takesOver)
   const person = peopleWithPin.find(({ id }) => id === (chosenId ?? staffId)) ?? peopleWithPin[0] ?? null
 
   const send = async (typedPin: string, personId: string): Promise<void> => {

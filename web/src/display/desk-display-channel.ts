@@ -7,7 +7,7 @@ export type DisplayLine = {
   readonly amount: number | null
 }
 
-/** What the guest sees on the customer display. Amounts are in rupiah. */
+/** What the customer display shows to the person at the counter. Amounts are in rupiah. */
 export type CustomerView =
   | { readonly kind: 'idle' }
   | {
@@ -61,7 +61,7 @@ export function showOnDisplay(locationId: string, view: CustomerView): void {
 export const clearDisplay = (locationId: string): void => showOnDisplay(locationId, idle)
 
 /** Asks the desks in this browser for their view, and calls `onView` for each view. Returns a function that ends this. */
-export function watchDisplay(locationId: string, onView: (view: CustomerView) => void): () => void {
+export function watchViews(locationId: string, onView: (view: CustomerView) => void): () => void {
   const channel = openChannel(channelName(locationId))
   if (channel === null) return () => undefined
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {

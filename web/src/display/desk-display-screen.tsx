@@ -7,19 +7,19 @@ import { venueNow } from '../browser/clock.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { clockTime, longDay } from '../design/date-text.ts'
 import { HeroPicture } from '../design/hero-picture.tsx'
-import { Mark } from '../design/mark.tsx'
+import { Logo } from '../design/logo.tsx'
 import { QrCode } from '../design/qr-code.tsx'
 import { clockText } from '../orders/countdown.ts'
 import { useMsUntil } from '../orders/use-ms-until.ts'
 import { locationsQuery } from '../venue/use-location.ts'
-import { watchDisplay, type CustomerView } from './desk-display-channel.ts'
+import { watchViews, type CustomerView } from './desk-display-channel.ts'
 import styles from './desk-display-screen.module.css'
 
-/** The thanks stay for this time. */
+/** Milliseconds for which the thanks are shown. */
 const THANKS_MS = 20_000
 
 /**
- * `/desk/KEM/display`: what the guest at the counter sees, in a second window of the desk's browser. It shows what the
+ * `/desk/KEM/display`: what the person at the counter sees, in a second window of the desk's browser. It shows what the
  * desk's window sends. If nothing is being paid, it shows the name of the venue and the time. It needs no login.
  */
 export function DeskDisplayScreen() {
@@ -28,7 +28,7 @@ export function DeskDisplayScreen() {
   const locationId = path.split('/')[2] ?? ''
   const [view, setView] = useState<CustomerView>({ kind: 'idle' })
   // An effect, because the desk's window is outside of React.
-  useEffect(() => watchDisplay(locationId, setView), [locationId])
+  useEffect(() => watchViews(locationId, setView), [locationId])
   // An effect, because time is outside of React.
   useEffect(() => {
     if (view.kind !== 'thanks') return
@@ -85,7 +85,7 @@ function QrisCode({ text, until }: { readonly text: string; readonly until: stri
 
 const ThanksView = ({ change }: { readonly change: number }) => (
   <main className={styles['thanks']}>
-    <Mark size={72} />
+    <Logo size={72} />
     <h1 className="display">{m.mail_goods_title()}</h1>
     {change > 0 && (
       <p>

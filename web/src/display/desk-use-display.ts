@@ -16,7 +16,7 @@ export function useDueOnDisplay(
   useEffect(() => {
     showOnDisplay(locationId, JSON.parse(viewText) as DueView)
   }, [locationId, viewText])
-  // An effect, because the display is another window.
+  // Clears the display when the component disappears, but not between two views.
   useEffect(() => () => clearDisplay(locationId), [locationId])
 }
 

@@ -21,10 +21,10 @@ type Props = {
 export function DeskAmountField({ value, onValue, unit = 'Rp', ...field }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const change = (typed: string): void => {
-    const digitsBehind = digitsIn(typed.slice(input.current?.selectionStart ?? typed.length)).length
+    const digitsAfterCaret = digitsIn(typed.slice(input.current?.selectionStart ?? typed.length)).length
     onValue(amountDigits(typed))
     // The dots shift the text, so the caret is placed again before the same digits.
-    if (digitsBehind > 0) requestAnimationFrame(() => placeCaret(input.current, digitsBehind))
+    if (digitsAfterCaret > 0) requestAnimationFrame(() => placeCaret(input.current, digitsAfterCaret))
   }
   return (
     <Field
@@ -46,10 +46,10 @@ export function DeskAmountField({ value, onValue, unit = 'Rp', ...field }: Props
 
 const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
 
-function placeCaret(input: HTMLInputElement | null, digitsBehind: number): void {
+function placeCaret(input: HTMLInputElement | null, digitsAfterCaret: number): void {
   if (input === null) return
   let position = input.value.length
-  while (position > 0 && digitsIn(input.value.slice(position)).length < digitsBehind) position -= 1
+  while (position > 0 && digitsIn(input.value.slice(position)).length < digitsAfterCaret) position -= 1
   if (input.value[position - 1] === '.') position -= 1
   input.setSelectionRange(position, position)
 }

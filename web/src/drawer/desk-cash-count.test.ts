@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { writeDraft } from '../browser/drafts.ts'
-import { cashOf, emptyCount, forgetCount, storeCount, pieces, readCount } from './desk-cash-count.ts'
+import { cashOf, emptyCount, forgetCount, storeCount, cashPieces, readCount } from './desk-cash-count.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-test('the sum of notes and coins; a note and a coin of 1.000 are counted apart', () => {
+test('the cash is the sum of all notes and coins; a note and a coin of 1.000 are counted apart', () => {
   expect(cashOf(emptyCount('shift-1'))).toBe(0)
   const typed = {
     'note-100000': '14',
@@ -17,7 +17,7 @@ test('the sum of notes and coins; a note and a coin of 1.000 are counted apart',
     'coin-1000': '2',
     'coin-500': '2',
   }
-  expect(Object.keys(typed)).toEqual(pieces.map(({ id }) => id))
+  expect(Object.keys(typed)).toEqual(cashPieces.map(({ id }) => id))
   expect(cashOf({ ...emptyCount('shift-1'), pieces: typed })).toBe(2_300_000)
 })
 

@@ -6,12 +6,15 @@ export type CashPiece = { readonly id: string; readonly kind: 'note' | 'coin'; r
 const piece = (kind: CashPiece['kind'], value: number): CashPiece => ({ id: `${kind}-${value}`, kind, value })
 
 /** The notes and coins of a drawer, the largest first. */
-export const pieces: readonly CashPiece[] = [
+export const cashPieces: readonly CashPiece[] = [
   ...[100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000].map((value) => piece('note', value)),
   ...[1_000, 500].map((value) => piece('coin', value)),
 ]
 
-/** The count of a shift as entered so far: digits, or empty text. `edc`: the card terminal. */
+/**
+ * The count of a shift as entered so far. `pieces`: how many of each note and coin, by id. `edc`: rupiah of the card terminal.
+ * `qrisStatic`: rupiah of the printed QRIS. All are digits, or empty text.
+ */
 export type CashCount = {
   readonly shiftId: string
   readonly step: 'cash' | 'card'
@@ -28,13 +31,13 @@ export const emptyCount = (shiftId: string): CashCount => ({
   qrisStatic: '',
 })
 
-/** Rupiah of a note or coin. */
+/** Rupiah of all counted notes or coins of one kind and value. */
 export const amountOf = ({ pieces: typed }: CashCount, { id, value }: CashPiece): number =>
   Number(typed[id] ?? '') * value
 
 /** Rupiah of all notes and coins. */
 export const cashOf = (count: CashCount): number =>
-  pieces.reduce((sum, note) => sum + amountOf(count, note), 0)
+  cashPieces.reduce((sum, note) => sum + amountOf(count, note), 0)
 
 /** The count that this browser stored while the drawer is open. Null if it is of another shift. */
 export function readCount(shiftId: string): CashCount | null {

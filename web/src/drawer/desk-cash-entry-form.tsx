@@ -27,7 +27,7 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
   const [kind, setKind] = useState<CashEntryKind>('out')
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [needsApproval, setNeedsApproval] = useState(false)
   const [approval, setApproval] = useState(emptyApproval)
   const recording = useDrawerCall({
@@ -41,7 +41,7 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
     onDone: (move) => {
       setAmount('')
       setReason('')
-      setTried(false)
+      setSubmitted(false)
       setNeedsApproval(false)
       setApproval(emptyApproval)
       toast(m.desk_drawer_recorded({ kind: cashEntryName(move.kind), amount: formatRupiah(move.amount) }))
@@ -57,7 +57,7 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
   const amountError = Number(amount) === 0 ? m.desk_drawer_amount_above_zero() : null
   const reasonError = isReasonTooShort(reason, { isRequired }) ? m.problem_reason_required() : null
   const submit = (): void => {
-    setTried(true)
+    setSubmitted(true)
     if (amountError !== null) return document.getElementById('move-amount')?.focus()
     if (reasonError !== null) return document.getElementById('move-reason')?.focus()
     recording.send({
@@ -91,14 +91,14 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
           label={m.counter_amount()}
           value={amount}
           onValue={setAmount}
-          error={isTried ? amountError : null}
+          error={isSubmitted ? amountError : null}
         />
         <DeskReasonField
           id="move-reason"
           hint={isRequired ? m.desk_drawer_reason_hint() : m.desk_drawer_reason_optional()}
           value={reason}
           onValue={setReason}
-          error={isTried ? reasonError : null}
+          error={isSubmitted ? reasonError : null}
           required={isRequired}
         />
         {needsApproval && (

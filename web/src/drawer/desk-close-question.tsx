@@ -1,4 +1,4 @@
-import type { Counted } from '@pantul/contract/desk-drawers-wire'
+import type { CountedSums } from '@pantul/contract/desk-drawers-wire'
 import * as m from '@pantul/messages/words'
 import { countedMethods } from '@pantul/rules/drawer'
 import { Button } from '../design/button.tsx'
@@ -10,22 +10,22 @@ import { methodName } from './desk-drawer-text.ts'
 
 type Props = {
   readonly isOpen: boolean
-  readonly counted: Counted
+  readonly counted: CountedSums
   readonly isBusy: boolean
   readonly problem: string | null
-  readonly onClose: () => void
+  readonly onCancel: () => void
   readonly onConfirm: () => void
 }
 
-/** Asks before the count is sent, because it is final. */
-export const DeskCloseQuestion = ({ isOpen, counted, isBusy, problem, onClose, onConfirm }: Props) => (
+/** Asks before the count is sent and the drawer is closed, because the count cannot be changed afterwards. */
+export const DeskCloseQuestion = ({ isOpen, counted, isBusy, problem, onCancel, onConfirm }: Props) => (
   <Dialog
     open={isOpen}
-    onClose={onClose}
+    onClose={onCancel}
     title={m.desk_drawer_close_question()}
     footer={
       <div className={styles['answers']}>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onCancel}>
           {m.desk_drawer_back()}
         </Button>
         <Button busy={isBusy ? m.desk_drawer_closing() : undefined} onClick={onConfirm}>

@@ -14,7 +14,7 @@ import { shiftReportQuery } from './desk-drawer-query.ts'
 import { openedText, openingDifferenceText, timeOf } from './desk-drawer-text.ts'
 import { DeskOpenForm } from './desk-open-form.tsx'
 import { DeskSignature } from './desk-signature.tsx'
-import { DeskSteps } from './desk-steps.tsx'
+import { DeskClosingSteps } from './desk-closing-steps.tsx'
 
 type Props = {
   readonly locationId: string
@@ -23,8 +23,11 @@ type Props = {
   readonly top: ReactNode
   readonly roles: readonly StaffRole[]
   /** The name of the person at the desk. */
-  readonly reader: string
-  /** Null if the person may not open drawers, or a newer shift is open. */
+  readonly staffName: string
+  /**
+   * Props of the form that opens the drawer again. Null if the person may not open drawers, or the drawer has a newer
+   * shift.
+   */
   readonly openAgain: {
     readonly locationId: string
     readonly onOpened: (name: string) => void
@@ -33,7 +36,7 @@ type Props = {
 }
 
 /** A closed drawer: the result, its signature, and the form to open it again, which does not need the signature. */
-export function DeskClosedShift({ locationId, name, shift, top, roles, reader, openAgain }: Props) {
+export function DeskClosedShift({ locationId, name, shift, top, roles, staffName, openAgain }: Props) {
   const {
     data: report,
     isError,
@@ -69,10 +72,10 @@ export function DeskClosedShift({ locationId, name, shift, top, roles, reader, o
       top={
         <>
           {top}
-          {shift.signedBy === null && <DeskSteps current="result" />}
+          {shift.signedBy === null && <DeskClosingSteps current="result" />}
         </>
       }
-      panel={<DeskSignature locationId={locationId} report={report} roles={roles} reader={reader} />}
+      panel={<DeskSignature locationId={locationId} report={report} roles={roles} staffName={staffName} />}
     >
       <DeskCountResult report={report} />
       {staffMay(roles, 'see-reports') && (
@@ -84,7 +87,7 @@ export function DeskClosedShift({ locationId, name, shift, top, roles, reader, o
           {m.end_of_day_see()}
         </Link>
       )}
-      {openAgain !== null && <DeskOpenForm {...openAgain} title={m.desk_drawer_again()} startName={name} />}
+      {openAgain !== null && <DeskOpenForm {...openAgain} title={m.desk_drawer_again()} initialName={name} />}
     </DeskDrawerPage>
   )
 }

@@ -1,17 +1,17 @@
-import { countedToWire, type Counted, type DeskShift } from '@pantul/contract/desk-drawers-wire'
+import { countedSumsToWire, type CountedSums, type DeskShift } from '@pantul/contract/desk-drawers-wire'
 import * as m from '@pantul/messages/words'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { RupiahAmount } from '../design/price.tsx'
-import { DeskCardCount } from './desk-card-count.tsx'
+import { DeskCardTotals } from './desk-card-totals.tsx'
 import { cashOf, forgetCount, type CashCount } from './desk-cash-count.ts'
 import { DeskCloseQuestion } from './desk-close-question.tsx'
 import styles from './desk-closing.module.css'
 import { DeskDrawerPage } from './desk-drawer-page.tsx'
 import { openedText } from './desk-drawer-text.ts'
 import { DeskPieceCount } from './desk-piece-count.tsx'
-import { DeskSteps } from './desk-steps.tsx'
+import { DeskClosingSteps } from './desk-closing-steps.tsx'
 import { useDrawerCall } from './desk-use-drawer-call.ts'
 
 type Props = {
@@ -27,16 +27,16 @@ type Props = {
 const missingAmountError = (typed: string): string | null =>
   typed === '' ? m.desk_drawer_amount_required() : null
 
-/** Counts a drawer in two steps and closes it. The expected sums are shown only afterwards. */
+/** Counts a drawer in two steps and closes it. The expected sums are shown only after that, so that staff count honestly. */
 export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp, onStale }: Props) {
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const closing = useDrawerCall({
     locationId,
-    send: (counted: Counted, idempotencyKey) =>
+    send: (counted: CountedSums, idempotencyKey) =>
       call('POST /api/desk/:location/shifts/:id/close', {
         params: { location: locationId, id: shift.publicId },
-        body: countedToWire(counted),
+        body: countedSumsToWire(counted),
         idempotencyKey,
       }),
     onDone: forgetCount,
@@ -45,13 +45,13 @@ export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp
       onStale(message)
     },
   })
-  const counted: Counted = {
+  const counted: CountedSums = {
     cash: cashOf(count),
     edc: Number(count.edc),
     qris_static: Number(count.qrisStatic),
   }
   const askToClose = (): void => {
-    setTried(true)
+    setSubmitted(true)
     if (count.edc === '') return document.getElementById('count-edc')?.focus()
     if (count.qrisStatic === '') return document.getElementById('count-qris')?.focus()
     setAsking(true)
@@ -92,16 +92,16 @@ export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp
         </>
       }
     >
-      <DeskSteps current={count.step} />
+      <DeskClosingSteps current={count.step} />
       {count.step === 'cash' ? (
         <DeskPieceCount count={count} onCount={onCount} onNext={() => goToStep('card')} />
       ) : (
-        <DeskCardCount
+        <DeskCardTotals
           count={count}
           onCount={onCount}
           onNext={askToClose}
-          edcError={isTried ? missingAmountError(count.edc) : null}
-          qrisError={isTried ? missingAmountError(count.qrisStatic) : null}
+          edcError={isSubmitted ? missingAmountError(count.edc) : null}
+          qrisError={isSubmitted ? missingAmountError(count.qrisStatic) : null}
         />
       )}
       <DeskCloseQuestion
@@ -109,7 +109,7 @@ export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp
         counted={counted}
         isBusy={closing.isBusy}
         problem={closing.problem}
-        onClose={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
         onConfirm={() => closing.send(counted)}
       />
     </DeskDrawerPage>

@@ -11,19 +11,19 @@ export function DeskCorrections({ corrections }: { readonly corrections: readonl
   return (
     <>
       <h3>{m.desk_drawer_corrections()}</h3>
-      <dl className={styles['how']}>
+      <dl className={styles['rows']}>
         {corrections.map((correction, i) => (
           <div key={i} className={styles['correction']}>
             <dt>
               <span>{timeOf(correction.at)}</span>
               {m.desk_drawer_corrected({
                 number: correction.orderNumber,
-                was: partsText(correction.before),
-                became: partsText(correction.after),
+                was: tendersText(correction.before),
+                became: tendersText(correction.after),
               })}
             </dt>
             <dd>
-              {[byText(correction), placeText[correction.shiftRelation]()]
+              {[byText(correction), shiftRelationText[correction.shiftRelation]()]
                 .filter((text) => text !== '')
                 .join('. ')}
             </dd>
@@ -34,7 +34,7 @@ export function DeskCorrections({ corrections }: { readonly corrections: readonl
   )
 }
 
-const placeText: Readonly<Record<ShiftCorrection['shiftRelation'], () => string>> = {
+const shiftRelationText: Readonly<Record<ShiftCorrection['shiftRelation'], () => string>> = {
   same: () => '',
   'of-earlier': m.desk_drawer_corrected_earlier,
   'in-later': m.desk_drawer_corrected_later,
@@ -45,5 +45,5 @@ const byText = ({ by: name, approvedBy: approver, reason }: ShiftCorrection): st
     ? m.desk_drawer_corrected_by({ name, reason })
     : m.desk_drawer_corrected_approved({ name, approver, reason })
 
-const partsText = (parts: ShiftCorrection['before']): string =>
-  parts.map(({ method, amount }) => `${tenderName(method)} ${formatRupiah(amount)}`).join(' + ')
+const tendersText = (tenders: ShiftCorrection['before']): string =>
+  tenders.map(({ method, amount }) => `${tenderName(method)} ${formatRupiah(amount)}`).join(' + ')

@@ -1,4 +1,4 @@
-import type { DeskEntry, ShiftReport } from '@pantul/contract/desk-drawers-wire'
+import type { DrawerEntry, ShiftReport } from '@pantul/contract/desk-drawers-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { differenceOf } from '@pantul/rules/drawer'
@@ -51,7 +51,7 @@ export function DeskCountResult({
         </tfoot>
       </table>
       <h3>{m.desk_drawer_how()}</h3>
-      <dl className={styles['how']}>
+      <dl className={styles['rows']}>
         {expectedRows(entries).map((row, i) => (
           <div key={i}>
             <dt>
@@ -74,7 +74,7 @@ export function DeskCountResult({
       {transfers.length > 0 && (
         <>
           <h3>{m.desk_drawer_transfers()}</h3>
-          <dl className={styles['how']}>
+          <dl className={styles['rows']}>
             {transfers.map((transfer, i) => (
               <div key={i}>
                 <dt>
@@ -96,7 +96,7 @@ export function DeskCountResult({
       {stillOwed.length > 0 && (
         <>
           <h3>{m.desk_drawer_rests()}</h3>
-          <dl className={styles['how']}>
+          <dl className={styles['rows']}>
             {stillOwed.map((balance, i) => (
               <div key={i}>
                 <dt>
@@ -114,7 +114,7 @@ export function DeskCountResult({
       {unverified.length > 0 && (
         <>
           <h3>{m.desk_drawer_unverified()}</h3>
-          <dl className={styles['how']}>
+          <dl className={styles['rows']}>
             {unverified.map(({ staffId, name, count, amount }) => (
               <div key={staffId}>
                 <dt>{m.desk_drawer_unverified_by({ name, count })}</dt>
@@ -174,7 +174,7 @@ function Row({ name, expected, earlier, counted }: RowProps) {
 const rowText = (row: ExpectedRow): string =>
   row.kind === 'sales' ? m.desk_drawer_sales({ count: row.count }) : entryText(row.entry)
 
-function entryText({ kind, by, reason, orderNumber }: DeskEntry): string {
+function entryText({ kind, by, reason, orderNumber }: DrawerEntry): string {
   if (kind === 'float') return m.desk_drawer_float_by({ name: by })
   if (kind === 'sale') return m.desk_drawer_sales({ count: 1 })
   if (kind === 'refund') return m.desk_drawer_refund({ number: orderNumber ?? '' })

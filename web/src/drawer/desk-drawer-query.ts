@@ -10,7 +10,7 @@ import { call } from '../api/call.ts'
 /** The key of everything about the drawers of a location. */
 export const drawersKey = (locationId: string) => ['desk', 'drawers', locationId] as const
 
-/** The drawers of a location, each with its newest shift. Fetched again on focus, because others use them too. */
+/** The drawers of a location, each with its newest shift. Fetched again on focus, because other people use them too. */
 export const drawersQuery = (locationId: string) =>
   queryOptions({
     queryKey: [...drawersKey(locationId), 'all'],

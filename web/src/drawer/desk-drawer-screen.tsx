@@ -17,12 +17,12 @@ import { DeskOpenShift } from './desk-open-shift.tsx'
 /** `/desk/KEM/drawer`: opens, counts and signs the cash drawers of a location. */
 export function DeskDrawerScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Loading key={location.id} location={location} />
+  return location === undefined ? null : <DrawersLoader key={location.id} location={location} />
 }
 
 type LocationProps = { readonly location: DeskLocation }
 
-function Loading({ location }: LocationProps) {
+function DrawersLoader({ location }: LocationProps) {
   const { data, isError, isFetching, refetch, error } = useQuery(drawersQuery(location.id))
   const retry = () => void refetch()
   if (data !== undefined)
@@ -44,18 +44,21 @@ function Loading({ location }: LocationProps) {
 
 type DrawersProps = LocationProps & {
   readonly drawers: readonly DeskDrawer[]
-  /** The last fetch failed. */
+  /** Whether the last fetch failed, so that the drawers may be outdated. */
   readonly isOutdated: boolean
   readonly onRetry: () => void
 }
 
-/** The name of the chosen drawer; null for the default one, '' for a new one. */
+/**
+ * The name of the chosen drawer. Null: nobody has chosen, so the default drawer is shown. Empty text: the form for a new
+ * drawer is shown.
+ */
 type ChosenDrawer = string | null
 
 function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
   const { fullname } = useDeskStaff()
   const [chosen, setChosen] = useState<ChosenDrawer>(null)
-  const [unsignedId, setUnsignedId] = useState<string | null>(null)
+  const [unsignedShiftId, setUnsignedShiftId] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const drawer =
     chosen === ''
@@ -63,19 +66,19 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
       : (drawers.find(({ name }) => name === chosen) ?? defaultDrawer(drawers, fullname))
   const olderShift = drawers
     .flatMap(({ unsigned }) => unsigned)
-    .find(({ publicId }) => publicId === unsignedId)
-  const shownId = olderShift?.publicId ?? drawer?.shift?.publicId
+    .find(({ publicId }) => publicId === unsignedShiftId)
+  const shownShiftId = olderShift?.publicId ?? drawer?.shift?.publicId
   const mayUse = staffMay(location.roles, 'use-drawer')
   const choose = (name: ChosenDrawer): void => {
     setNotice(null)
-    setUnsignedId(null)
+    setUnsignedShiftId(null)
     setChosen(name)
   }
   const showUnsigned = (shiftId: string): void => {
     const drawerOfShift = drawers.find(({ shift }) => shift?.publicId === shiftId)
     if (drawerOfShift !== undefined) return choose(drawerOfShift.name)
     setNotice(null)
-    setUnsignedId(shiftId)
+    setUnsignedShiftId(shiftId)
   }
   const openProps = {
     locationId: location.id,
@@ -87,9 +90,9 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
       drawers={drawers}
       chosen={drawer?.name ?? ''}
       onChosen={choose}
-      unsigned={drawers.flatMap(unsignedOf).filter(({ publicId }) => publicId !== shownId)}
+      unsigned={drawers.flatMap(unsignedOf).filter(({ publicId }) => publicId !== shownShiftId)}
       onUnsigned={showUnsigned}
-      isOlder={olderShift !== undefined}
+      isOlderShift={olderShift !== undefined}
       mayOpen={mayUse}
       notice={notice}
       isOutdated={isOutdated}
@@ -106,7 +109,7 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
         shift={olderShift}
         top={top}
         roles={location.roles}
-        reader={fullname}
+        staffName={fullname}
         openAgain={null}
       />
     )
@@ -118,7 +121,7 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
             key={drawer?.name}
             {...openProps}
             title={drawers.length === 0 ? m.counter_open_drawer() : m.desk_drawer_another()}
-            startName={drawer?.name ?? (drawers.length === 0 ? m.counter_drawer_name() : '')}
+            initialName={drawer?.name ?? (drawers.length === 0 ? m.counter_drawer_name() : '')}
           />
         ) : (
           <p>{m.desk_drawer_none()}</p>
@@ -143,7 +146,7 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
       key={`${shift.publicId} closed`}
       {...shiftProps}
       roles={location.roles}
-      reader={fullname}
+      staffName={fullname}
       openAgain={mayUse ? openProps : null}
     />
   )
@@ -153,7 +156,10 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
 const unsignedOf = ({ unsigned, shift }: DeskDrawer): readonly DeskShift[] =>
   shift !== null && shift.closedAt !== null && shift.signedBy === null ? [...unsigned, shift] : unsigned
 
-/** The drawer that the person at the desk opened, else an open one, else one to sign, else the newest. */
+/**
+ * The drawer that is shown at first: the drawer that the person at the desk opened, otherwise an open drawer, then a drawer
+ * whose count waits for a signature, then the newest.
+ */
 function defaultDrawer(drawers: readonly DeskDrawer[], fullname: string): DeskDrawer | undefined {
   const rank = ({ shift }: DeskDrawer): number => {
     if (shift === null) return 4

@@ -1,4 +1,4 @@
-import type { DeskEntry, DeskShift } from '@pantul/contract/desk-drawers-wire'
+import type { DrawerEntry, DeskShift } from '@pantul/contract/desk-drawers-wire'
 import * as m from '@pantul/messages/words'
 import type { CountedMethod } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
@@ -34,8 +34,8 @@ const methodNames: Readonly<Record<CountedMethod, () => string>> = {
 
 export const methodName = (method: CountedMethod): string => methodNames[method]()
 
-/** Cash without a sale. */
-export type CashEntryKind = Extract<DeskEntry['kind'], 'in' | 'out' | 'to_safe'>
+/** The kinds of entries that staff make for cash without a sale. */
+export type CashEntryKind = Extract<DrawerEntry['kind'], 'in' | 'out' | 'to_safe'>
 
 export const cashEntryKinds: readonly CashEntryKind[] = ['in', 'out', 'to_safe']
 

@@ -9,14 +9,14 @@ import styles from './desk-drawer-top.module.css'
 
 type Props = {
   readonly drawers: readonly DeskDrawer[]
-  /** The name of the shown drawer, '' for a new one. */
+  /** The name of the shown drawer. Empty text for a new drawer. */
   readonly chosen: string
   readonly onChosen: (name: string) => void
-  /** Other counts that wait for a signature. */
+  /** The counts that wait for a signature, without the shown one. */
   readonly unsigned: readonly DeskShift[]
   readonly onUnsigned: (shiftId: string) => void
-  /** An older shift is shown, not the newest of its drawer. */
-  readonly isOlder: boolean
+  /** Whether the shown shift is not the newest of its drawer. */
+  readonly isOlderShift: boolean
   readonly mayOpen: boolean
   /** A message about a change by another person. */
   readonly notice: string | null
@@ -26,7 +26,7 @@ type Props = {
 
 /** Notices, the choice among several drawers, and the counts that wait for a signature. */
 export function DeskDrawerTop(props: Props) {
-  const { drawers, chosen, onChosen, unsigned, onUnsigned, isOlder } = props
+  const { drawers, chosen, onChosen, unsigned, onUnsigned, isOlderShift } = props
   const { mayOpen, notice, isOutdated, onRetry } = props
   const others = drawers.filter(({ name }) => name !== chosen)
   const options = [
@@ -55,8 +55,8 @@ export function DeskDrawerTop(props: Props) {
           ))}
         </ul>
       )}
-      {isOlder && (
-        <button type="button" className={styles['another']} onClick={() => onChosen(chosen)}>
+      {isOlderShift && (
+        <button type="button" className={styles['textButton']} onClick={() => onChosen(chosen)}>
           {m.desk_drawer_to_newest()}
         </button>
       )}
@@ -72,7 +72,7 @@ export function DeskDrawerTop(props: Props) {
             />
           )}
           {mayOpen && chosen !== '' && (
-            <button type="button" className={styles['another']} onClick={() => onChosen('')}>
+            <button type="button" className={styles['textButton']} onClick={() => onChosen('')}>
               {m.desk_drawer_another()}
             </button>
           )}

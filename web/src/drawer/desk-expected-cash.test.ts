@@ -1,8 +1,8 @@
-import type { DeskEntry } from '@pantul/contract/desk-drawers-wire'
+import type { DrawerEntry } from '@pantul/contract/desk-drawers-wire'
 import { expect, test } from 'vitest'
 import { expectedRows } from './desk-expected-cash.ts'
 
-const entry = (kind: DeskEntry['kind'], amount: number): DeskEntry => ({
+const entry = (kind: DrawerEntry['kind'], amount: number): DrawerEntry => ({
   kind,
   amount,
   orderNumber: null,

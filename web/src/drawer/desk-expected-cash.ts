@@ -1,13 +1,13 @@
-import type { DeskEntry } from '@pantul/contract/desk-drawers-wire'
+import type { DrawerEntry } from '@pantul/contract/desk-drawers-wire'
 
 /** The rows that explain the expected cash. All sales are one row after the float. */
 export type ExpectedRow =
   | { readonly kind: 'sales'; readonly count: number; readonly amount: number }
-  | { readonly kind: 'entry'; readonly entry: DeskEntry }
+  | { readonly kind: 'entry'; readonly entry: DrawerEntry }
 
-export function expectedRows(entries: readonly DeskEntry[]): ExpectedRow[] {
+export function expectedRows(entries: readonly DrawerEntry[]): ExpectedRow[] {
   const sales = entries.filter(({ kind }) => kind === 'sale')
-  const row = (entry: DeskEntry): ExpectedRow => ({ kind: 'entry', entry })
+  const row = (entry: DrawerEntry): ExpectedRow => ({ kind: 'entry', entry })
   return [
     ...entries.filter(({ kind }) => kind === 'float').map(row),
     ...(sales.length === 0

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Enter goes to the next field of the form; in the last one it submits the form. */
+/** Enter goes to the next field of the form; in the last field it submits the form. */
 export function focusNextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   const { form } = event.currentTarget
   if (event.key !== 'Enter' || form === null) return

@@ -6,26 +6,26 @@ import { DeskAmountField } from './desk-amount-field.tsx'
 import styles from './desk-drawer-form.module.css'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
 import { DeskOpeningReason } from './desk-opening-reason.tsx'
-import { useOpening } from './desk-use-opening.ts'
+import { useDrawerOpening } from './desk-use-drawer-opening.ts'
 
 type Props = {
   readonly locationId: string
   readonly title: string
-  readonly startName: string
+  readonly initialName: string
   readonly onOpened: (name: string) => void
   readonly onStale: (message: string) => void
 }
 
 /** Opens a drawer by its name, with the cash that is in it. */
-export function DeskOpenForm({ locationId, title, startName, onOpened, onStale }: Props) {
-  const [name, setName] = useState(startName)
-  const [isTried, setTried] = useState(false)
-  const opening = useOpening({ locationId, onOpened, onStale })
+export function DeskOpenForm({ locationId, title, initialName, onOpened, onStale }: Props) {
+  const [name, setName] = useState(initialName)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const opening = useDrawerOpening({ locationId, onOpened, onStale })
   const { float, setFloat } = opening
   const nameError = name.trim() === '' ? m.desk_drawer_name_required() : null
   const floatError = float === '' ? m.desk_drawer_amount_required() : null
   const submit = (): void => {
-    setTried(true)
+    setSubmitted(true)
     if (nameError !== null) return document.getElementById('drawer-name')?.focus()
     if (floatError !== null) return document.getElementById('drawer-float')?.focus()
     opening.send(name.trim())
@@ -48,7 +48,7 @@ export function DeskOpenForm({ locationId, title, startName, onOpened, onStale }
           label={m.desk_drawer_name()}
           value={name}
           onValue={setName}
-          error={isTried ? nameError : null}
+          error={isSubmitted ? nameError : null}
           maxLength={40}
           autoComplete="off"
           required
@@ -59,7 +59,7 @@ export function DeskOpenForm({ locationId, title, startName, onOpened, onStale }
           hint={m.desk_drawer_float_hint()}
           value={float}
           onValue={setFloat}
-          error={isTried ? floatError : null}
+          error={isSubmitted ? floatError : null}
         />
         <DeskOpeningReason opening={opening} />
         <DeskDrawerProblem message={opening.problem} />

@@ -16,6 +16,7 @@ type Props = {
   readonly shift: DeskShift
   readonly top: ReactNode
   readonly mayUse: boolean
+  /** Called when staff begin to count the drawer. */
   readonly onClosing: () => void
   readonly onStale: (message: string) => void
 }
@@ -43,7 +44,7 @@ export function DeskOpenShift({ locationId, name, shift, top, mayUse, onClosing,
       />
     )
   return (
-    <OpenDrawer
+    <OpenDrawerView
       name={name}
       shift={shift}
       top={top}
@@ -57,7 +58,7 @@ export function DeskOpenShift({ locationId, name, shift, top, mayUse, onClosing,
       }
     >
       {mayUse && <DeskCashEntryForm locationId={locationId} shiftId={shift.publicId} onStale={onStale} />}
-    </OpenDrawer>
+    </OpenDrawerView>
   )
 }
 
@@ -67,7 +68,7 @@ type OpenProps = Pick<Props, 'name' | 'shift' | 'top'> & {
 }
 
 /** Shows who opened the drawer, but no sums, because staff must count without knowing the expected cash. */
-function OpenDrawer({ name, shift, top, onClose, children }: OpenProps) {
+function OpenDrawerView({ name, shift, top, onClose, children }: OpenProps) {
   // An effect, because focus is outside of React.
   useEffect(focusHeading, [])
   return (

@@ -2,9 +2,9 @@ import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { isReasonTooShort } from '@pantul/rules/reason'
 import { DeskReasonField } from '../desk/desk-reason-field.tsx'
-import { OPENING_REASON, type useOpening } from './desk-use-opening.ts'
+import { OPENING_REASON_FIELD_ID, type useDrawerOpening } from './desk-use-drawer-opening.ts'
 
-type Props = { readonly opening: ReturnType<typeof useOpening> }
+type Props = { readonly opening: ReturnType<typeof useDrawerOpening> }
 
 /**
  * Shows by how much the cash differs from the last count, and the field for the reason. Renders nothing until the server
@@ -16,7 +16,7 @@ export function DeskOpeningReason({ opening: { lastCount, difference, reason, se
   const text = sentence({ amount: formatRupiah(Math.abs(difference)), counted: formatRupiah(lastCount) })
   return (
     <DeskReasonField
-      id={OPENING_REASON}
+      id={OPENING_REASON_FIELD_ID}
       hint={text}
       error={isReasonTooShort(reason, { isRequired: true }) ? text : null}
       value={reason}

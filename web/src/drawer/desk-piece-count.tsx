@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { useEffect, useRef } from 'react'
 import { Amount } from '../design/price.tsx'
-import { amountOf, pieces, type CashCount, type CashPiece } from './desk-cash-count.ts'
+import { amountOf, cashPieces, type CashCount, type CashPiece } from './desk-cash-count.ts'
 import { focusNextOnEnter } from './desk-next-field.ts'
 import styles from './desk-piece-count.module.css'
 
@@ -14,7 +14,7 @@ type Props = {
 
 const MAX_DIGITS = 4
 
-/** How many of each note and coin; Enter goes to the next field. */
+/** The first step of closing: staff enter how many of each note and coin the drawer holds. */
 export function DeskPieceCount({ count, onCount, onNext }: Props) {
   const form = useRef<HTMLFormElement>(null)
   // An effect, because focus is outside of React.
@@ -36,7 +36,7 @@ export function DeskPieceCount({ count, onCount, onNext }: Props) {
     >
       <h2>{m.desk_drawer_step_cash()}</h2>
       <ul>
-        {pieces.map((piece) => (
+        {cashPieces.map((piece) => (
           <li key={piece.id}>
             <label htmlFor={`count-${piece.id}`}>
               <span

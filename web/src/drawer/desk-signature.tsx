@@ -1,6 +1,6 @@
-import { signatureToWire, type ShiftReport } from '@pantul/contract/desk-drawers-wire'
+import { countSignatureToWire, type ShiftReport } from '@pantul/contract/desk-drawers-wire'
 import * as m from '@pantul/messages/words'
-import { differenceOf, FREE_DIFFERENCE } from '@pantul/rules/drawer'
+import { differenceOf, MAX_UNEXPLAINED_DIFFERENCE } from '@pantul/rules/drawer'
 import { isReasonTooShort } from '@pantul/rules/reason'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { Check } from 'lucide-react'
@@ -21,13 +21,13 @@ type Props = {
   readonly report: ShiftReport
   readonly roles: readonly StaffRole[]
   /** The name of the person at the desk. */
-  readonly reader: string
+  readonly staffName: string
 }
 
 /** The differences of a count, and who has signed it or must sign it. */
-export function DeskSignature({ locationId, report, roles, reader }: Props) {
-  const { signedBy, closedBy, reason, signsAlone } = report
-  const maySign = staffMay(roles, 'sign-drawer') && (closedBy !== reader || signsAlone)
+export function DeskSignature({ locationId, report, roles, staffName }: Props) {
+  const { signedBy, closedBy, reason, maySignOwnCount } = report
+  const maySign = staffMay(roles, 'sign-drawer') && (closedBy !== staffName || maySignOwnCount)
   return (
     <>
       <h2 className="display">{m.desk_drawer_signature()}</h2>
@@ -42,9 +42,11 @@ export function DeskSignature({ locationId, report, roles, reader }: Props) {
         </div>
       )}
       {signedBy === null && !maySign && (
-        <p className={styles['waits']}>{m.desk_drawer_must_sign({ name: closedBy ?? '' })}</p>
+        <p className={styles['mustSign']}>{m.desk_drawer_must_sign({ name: closedBy ?? '' })}</p>
       )}
-      {signedBy === null && maySign && <SignForm locationId={locationId} report={report} reader={reader} />}
+      {signedBy === null && maySign && (
+        <SignForm locationId={locationId} report={report} staffName={staffName} />
+      )}
     </>
   )
 }
@@ -73,7 +75,7 @@ function Differences({ report: { counts } }: Pick<Props, 'report'>) {
       <dl>
         <dt>{m.desk_drawer_limit()}</dt>
         <dd>
-          <RupiahAmount rupiah={FREE_DIFFERENCE} />
+          <RupiahAmount rupiah={MAX_UNEXPLAINED_DIFFERENCE} />
         </dd>
       </dl>
     </div>
@@ -81,23 +83,23 @@ function Differences({ report: { counts } }: Pick<Props, 'report'>) {
 }
 
 /** The form that signs a count. A difference above the limit needs a reason. */
-function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
+function SignForm({ locationId, report, staffName }: Omit<Props, 'roles'>) {
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const signing = useDrawerCall({
     locationId,
     send: (body: { readonly reason: string }) =>
       call('POST /api/desk/:location/shifts/:id/sign', {
         params: { location: locationId, id: report.publicId },
-        body: signatureToWire(body),
+        body: countSignatureToWire(body),
       }),
     // A toast, because a signed older shift is no longer shown.
-    onDone: () => toast(m.desk_drawer_signed({ name: reader })),
+    onDone: () => toast(m.desk_drawer_signed({ name: staffName })),
   })
   const isRequired = report.needsReason
   const error = isReasonTooShort(reason, { isRequired }) ? m.problem_reason_required() : null
   const submit = (): void => {
-    setTried(true)
+    setSubmitted(true)
     if (error !== null) return document.getElementById('sign-reason')?.focus()
     signing.send({ reason: reason.trim() })
   }
@@ -116,10 +118,10 @@ function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
           hint={isRequired ? m.desk_drawer_reason_hint() : m.desk_drawer_reason_optional()}
           value={reason}
           onValue={setReason}
-          error={isTried ? error : null}
+          error={isSubmitted ? error : null}
           required={isRequired}
         />
-        {report.signsAlone && <p>{m.desk_drawer_signs_alone()}</p>}
+        {report.maySignOwnCount && <p>{m.desk_drawer_signs_alone()}</p>}
         <DeskDrawerProblem message={signing.needsCode ? null : signing.problem} />
         <Button type="submit" wide large busy={signing.isBusy ? m.desk_drawer_signing() : undefined}>
           {m.desk_drawer_sign()}

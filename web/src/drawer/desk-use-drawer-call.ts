@@ -15,7 +15,7 @@ type Options<Input> = {
   readonly onStale?: (message: string) => void
 }
 
-/** Refusals after which another view is shown. */
+/** Refusals that say that somebody else has opened or closed the drawer. */
 const staleCodes = new Set(['DRAWER_OPEN', 'DRAWER_CLOSED'])
 
 /**

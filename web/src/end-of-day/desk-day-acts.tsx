@@ -35,7 +35,7 @@ export const DeskDayLapsed = ({ day: { lapsed } }: Props) => (
   </DeskDayPart>
 )
 
-/** The blocked hours of the day, and blocks that were taken away on it. */
+/** The blocked hours of the day, and the blocks that staff ended on this day. */
 export function DeskDayBlocks({ day: { blocks, endedBlocks } }: Props) {
   return (
     <DeskDayPart

@@ -65,7 +65,7 @@ export const DeskDayUnverified = ({ day: { unverified, unverifiedPayments } }: P
   </DeskDayPart>
 )
 
-/** What guests owed at the end of the day, and the orders that were left unpaid on it. */
+/** What players owed at the end of the day, and the orders that staff left unpaid on this day. */
 export const DeskDayOwed = ({ day: { owed, owedOrders } }: Props) => (
   <DeskDayPart
     title={m.desk_orders_owed()}
@@ -86,7 +86,7 @@ export const DeskDayOwed = ({ day: { owed, owedOrders } }: Props) => (
   </DeskDayPart>
 )
 
-/** What staff took off prices and wrote off, and each act. */
+/** The staff discounts and the written-off balances by member of staff, and each act. */
 export const DeskDayWaived = ({ day: { waivedBy, waivedActs } }: Props) => (
   <DeskDayPart
     title={m.end_of_day_waived()}

@@ -29,10 +29,11 @@ export function DeskDayPart({ title, sum, note, children }: Props) {
 type LinesProps = {
   /** The part that the table belongs to, for screen readers. */
   readonly label: string
-  /** The titles of the columns; the last ones, as many as `numberColumns`, are at the right. */
+  /** The titles of the columns; the last `numberColumns` of them are aligned to the right. */
   readonly head: readonly string[]
   readonly rows: readonly (readonly ReactNode[])[]
   readonly numberColumns?: number
+  /** The text of a part without rows. */
   readonly none: string
 }
 

@@ -54,9 +54,9 @@ export function EnrolSheet({
       title={title}
       footer={hasForm ? <EnrolFoot total={taxed.total} sale={sale} onOrder={submit} /> : undefined}
     >
-      <div className={styles['inside']}>
+      <div className={styles['content']}>
         {placesProblem !== null && status === 'full' && (
-          <p role="alert" className={styles['wrong']}>
+          <p role="alert" className={styles['problem']}>
             {m.classes_filled_meanwhile()}
           </p>
         )}
@@ -69,7 +69,7 @@ export function EnrolSheet({
         {hasForm && (
           <>
             {children}
-            <div className={styles['who']}>
+            <div className={styles['buyer']}>
               <h3>{m.layout_page_details()}</h3>
               <BuyerPanel buyer={sale.buyer} onSubmit={submit} isLocked={sale.isLocked} />
             </div>
@@ -85,7 +85,7 @@ export function EnrolSheet({
 /** Why the chosen number of places is refused. */
 export const PlacesProblem = ({ form: { placesProblem } }: { readonly form: EnrolmentForm }) =>
   placesProblem === null ? null : (
-    <p role="alert" className={styles['wrong']}>
+    <p role="alert" className={styles['problem']}>
       {placesProblem}
     </p>
   )

@@ -17,7 +17,7 @@ export const timesText = (from: number, to: number): string =>
   `${hourLabel(from)}–\u2060${hourLabel(to)}`
 
 /** The local day and time of an ISO time (`2026-11-21T10:00:00+07:00`). */
-export const momentText = (moment: string) => ({
+export const dayAndTime = (moment: string) => ({
   day: shortDay(moment.slice(0, 10)),
   time: moment.slice(11, 16),
 })

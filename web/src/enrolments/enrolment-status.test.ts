@@ -14,10 +14,13 @@ test.each([
   ['it runs and is full', { ...openOffer, state: 'runs', placesLeft: 0 }, cutOff + minute, 'closed', 'full'],
   ['full', { ...openOffer, placesLeft: 0 }, cutOff - 60 * minute, 'full', 'full'],
   ['cancelled', { ...openOffer, state: 'cancelled' }, cutOff - 60 * minute, 'cancelled', 'cancelled'],
-] as const)('enrolment: %s', (_name, offer, now, expectedForClass, expectedForProgramme) => {
-  expect(classStatus(offer, now)).toBe(expectedForClass)
-  expect(programmeStatus(offer, now)).toBe(expectedForProgramme)
-})
+] as const)(
+  'the status for a new enrolment: %s',
+  (_name, offer, now, expectedForClass, expectedForProgramme) => {
+    expect(classStatus(offer, now)).toBe(expectedForClass)
+    expect(programmeStatus(offer, now)).toBe(expectedForProgramme)
+  },
+)
 
 test('minutes to a start are counted across midnight, and 0 or less once it has begun', () => {
   const now = { date: '2026-11-21', hour: 22, minute: 30 }

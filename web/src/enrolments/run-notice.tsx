@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import styles from './enrol-facts.module.css'
-import { momentText } from './enrol-text.ts'
+import { dayAndTime } from './enrol-text.ts'
 import type { OfferState, EnrolmentStatus } from './enrolment-status.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ export function RunNotice({
   if (status === 'closed')
     return (
       <output>
-        {state === 'runs' && runsText} {m.classes_closed_text(momentText(cutOffAt))}
+        {state === 'runs' && runsText} {m.classes_closed_text(dayAndTime(cutOffAt))}
       </output>
     )
   return (
@@ -30,7 +30,7 @@ export function RunNotice({
       {status === 'full' && <output>{m.classes_full_text()}</output>}
       {state === 'open' && (
         <p className={styles['minimum']}>
-          {m.classes_minimum({ count: minimumPlaces, ...momentText(cutOffAt) })} {m.classes_refunded_whole()}
+          {m.classes_minimum({ count: minimumPlaces, ...dayAndTime(cutOffAt) })} {m.classes_refunded_whole()}
         </p>
       )}
     </>

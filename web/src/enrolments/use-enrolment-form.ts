@@ -8,13 +8,14 @@ import type { CallProblem } from '../api/call.ts'
 import type { PlacingRequest } from '../orders/checkout/use-placing.ts'
 import { useSale } from '../orders/checkout/use-sale.ts'
 
-type Enrolment<Body> = {
+type Options<Body> = {
   /** `class` or `programme`, and its id. */
   readonly product: string
   /** The list price of all places together, rupiah; `tax` says whether it includes the tax. */
   readonly price: number
   readonly tax: TaxRate
   readonly send: (request: PlacingRequest<Body>) => Promise<PlacedOrder>
+  /** The body of the request; null if a field is invalid, so that nothing is sent. */
   readonly bodyOf: (guest: Guest | null, expectedTotal: number) => Body | null
   /** Called with each refusal, to show its errors beside the fields. */
   readonly onRefused?: (problem: CallProblem) => void
@@ -30,7 +31,7 @@ export function useEnrolmentForm<Body>({
   bodyOf,
   onRefused,
   onPlaced,
-}: Enrolment<Body>) {
+}: Options<Body>) {
   const cache = useQueryClient()
   const [placesProblem, setPlacesProblem] = useState<string | null>(null)
   const taxed = taxOf({ total: price, rateBp: tax.rateBp, inclusive: tax.isInclusive })
@@ -38,7 +39,7 @@ export function useEnrolmentForm<Body>({
     product,
     send,
     bodyOf,
-    showRefusalAtField: (problem) => {
+    handleRefusal: (problem) => {
       void cache.invalidateQueries({ queryKey: ['classes'] })
       void cache.invalidateQueries({ queryKey: ['academy'] })
       onRefused?.(problem)

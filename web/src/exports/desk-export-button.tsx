@@ -22,7 +22,7 @@ type Props = {
 }
 
 /**
- * Saves a list as a CSV file: all rows of the filter, not only the shown page. Nothing for people who may not export it.
+ * Saves a list as a CSV file: all rows of the filter, not only the shown page. Renders nothing for people who may not export it.
  * Asks for a new code of the authenticator app if the last code is too old.
  */
 export function DeskExportButton({ location: { id, roles }, list, title, filter = {} }: Props) {

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { useFocusFallback } from '../browser/desk-use-focus-fallback.ts'
-import type { Debtor } from '../counter/desk-limits-query.ts'
+import type { OwingPlayer } from '../counter/desk-limits-query.ts'
 import { useHeldOrder } from '../counter/desk-use-held-order.ts'
 import { Button } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
@@ -135,7 +135,7 @@ export function DeskGoodsPanel({ location, booking, onClose }: Props) {
             }}
             total={quote.total}
             quoteHash={quote.hash}
-            debtor={debtorOf(booking, person)}
+            owingPlayer={owingPlayerOf(booking, person)}
             sale={sale}
             heldOrder={heldOrder}
             onPaid={(order) => {
@@ -161,7 +161,7 @@ export function DeskGoodsPanel({ location, booking, onClose }: Props) {
 }
 
 /** The person who would owe an unpaid balance; null if nobody is named, so that everything must be paid. */
-function debtorOf(booking: NamedBooking | null, person: ChosenPerson | null): Debtor | null {
+function owingPlayerOf(booking: NamedBooking | null, person: ChosenPerson | null): OwingPlayer | null {
   if (booking !== null) return { order: booking.orderNumber }
   return person && { contact: person.contactId }
 }
@@ -252,5 +252,5 @@ function OptionalBuyer({ locationId, person, onPerson }: OptionalBuyerProps) {
         {m.goods_choose_person()}
       </button>
     )
-  return <DeskPersonField value={person} onChange={onPerson} location={locationId} hasFocus />
+  return <DeskPersonField value={person} onChange={onPerson} location={locationId} takesFocus />
 }

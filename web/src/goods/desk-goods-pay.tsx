@@ -1,7 +1,7 @@
 import type { GoodsSale } from '@pantul/contract/desk-goods-wire'
 import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
 import * as m from '@pantul/messages/words'
-import type { Debtor } from '../counter/desk-limits-query.ts'
+import type { OwingPlayer } from '../counter/desk-limits-query.ts'
 import { DeskPay } from '../counter/desk-pay.tsx'
 import { DeskTakePayment } from '../counter/desk-take-payment.tsx'
 import { useWholeOrderQris } from '../counter/desk-use-whole-order-qris.ts'
@@ -17,7 +17,7 @@ type Props = {
   readonly total: number
   readonly quoteHash: string
   /** The person who would owe an unpaid balance; null if nobody is named. */
-  readonly debtor: Debtor | null
+  readonly owingPlayer: OwingPlayer | null
   /** The call that sells the goods. */
   readonly sale: DeskCall<GoodsSale>
   /** The order that is held until its QRIS code is paid; null until the code is shown. */
@@ -30,7 +30,8 @@ type Props = {
 
 /** The payment of goods: by tenders, or by a QRIS code. While the code is shown, the goods are held. */
 export function DeskGoodsPay(props: Props) {
-  const { locationId, goods, total, quoteHash, debtor, sale, heldOrder, onPaid, onCancel, onLeave } = props
+  const { locationId, goods, total, quoteHash, owingPlayer, sale, heldOrder, onPaid, onCancel, onLeave } =
+    props
   const sell = (payment: Pick<GoodsSale, 'tenders' | 'unpaid' | 'isHeld'>): void =>
     sale.send({ ...goods, quoteHash, ...payment })
   const qris = useWholeOrderQris({
@@ -61,7 +62,7 @@ export function DeskGoodsPay(props: Props) {
       takesCredit={false}
       payCall={{ ...sale, send: ({ tenders, unpaid }) => sell({ tenders, unpaid, isHeld: false }) }}
       qris={qris}
-      {...(debtor === null ? {} : { debtor })}
+      {...(owingPlayer === null ? {} : { owingPlayer })}
       onCancel={onCancel}
     />
   )

@@ -1,4 +1,4 @@
-import type { DeskCancelled as CancelledOrder } from '@pantul/contract/desk-cancel-booking-wire'
+import type { DeskCancellationRefund as CancelledOrder } from '@pantul/contract/desk-cancel-booking-wire'
 import * as m from '@pantul/messages/words'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import { useState } from 'react'

@@ -27,7 +27,7 @@ export function DeskSoldGoods({ locationId, roles, goods, asksToReturn = false, 
       {asksToReturn && <p className={parts['note']}>{m.goods_stay()}</p>}
       <ul>
         {goods.map((order) => {
-          const { orderNumber, total, owed, rentedElsewhere } = order
+          const { orderNumber, total, owed, rentedAtOtherTime } = order
           const things = thingsText(order)
           return (
             <li key={orderNumber} className={styles['soldOrder']}>
@@ -51,12 +51,12 @@ export function DeskSoldGoods({ locationId, roles, goods, asksToReturn = false, 
                   {m.goods_give_back()}
                 </button>
               )}
-              {rentedElsewhere !== null && mayRentAgain && (
+              {rentedAtOtherTime !== null && mayRentAgain && (
                 <DeskRentAgain
                   locationId={locationId}
                   orderNumber={orderNumber}
                   things={things}
-                  rentalTime={rentedElsewhere}
+                  rentalTime={rentedAtOtherTime}
                 />
               )}
               {owed > 0 && (

@@ -2,7 +2,7 @@ import type { ParentBooking } from '@pantul/contract/desk-goods-wire'
 import { useState } from 'react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
 
-/** A booking to which goods are sold, with the name of its guest. */
+/** A booking for which goods are sold, with the name of its player. */
 export type NamedBooking = ParentBooking & { readonly name: string }
 
 type Options = {
@@ -11,7 +11,7 @@ type Options = {
   readonly shownBooking: NamedBooking | null
 }
 
-/** The open sale of goods. The key `A` begins a sale to the booking in the panel, `Shift` with `A` one without a booking. */
+/** The open sale of goods. The key `A` begins a sale for the booking in the panel. `Shift` with `A` begins a sale without a booking. */
 export function useGoodsPanel({ isAllowed, shownBooking }: Options) {
   const [selling, setSelling] = useState<{ readonly booking: NamedBooking | null } | null>(null)
   const begin = (booking: NamedBooking | null): void => {

@@ -4,7 +4,7 @@ import { useLoadedCode } from '../design/use-loaded-code.ts'
 import { useLocation } from '../venue/use-location.ts'
 import { OfferWaiting } from './offer-waiting.tsx'
 
-const load = async () => (await import('../classes/week-classes.tsx')).WeekClasses
+const load = async () => (await import('../classes/next-classes.tsx')).NextClasses
 
 /** Loading starts at this distance below the viewport. */
 const NEAR = '100px'
@@ -31,8 +31,8 @@ export function HomeClasses() {
 
 function LoadedClasses({ waiting }: { readonly waiting: ReactNode }) {
   const { location, status } = useLocation()
-  const { code: WeekClasses, hasFailed } = useLoadedCode(load)
+  const { code: NextClasses, hasFailed } = useLoadedCode(load)
   if (hasFailed || status === 'error') return null
-  if (WeekClasses === null || location === null) return waiting
-  return <WeekClasses location={location} waiting={waiting} />
+  if (NextClasses === null || location === null) return waiting
+  return <NextClasses location={location} waiting={waiting} />
 }

@@ -7,7 +7,9 @@ import { useChooseLocation } from '../locations/use-choose-location.ts'
 import { useLocation } from '../venue/use-location.ts'
 import styles from './home-locations.module.css'
 
-const SwitchDialog = lazyPart(async () => (await import('../locations/switch-dialog.tsx')).SwitchDialog)
+const SwitchLocationDialog = lazyPart(
+  async () => (await import('../locations/switch-location-dialog.tsx')).SwitchLocationDialog,
+)
 
 /** The locations with their courts; a tap opens the board. */
 export function HomeLocations() {
@@ -43,7 +45,7 @@ export function HomeLocations() {
           </li>
         ))}
       </ul>
-      <SwitchDialog open={choice.pending !== null} choice={choice} />
+      <SwitchLocationDialog open={choice.pending !== null} choice={choice} />
     </section>
   )
 }

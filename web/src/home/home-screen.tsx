@@ -4,7 +4,7 @@ import { useVenueNow } from '../courts/use-venue-now.ts'
 import { classes } from '../design/classes.ts'
 import { HeroPicture } from '../design/hero-picture.tsx'
 import { useLocation } from '../venue/use-location.ts'
-import { FreeCard } from './free-card.tsx'
+import { HeroCard } from './hero-card.tsx'
 import styles from './home-screen.module.css'
 import { HomeLocations } from './home-locations.tsx'
 import { HomeOffers } from './home-offers.tsx'
@@ -28,7 +28,7 @@ export function HomeScreen() {
           </h1>
           <div className={styles['card']}>
             <BasketNotice />
-            <FreeCard />
+            <HeroCard />
           </div>
         </div>
       </section>

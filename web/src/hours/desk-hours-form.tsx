@@ -1,9 +1,9 @@
 import { clashesFromWire, type Clash } from '@pantul/contract/desk-blocks-wire'
 import {
-  hoursSavingToWire,
-  officeHoursFromWire,
-  currentHours,
-  type VersionedHours,
+  openingHoursEditToWire,
+  openingHoursFromWire,
+  currentOpeningHours,
+  type VersionedOpeningHours,
 } from '@pantul/contract/desk-opening-hours-wire'
 import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,14 +16,18 @@ import { DeskFormConflict } from '../office/desk-form-conflict.tsx'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
 import { DeskClosedDates } from './desk-closed-dates.tsx'
-import { officeHoursQuery } from './desk-hours-query.ts'
+import { deskHoursQuery } from './desk-hours-query.ts'
 import { hoursTexts, timesOfTexts } from './desk-hours-texts.ts'
 import { hoursLabel, hoursWords } from './desk-hours-words.ts'
 import styles from './desk-hours.module.css'
 import { DeskSpecialHours } from './desk-special-hours.tsx'
 import { DeskWeekHours } from './desk-week-hours.tsx'
 
-type Props = { readonly locationId: string; readonly hours: VersionedHours; readonly mayChange: boolean }
+type Props = {
+  readonly locationId: string
+  readonly hours: VersionedOpeningHours
+  readonly mayChange: boolean
+}
 
 /** Changes when a location is open. Bookings in hours that close are listed, and the member of staff can save anyway. */
 export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
@@ -31,16 +35,16 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const savesAnyway = useRef(false)
   const clashList = useRef<HTMLDivElement>(null)
-  const form = useVersionedForm<VersionedHours>({
+  const form = useVersionedForm<VersionedOpeningHours>({
     row: hours,
     textsOf: hoursTexts,
     send: async (texts, version) => {
-      const body = hoursSavingToWire({ ...timesOfTexts(texts), version, anyway: savesAnyway.current })
+      const body = openingHoursEditToWire({ ...timesOfTexts(texts), version, anyway: savesAnyway.current })
       savesAnyway.current = false
       try {
         const request = { params: { location: locationId }, body }
-        const saved = officeHoursFromWire((await call('PUT /api/desk/:location/hours', request)).data)
-        cache.setQueryData(officeHoursQuery(locationId).queryKey, saved)
+        const saved = openingHoursFromWire((await call('PUT /api/desk/:location/hours', request)).data)
+        cache.setQueryData(deskHoursQuery(locationId).queryKey, saved)
         setClashes([])
         return saved
       } catch (problem) {
@@ -49,7 +53,7 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
         throw problem
       }
     },
-    currentRow: currentHours,
+    currentRow: currentOpeningHours,
     onSaved: () => toast(m.opening_saved()),
   })
   const { texts } = form

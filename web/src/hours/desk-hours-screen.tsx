@@ -5,23 +5,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
 import { DeskHoursForm } from './desk-hours-form.tsx'
-import { officeHoursQuery } from './desk-hours-query.ts'
+import { deskHoursQuery } from './desk-hours-query.ts'
 
 /** `/desk/KEM/hours`: the opening hours of a location. */
 export function DeskHoursScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Loaded key={location.id} location={location} />
+  return location === undefined ? null : <HoursPage key={location.id} location={location} />
 }
 
-function Loaded({ location }: { readonly location: DeskLocation }) {
-  const query = useQuery(officeHoursQuery(location.id))
+function HoursPage({ location }: { readonly location: DeskLocation }) {
+  const query = useQuery(deskHoursQuery(location.id))
   const mayChange = staffMay(location.roles, 'change-offer')
   return (
     <DeskOfficePage
       title={m.opening_title()}
       note={m.opening_note()}
-      loading={m.opening_loading()}
-      notLoaded={m.opening_not_loaded()}
+      loadingText={m.opening_loading()}
+      notLoadedText={m.opening_not_loaded()}
       query={query}
     >
       {query.data !== undefined && (

@@ -15,8 +15,8 @@ type Props = {
   readonly mayChange: boolean
 }
 
-/** When a closed weekday is opened, it closes at `to` until staff choose another hour. */
-const USUAL = { from: 6, to: 24 }
+/** When staff open a closed weekday, it closes at this hour until they choose another one. */
+const USUAL_CLOSING_HOUR = 24
 
 /** The hours of each weekday. */
 export function DeskWeekHours({ texts, onDay, mayChange }: Props) {
@@ -40,7 +40,7 @@ export function DeskWeekHours({ texts, onDay, mayChange }: Props) {
                 value={hours === null ? '' : String(hours.from)}
                 onValue={(typed) => {
                   const from = Number(typed)
-                  const to = Math.max((hours ?? USUAL).to, from + 1)
+                  const to = Math.max(hours?.to ?? USUAL_CLOSING_HOUR, from + 1)
                   edit(weekday, typed === '' ? '' : spanText({ from, to }))
                 }}
                 options={[{ value: '', label: m.courts_closed() }, ...hourOptions(0, 23)]}

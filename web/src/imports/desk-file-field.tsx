@@ -12,18 +12,18 @@ type Props = {
 export function DeskFileField({ label, note, onFile }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   return (
     <div
-      className={classes(styles['file'], isOver && styles['over'])}
+      className={classes(styles['file'], isDraggedOver && styles['dropTarget'])}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDraggedOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
+        setDraggedOver(false)
         const { files } = event.dataTransfer
         if (files.length === 0) return
         // The field shows the name of the dropped file.

@@ -4,14 +4,16 @@ import { Tag, type TagVariant } from '../design/tag.tsx'
 import { Amount } from '../design/price.tsx'
 import styles from './desk-imports.module.css'
 
-const states: Readonly<Record<ImportState, { readonly name: () => string; readonly variant: TagVariant }>> = {
+const stateTags: Readonly<
+  Record<ImportState, { readonly name: () => string; readonly variant: TagVariant }>
+> = {
   new: { name: m.label_new, variant: 'ok' },
   same: { name: m.imports_state_same, variant: 'quiet' },
   conflict: { name: m.imports_state_conflict, variant: 'warn' },
   faulty: { name: m.imports_state_faulty, variant: 'bad' },
 }
 
-/** The most rows that are shown. The file with the reasons has all of them. */
+/** The most rows that are shown. The file that staff can save has all lines with a problem. */
 const MAX_ROWS = 200
 
 /** The lines of a file, those with a problem first. */
@@ -30,9 +32,9 @@ export function DeskImportLines({ lines }: { readonly lines: readonly ImportLine
         <caption className="hiddenText">{m.imports_shown()}</caption>
         <thead>
           <tr>
-            {titles.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {titles.map((title) => (
+              <th key={title} scope="col">
+                {title}
               </th>
             ))}
           </tr>
@@ -42,7 +44,7 @@ export function DeskImportLines({ lines }: { readonly lines: readonly ImportLine
             <tr key={line}>
               <td>{line}</td>
               <td>
-                <Tag variant={states[state].variant}>{states[state].name()}</Tag>
+                <Tag variant={stateTags[state].variant}>{stateTags[state].name()}</Tag>
               </td>
               <td dir="auto">{what}</td>
               {hasAmounts &&

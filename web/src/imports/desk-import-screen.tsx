@@ -23,11 +23,11 @@ export function DeskImportScreen() {
   return location === undefined ? null : <Import key={location.id} locationId={location.id} />
 }
 
-const kindName: Readonly<Record<ImportKind, () => string>> = {
+const kindNames: Readonly<Record<ImportKind, () => string>> = {
   people: m.desk_people,
   bookings: m.imports_bookings,
 }
-const columns: Readonly<Record<ImportKind, () => string>> = {
+const columnNotes: Readonly<Record<ImportKind, () => string>> = {
   people: m.imports_people_columns,
   bookings: m.imports_bookings_columns,
 }
@@ -36,30 +36,30 @@ function Import({ locationId }: { readonly locationId: string }) {
   const [kind, setKind] = useState<ImportKind>('people')
   const [unpaid, setUnpaid] = useState<UnpaidChoice>('owe')
   const [file, setFile] = useState<File | null>(null)
-  const [checked, setChecked] = useState<ImportResult | null>(null)
-  const [done, setDone] = useState<ImportResult | null>(null)
+  const [checkResult, setCheckResult] = useState<ImportResult | null>(null)
+  const [importResult, setImportResult] = useState<ImportResult | null>(null)
   const forgetResults = (): void => {
-    setChecked(null)
-    setDone(null)
+    setCheckResult(null)
+    setImportResult(null)
   }
   const chosenFile = (csv: File): ChosenFile => ({ locationId, kind, unpaid, file: csv })
   const checking = useDeskCall<File>({
-    send: async (csv) => setChecked(await checkImport(chosenFile(csv))),
+    send: async (csv) => setCheckResult(await checkImport(chosenFile(csv))),
   })
   const importing = useDeskCall<{ readonly csv: File; readonly check: ImportResult }>({
     send: async ({ csv, check }) => {
       try {
-        setDone(await runImport(chosenFile(csv), check.counts, setDone))
+        setImportResult(await runImport(chosenFile(csv), check.counts, setImportResult))
       } catch (problem) {
         // The data changed since the check, so the file is checked again.
         if (problem instanceof CallProblem && problem.code === 'IMPORT_CHANGED')
-          setChecked(await checkImport(chosenFile(csv)))
+          setCheckResult(await checkImport(chosenFile(csv)))
         throw problem
       }
     },
   })
   const problem = checking.problem ?? importing.problem
-  const isFinished = done?.progress?.isFinished === true
+  const isFinished = importResult?.progress?.isFinished === true
   return (
     <div className={office['page']}>
       <header className={office['head']}>
@@ -76,7 +76,7 @@ function Import({ locationId }: { readonly locationId: string }) {
               setKind(next)
               forgetResults()
             }}
-            options={importKinds.map((value) => ({ value, label: kindName[value]() }))}
+            options={importKinds.map((value) => ({ value, label: kindNames[value]() }))}
           />
           {kind === 'bookings' && (
             <SelectField
@@ -93,7 +93,7 @@ function Import({ locationId }: { readonly locationId: string }) {
             />
           )}
         </div>
-        <p className={styles['note']}>{columns[kind]()}</p>
+        <p className={styles['note']}>{columnNotes[kind]()}</p>
         <DeskFileField
           label={m.imports_file()}
           note={m.imports_file_note()}
@@ -107,7 +107,7 @@ function Import({ locationId }: { readonly locationId: string }) {
             unavailable={file === null}
             busy={checking.isBusy ? m.label_checking() : undefined}
             onClick={() => {
-              setDone(null)
+              setImportResult(null)
               if (file !== null) checking.send(file)
             }}
           >
@@ -120,16 +120,16 @@ function Import({ locationId }: { readonly locationId: string }) {
           </p>
         )}
       </section>
-      {checked !== null && file !== null && (
+      {checkResult !== null && file !== null && (
         <section className={office['card']} aria-labelledby="import-result">
           <Result
-            result={checked}
-            done={done}
+            checkResult={checkResult}
+            importResult={importResult}
             isBusy={importing.isBusy}
             isFinished={isFinished}
-            onImport={() => importing.send({ csv: file, check: checked })}
-            onSave={(text) =>
-              saveFile({ filename: `reasons-${file.name}`, contentType: 'text/csv', content: text })
+            onImport={() => importing.send({ csv: file, check: checkResult })}
+            onSaveReasons={(csv) =>
+              saveFile({ filename: `reasons-${file.name}`, contentType: 'text/csv', content: csv })
             }
           />
         </section>
@@ -139,22 +139,22 @@ function Import({ locationId }: { readonly locationId: string }) {
 }
 
 type ResultProps = {
-  readonly result: ImportResult
-  readonly done: ImportResult | null
+  readonly checkResult: ImportResult
+  readonly importResult: ImportResult | null
   readonly isBusy: boolean
   readonly isFinished: boolean
   readonly onImport: () => void
-  readonly onSave: (text: string) => void
+  readonly onSaveReasons: (csv: string) => void
 }
 
 /** What the check found: how many lines of each state, the lines with a problem first, and what to do. */
-function Result({ result, done, isBusy, isFinished, onImport, onSave }: ResultProps) {
-  const { counts, lines, sums, faultyFile, importedAt } = result
+function Result({ checkResult, importResult, isBusy, isFinished, onImport, onSaveReasons }: ResultProps) {
+  const { counts, lines, sums, faultyFile, importedAt } = checkResult
   const problemCount = counts.conflict + counts.faulty
-  const progress = done?.progress ?? null
-  const notImported = done?.lines ?? []
+  const progress = importResult?.progress ?? null
+  const notImported = importResult?.lines ?? []
   const notImportedLines = new Set(notImported.map(({ line }) => line))
-  const file = done?.faultyFile ?? faultyFile
+  const reasonsFile = importResult?.faultyFile ?? faultyFile
   const savedCount = isFinished ? notImported.length : problemCount
   return (
     <>
@@ -185,15 +185,15 @@ function Result({ result, done, isBusy, isFinished, onImport, onSave }: ResultPr
             {m.imports_run({ count: counts.new })}
           </Button>
         )}
-        {savedCount > 0 && file !== null && (
-          <Button variant="secondary" onClick={() => onSave(file)}>
+        {savedCount > 0 && reasonsFile !== null && (
+          <Button variant="secondary" onClick={() => onSaveReasons(reasonsFile)}>
             {m.imports_save_faulty({ count: savedCount })}
           </Button>
         )}
         {progress !== null && !isFinished && (
           <progress aria-label={m.imports_running()} max={progress.lines} value={progress.done} />
         )}
-        <output className={styles['done']}>
+        <output className={styles['importResult']}>
           {isFinished && progress !== null && m.imports_added({ count: progress.added })}
           {isFinished && savedCount > 0 && ` ${m.imports_again()}`}
         </output>

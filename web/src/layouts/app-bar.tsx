@@ -4,7 +4,7 @@ import { UserRound } from 'lucide-react'
 import { useSession } from '../accounts/use-session.ts'
 import { classes } from '../design/classes.ts'
 import { Initials } from '../design/initials.tsx'
-import { Mark } from '../design/mark.tsx'
+import { Logo } from '../design/logo.tsx'
 import styles from './app-bar.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LocationButton } from './location-button.tsx'
@@ -23,11 +23,11 @@ export const AppBar = ({ liesOverHero, hasOwnBar, onLocation, onAccount }: Props
   <header
     className={styles['bar']}
     data-over-hero={liesOverHero || undefined}
-    data-step={hasOwnBar || undefined}
+    data-own-bar={hasOwnBar || undefined}
   >
     <div className={styles['inside']}>
       <Link to="/" className={styles['brand']} aria-label={m.layout_home()}>
-        <Mark />
+        <Logo />
         <span className={classes(styles['wordMark'], 'display')} aria-hidden="true">
           {m.layout_group_name()}
         </span>

@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
-import { Mark } from '../design/mark.tsx'
+import { Logo } from '../design/logo.tsx'
 import { useLocation } from '../venue/use-location.ts'
 import styles from './footer.module.css'
 import { helpAddress } from './help-address.ts'
@@ -13,7 +13,7 @@ export function Footer() {
     <footer className={styles['footer']}>
       <div className={styles['inside']}>
         <p>
-          <Mark size={24} />
+          <Logo size={24} />
           {m.layout_footer()}
         </p>
         <ul>

@@ -2,12 +2,12 @@ import * as m from '@pantul/messages/words'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../design/lazy-part.tsx'
-import { useClearedLocation } from '../locations/use-cleared-location.ts'
+import { useForgetUnavailableLocation } from '../locations/use-forget-unavailable-location.ts'
 import { AppBar } from './app-bar.tsx'
-import { BasketLine } from './basket-line.tsx'
+import { BasketNoticeLine } from './basket-notice-line.tsx'
 import { Footer } from './footer.tsx'
 import { OfflineLine } from './offline-line.tsx'
-import { SessionLine } from './session-line.tsx'
+import { SessionNoticeLine } from './session-notice-line.tsx'
 import styles from './padel-layout.module.css'
 import { TabBar } from './tab-bar.tsx'
 
@@ -18,13 +18,15 @@ type OpenOverlay = 'location' | 'account' | null
 
 /** The main layout: header and page; on content pages also tab bar and footer. */
 export function PadelLayout({ children }: { readonly children?: ReactNode }) {
-  const [opened, setOpened] = useState<OpenOverlay>(null)
-  const isStep = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.isStep ?? false })
+  const [openOverlay, setOpenOverlay] = useState<OpenOverlay>(null)
+  const isOrderStep = useRouterState({
+    select: (state) => state.matches.at(-1)?.staticData.isOrderStep ?? false,
+  })
   // The move page has its own bottom bar.
-  const hasOwnBar = useRouterState({ select: ({ location }) => isStep || 'move' in location.search })
+  const hasOwnBar = useRouterState({ select: ({ location }) => isOrderStep || 'move' in location.search })
   const isHome = useRouterState({ select: (state) => state.location.pathname === '/' })
-  const close = () => setOpened(null)
-  useClearedLocation()
+  const close = () => setOpenOverlay(null)
+  useForgetUnavailableLocation()
 
   return (
     <div className={styles['layout']} data-own-bar={hasOwnBar || undefined}>
@@ -34,19 +36,19 @@ export function PadelLayout({ children }: { readonly children?: ReactNode }) {
       <AppBar
         liesOverHero={isHome}
         hasOwnBar={hasOwnBar}
-        onLocation={() => setOpened('location')}
-        onAccount={() => setOpened('account')}
+        onLocation={() => setOpenOverlay('location')}
+        onAccount={() => setOpenOverlay('account')}
       />
       <OfflineLine />
-      <SessionLine offersLogin />
-      {!isHome && !isStep && <BasketLine />}
+      <SessionNoticeLine offersLogin />
+      {!isHome && !isOrderStep && <BasketNoticeLine />}
       <main id="content" className={styles['main']} tabIndex={-1}>
         {children ?? <Outlet />}
       </main>
-      {!isStep && <Footer />}
-      {!hasOwnBar && <TabBar onMe={() => setOpened('account')} />}
-      <LocationSheet open={opened === 'location'} onClose={close} />
-      <AccountMenu open={opened === 'account'} onClose={close} />
+      {!isOrderStep && <Footer />}
+      {!hasOwnBar && <TabBar onAccount={() => setOpenOverlay('account')} />}
+      <LocationSheet open={openOverlay === 'location'} onClose={close} />
+      <AccountMenu open={openOverlay === 'account'} onClose={close} />
     </div>
   )
 }

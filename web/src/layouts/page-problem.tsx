@@ -10,29 +10,29 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import styles from './page.module.css'
 
 /**
- * Shown if a page failed to load. Missing code was already retried by a reload (`load-screen.ts`); failed calls are
- * retried on request. Retries automatically when the network is back.
+ * Shown if a page failed to load. If its code did not load, the page was already reloaded once (`load-screen.ts`), and
+ * it is reloaded again when the network is back. A failed call is repeated when the person presses the button.
  */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useLanguage()
-  const isCall = error instanceof CallProblem
+  const isFailedCall = error instanceof CallProblem
   const isOnline = useOnline()
   const [isServerAway, setServerAway] = useState(false)
   // An effect, because the network is outside of React.
   useEffect(() => {
-    if (isCall) return
+    if (isFailedCall) return
     const reload = (): void => void reloadOnce()
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
-  }, [isCall])
+  }, [isFailedCall])
   const reasonText = isServerAway ? m.layout_problem_network() : m.layout_page_did_not_load_text()
   const reload = async (): Promise<void> => {
     if (await isServerReachable()) window.location.reload()
     else setServerAway(true)
   }
   const retry = () => {
-    if (!isCall) return void reload()
+    if (!isFailedCall) return void reload()
     reset()
     void router.invalidate()
   }
@@ -40,7 +40,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
     <div className={styles['page']}>
       <h1 className="hiddenText">{m.layout_page_did_not_load()}</h1>
       <ErrorBlock title={m.layout_page_did_not_load()} onRetry={retry}>
-        {isCall ? error.message : isOnline ? reasonText : m.layout_offline()}
+        {isFailedCall ? error.message : isOnline ? reasonText : m.layout_offline()}
       </ErrorBlock>
     </div>
   )

@@ -6,7 +6,7 @@ import { BallIcon } from '../design/icons.tsx'
 import styles from './tab-bar.module.css'
 
 /** The bottom navigation of phones, with five items. Hidden in the booking steps, which have the basket bar. */
-export const TabBar = ({ onMe }: { readonly onMe: () => void }) => (
+export const TabBar = ({ onAccount }: { readonly onAccount: () => void }) => (
   <nav className={classes(styles['tabs'], 'tight')} aria-label={m.layout_main_navigation()}>
     <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
       <BallIcon size={22} />
@@ -24,7 +24,7 @@ export const TabBar = ({ onMe }: { readonly onMe: () => void }) => (
       <Ticket size={22} strokeWidth={1.75} aria-hidden="true" />
       {m.layout_page_package()}
     </Link>
-    <button type="button" aria-haspopup="dialog" onClick={onMe}>
+    <button type="button" aria-haspopup="dialog" onClick={onAccount}>
       <UserRound size={22} strokeWidth={1.75} aria-hidden="true" />
       {m.layout_nav_me()}
     </button>

@@ -38,8 +38,8 @@ export function LegalPage({ texts, other }: Props) {
         </ol>
       </nav>
       <div className={styles['text']}>
-        {sections.map((section, at) => (
-          <Section key={section.id} number={at + 1} section={section} />
+        {sections.map((section, index) => (
+          <Section key={section.id} number={index + 1} section={section} />
         ))}
         <p className={styles['onward']}>
           <span>

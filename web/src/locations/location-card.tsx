@@ -8,7 +8,7 @@ import { Facilities } from './facilities.tsx'
 import styles from './location-card.module.css'
 import { CourtThumbs, HoursToday, OpenTag } from './location-facts.tsx'
 import { LocationPhotos } from './location-photos.tsx'
-import { kilometres } from './location-rows.tsx'
+import { formatKilometres } from './location-rows.tsx'
 
 type Props = {
   readonly location: Location
@@ -29,7 +29,7 @@ export const LocationCard = ({ location, km, isChosen, onChoose }: Props) => (
     </header>
     <p className={styles['address']}>
       {location.address}, {location.city}
-      {km !== null && `, ${m.locations_distance({ km: kilometres(km) })}`}
+      {km !== null && `, ${m.locations_distance({ km: formatKilometres(km) })}`}
     </p>
     <p className={styles['address']}>
       <HoursToday location={location} />

@@ -11,9 +11,11 @@ export function OpenTag({ location }: { readonly location: Location }) {
   if (location.isOpen) return <Tag variant="ok">{m.locations_open_now()}</Tag>
   const today = location.hoursToday
   if (today === null) return <Tag>{m.locations_closed_today()}</Tag>
-  const isBefore = venueNow(location.timeZone).hour < today.from
+  const isBeforeOpening = venueNow(location.timeZone).hour < today.from
   return (
-    <Tag>{isBefore ? m.locations_opens_at({ hour: hourLabel(today.from) }) : m.locations_closed_now()}</Tag>
+    <Tag>
+      {isBeforeOpening ? m.locations_opens_at({ hour: hourLabel(today.from) }) : m.locations_closed_now()}
+    </Tag>
   )
 }
 
@@ -29,15 +31,15 @@ export function HoursToday({ location }: { readonly location: Location }) {
 export function CourtThumbs({ location }: { readonly location: Location }) {
   const indoor = location.courts.filter(({ kind }) => kind === 'indoor').length
   const outdoor = location.courts.length - indoor
-  const words = [
+  const counts = [
     indoor > 0 && m.locations_courts_indoor({ count: indoor }),
     outdoor > 0 && m.locations_courts_outdoor({ count: outdoor }),
   ]
   return (
     <div className={styles['thumbs']}>
       {location.photo === undefined &&
-        location.courts.map(({ turf }, place) => <Court key={`${place} ${turf}`} turf={turf} />)}
-      <span className="tight">{words.filter(Boolean).join(', ')}</span>
+        location.courts.map(({ turf }, index) => <Court key={`${index} ${turf}`} turf={turf} />)}
+      <span className="tight">{counts.filter(Boolean).join(', ')}</span>
     </div>
   )
 }

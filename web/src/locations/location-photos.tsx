@@ -10,7 +10,7 @@ type Props = { readonly location: Location; readonly first: PhotoData }
 
 /**
  * The pictures of a location and its courts in one row that scrolls sideways. The first one comes with the location, so
- * nothing moves when the others are there.
+ * the layout does not move when the other pictures arrive.
  */
 export function LocationPhotos({ location, first }: Props) {
   const { data = [] } = useQuery(photosQuery(location.id))

@@ -35,7 +35,7 @@ export function LocationRows({ onChoose }: { readonly onChoose: (location: Locat
               </span>
               <span className={styles['side']}>
                 {location.id === chosen?.id && <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
-                {km !== null && <span>{m.locations_distance({ km: kilometres(km) })}</span>}
+                {km !== null && <span>{m.locations_distance({ km: formatKilometres(km) })}</span>}
                 <OpenTag location={location} />
               </span>
             </button>
@@ -55,6 +55,6 @@ export function LocationRows({ onChoose }: { readonly onChoose: (location: Locat
   )
 }
 
-/** One decimal below ten kilometres, otherwise none. */
-export const kilometres = (km: number): string =>
+/** `2,4` or `12`: one decimal below ten kilometres, otherwise none. */
+export const formatKilometres = (km: number): string =>
   km < 10 ? km.toFixed(1).replace('.', ',') : String(Math.round(km))

@@ -3,7 +3,7 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import { Sheet } from '../design/sheet.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { LocationRows } from './location-rows.tsx'
-import { SwitchQuestion } from './switch-question.tsx'
+import { SwitchLocationQuestion } from './switch-location-question.tsx'
 import { useChooseLocation } from './use-choose-location.ts'
 import { useLocation } from '../venue/use-location.ts'
 
@@ -24,7 +24,7 @@ export function LocationSheet({ open, onClose }: Props) {
       title={choice.pending === null ? m.layout_choose_location() : m.locations_switch_title()}
     >
       {choice.pending !== null ? (
-        <SwitchQuestion choice={choice} />
+        <SwitchLocationQuestion choice={choice} />
       ) : status === 'error' ? (
         <ErrorBlock title={m.locations_did_not_load()} onRetry={retry}>
           {m.courts_connection_dropped()}

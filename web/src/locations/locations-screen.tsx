@@ -14,13 +14,13 @@ import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { distanceKm, type Position } from './distance.ts'
 import { LocationCard } from './location-card.tsx'
 import styles from './locations-screen.module.css'
-import { SwitchQuestion } from './switch-question.tsx'
+import { SwitchLocationQuestion } from './switch-location-question.tsx'
 import { useChooseLocation } from './use-choose-location.ts'
 import { useLocation } from '../venue/use-location.ts'
 import { usePosition } from './use-position.ts'
 
 /**
- * `/locations`: lists the locations. After a choice it continues to the page that required it, otherwise to the
+ * `/locations`: lists the locations. After a choice it continues to the page that required a location, otherwise to the
  * board.
  */
 export function LocationsScreen() {
@@ -53,7 +53,7 @@ export function LocationsScreen() {
       )}
       {status === 'success' && locations.length === 0 && <Empty title={m.locations_none()} />}
       {status === 'success' && locations.length > 0 && (
-        <FoundLocations
+        <SearchableLocations
           locations={locations}
           chosenId={chosen?.id}
           position={userPosition.position}
@@ -61,24 +61,24 @@ export function LocationsScreen() {
         />
       )}
       <Dialog open={choice.pending !== null} onClose={choice.stay} title={m.locations_switch_title()}>
-        <SwitchQuestion choice={choice} />
+        <SwitchLocationQuestion choice={choice} />
       </Dialog>
     </div>
   )
 }
 
-type FoundProps = {
+type SearchableProps = {
   readonly locations: readonly Location[]
   readonly chosenId: string | undefined
   readonly position: Position | null
   readonly onChoose: (location: Location) => void
 }
 
-function FoundLocations({ locations, chosenId, position, onChoose }: FoundProps) {
+function SearchableLocations({ locations, chosenId, position, onChoose }: SearchableProps) {
   const [searchText, setSearchText] = useState('')
   const [city, setCity] = useState<string | null>(null)
   const cities = [...new Set(locations.map((location) => location.city))]
-  const found = locations
+  const matching = locations
     .filter((location) => city === null || location.city === city)
     .filter((location) => matches(location, searchText))
     .map((location) => ({ location, km: position && distanceKm(position, location) }))
@@ -89,14 +89,14 @@ function FoundLocations({ locations, chosenId, position, onChoose }: FoundProps)
   }
   return (
     <>
-      <div className={styles['find']}>
+      <div className={styles['filters']}>
         <Field
           label={m.locations_search()}
           type="search"
           enterKeyHint="search"
           value={searchText}
           onValue={setSearchText}
-          before={<Search className={styles['glass']} size={18} strokeWidth={1.75} aria-hidden="true" />}
+          before={<Search className={styles['searchIcon']} size={18} strokeWidth={1.75} aria-hidden="true" />}
         />
         {cities.length > 1 && (
           <Chips label={m.locations_city_filter()}>
@@ -111,7 +111,7 @@ function FoundLocations({ locations, chosenId, position, onChoose }: FoundProps)
           </Chips>
         )}
       </div>
-      {found.length === 0 ? (
+      {matching.length === 0 ? (
         <Empty
           title={m.locations_none_match()}
           action={
@@ -124,7 +124,7 @@ function FoundLocations({ locations, chosenId, position, onChoose }: FoundProps)
         </Empty>
       ) : (
         <ul className={styles['cards']}>
-          {found.map(({ location, km }) => (
+          {matching.map(({ location, km }) => (
             <li key={location.id}>
               <LocationCard
                 location={location}

@@ -11,7 +11,7 @@ export type LocationChoice = {
   /** The location that is waiting for the answer, because choosing it empties the basket. */
   readonly pending: Location | null
   /** The name of the location whose basket would be emptied. */
-  readonly basketAt: string
+  readonly basketLocationName: string
   readonly agree: () => void
   readonly stay: () => void
 }
@@ -21,7 +21,7 @@ export function useChooseLocation(onChosen: (location: Location) => void): Locat
   const [pending, setPending] = useState<Location | null>(null)
   const basketLocation = useBasketStore((state) => state.location)
 
-  const settle = (location: Location) => {
+  const changeLocation = (location: Location) => {
     selectLocation(location.id)
     const { basket, setLocation } = useBasketStore.getState()
     if (basketLocation !== null && basketLocation.id !== location.id)
@@ -32,14 +32,15 @@ export function useChooseLocation(onChosen: (location: Location) => void): Locat
   }
   return {
     choose: (location) => {
-      const wouldEmpty = isBasketFilled() && basketLocation !== null && basketLocation.id !== location.id
-      if (wouldEmpty) setPending(location)
-      else settle(location)
+      const wouldEmptyBasket =
+        isBasketFilled() && basketLocation !== null && basketLocation.id !== location.id
+      if (wouldEmptyBasket) setPending(location)
+      else changeLocation(location)
     },
     pending,
-    basketAt: basketLocation?.name ?? '',
+    basketLocationName: basketLocation?.name ?? '',
     agree: () => {
-      if (pending) settle(pending)
+      if (pending) changeLocation(pending)
     },
     stay: () => setPending(null),
   }

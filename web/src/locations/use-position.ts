@@ -3,12 +3,13 @@ import type { Position } from './distance.ts'
 
 export type PositionRequest = {
   readonly position: Position | null
+  /** The browser gave no position: not supported, not allowed, or no answer in time. */
   readonly isRefused: boolean
   /** Asks the browser for the position; call it only after a press. */
   readonly ask: () => void
 }
 
-const WAIT_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** The player's position, if requested and allowed. It never leaves the browser. */
 export function usePosition(): PositionRequest {
@@ -19,7 +20,7 @@ export function usePosition(): PositionRequest {
     if (!('geolocation' in navigator)) return refuse()
     setRefused(false)
     navigator.geolocation.getCurrentPosition(({ coords }) => setPosition(coords), refuse, {
-      timeout: WAIT_MS,
+      timeout: TIMEOUT_MS,
     })
   }
   return { position, isRefused, ask }

@@ -38,7 +38,7 @@ export function DeskMachineList({ locationId, machines, onChanged }: Props) {
                 {m.desk_machines_by({ name: machine.enrolledBy, at: momentOfAct(machine.enrolledAt) })}
               </span>
             </div>
-            {machine.isHere && <Tag>{m.desk_machines_here_tag()}</Tag>}
+            {machine.isThisBrowser && <Tag>{m.desk_machines_here_tag()}</Tag>}
             <Button
               variant="secondary"
               aria-label={m.desk_machines_end_of({ name: machine.name })}

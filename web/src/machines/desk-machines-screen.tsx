@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { deskStaffQuery, useDeskLocation } from '../desk/desk-staff.ts'
-import { DeskEnrolForm } from './desk-enrol-form.tsx'
+import { DeskEnrolMachineForm } from './desk-enrol-machine-form.tsx'
 import { DeskMachineList } from './desk-machine-list.tsx'
 import { machineListQuery } from './desk-machines-query.ts'
 import styles from './desk-machines-screen.module.css'
@@ -43,9 +43,9 @@ function Machines({ location }: { readonly location: DeskLocation }) {
       {data !== undefined && (
         <>
           <DeskMachineList locationId={location.id} machines={data.machines} onChanged={refetchMachines} />
-          <DeskEnrolForm
+          <DeskEnrolMachineForm
             locationId={location.id}
-            thisMachineName={data.here}
+            thisMachineName={data.thisMachineName}
             lockMinutes={data.lockMinutes}
             onChanged={refetchMachines}
           />

@@ -8,7 +8,7 @@ const choices = [
   { values: ['BDG1', 'JKT1'], text: 'BDG1,JKT1' },
 ]
 for (const { values, text } of choices)
-  test(`a choice becomes the text ${JSON.stringify(text)} and the choice again`, () => {
+  test(`the choice ${JSON.stringify(values)} becomes the text ${JSON.stringify(text)} and the choice again`, () => {
     expect(choiceText(values)).toBe(text)
     expect(choicesOfText(text)).toEqual(values)
   })

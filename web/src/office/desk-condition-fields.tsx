@@ -8,18 +8,18 @@ import type { VersionedForm } from './desk-use-versioned-form.ts'
 
 type Props = {
   readonly form: Pick<VersionedForm, 'texts' | 'set' | 'errorOf'>
-  readonly places: readonly { readonly id: string; readonly name: string }[]
+  readonly locations: readonly { readonly id: string; readonly name: string }[]
   readonly mayChange: boolean
   /** Only an owner may make an offer valid at all locations, including ones that are added later. */
   readonly isOwner: boolean
 }
 
 /** From Monday on; 0 is Sunday. */
-const days = [1, 2, 3, 4, 5, 6, 0]
+const weekdays = [1, 2, 3, 4, 5, 6, 0]
 
-/** When and where an offer counts: weekdays, hours and locations (`places`: those to choose from). */
-export function DeskConditionFields({ form: { texts, set, errorOf }, places, mayChange, isOwner }: Props) {
-  const hour = (field: string, label: string, hours: readonly number[]) => (
+/** When and where an offer is valid: weekdays, hours and locations. `locations`: the locations to choose from. */
+export function DeskConditionFields({ form: { texts, set, errorOf }, locations, mayChange, isOwner }: Props) {
+  const hourField = (field: string, label: string, hours: readonly number[]) => (
     <SelectField
       label={label}
       value={texts[field] ?? ''}
@@ -29,7 +29,11 @@ export function DeskConditionFields({ form: { texts, set, errorOf }, places, may
       options={hours.map((hourOfDay) => ({ value: String(hourOfDay), label: hourLabel(hourOfDay) }))}
     />
   )
-  const choices = (field: string, label: string, options: readonly { value: string; label: string }[]) => (
+  const choicesField = (
+    field: string,
+    label: string,
+    options: readonly { value: string; label: string }[],
+  ) => (
     <DeskChoicesField
       label={label}
       value={texts[field] ?? ''}
@@ -44,18 +48,18 @@ export function DeskConditionFields({ form: { texts, set, errorOf }, places, may
   return (
     <>
       <div className={styles['triple']}>
-        {choices(
+        {choicesField(
           'weekdays',
           m.classes_days(),
-          days.map((day) => ({ value: String(day), label: formatWeekdays([day]) })),
+          weekdays.map((day) => ({ value: String(day), label: formatWeekdays([day]) })),
         )}
       </div>
-      {hour(
+      {hourField(
         'fromHour',
         m.label_from_hour(),
         Array.from({ length: 24 }, (_, i) => i),
       )}
-      {hour(
+      {hourField(
         'toHour',
         m.label_until_hour(),
         Array.from({ length: 24 }, (_, i) => i + 1).filter(
@@ -67,12 +71,12 @@ export function DeskConditionFields({ form: { texts, set, errorOf }, places, may
           {errorOf('toHour')}
         </p>
       )}
-      {places.length > 1 && (
+      {locations.length > 1 && (
         <div className={styles['wide']}>
-          {choices(
+          {choicesField(
             'locations',
             m.office_places(),
-            places.map(({ id, name }) => ({ value: id, label: name })),
+            locations.map(({ id, name }) => ({ value: id, label: name })),
           )}
         </div>
       )}

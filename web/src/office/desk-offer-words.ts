@@ -5,7 +5,7 @@ import { isPlayDate } from '@pantul/rules/play-date'
 import { priceTypes } from '@pantul/rules/price-type'
 import { shortDay, formatWeekdays } from '../design/date-text.ts'
 import { choicesOfText, weekdaysOfText } from './desk-choices.ts'
-import { typeWord } from './desk-price-type.ts'
+import { priceTypeWord } from './desk-price-type.ts'
 
 /** The names of the fields of what staff offer. */
 const labels: Readonly<Record<string, () => string>> = {
@@ -53,31 +53,31 @@ const labels: Readonly<Record<string, () => string>> = {
 /** The name of a field; undefined if it is no field of an offer. */
 export const offerFieldLabel = (field: string): string | undefined => labels[field]?.()
 
-const amounts = new Set(['price', 'cap', 'amount', 'minimum'])
+const amountFields = new Set(['price', 'cap', 'amount', 'minimum'])
 
-/** The value of a form field as the page shows it: `Mon–Fri`, `3.000.000`. `places`: the locations. */
+/** The value of a form field as the page shows it: `Mon–Fri`, `3.000.000`. `locations` gives the names for the ids. */
 export function offerFieldText(
   field: string,
   text: string,
-  places: readonly { readonly id: string; readonly name: string }[],
+  locations: readonly { readonly id: string; readonly name: string }[],
 ): string {
   if (field === 'weekdays') return listText(weekdaysOfText(text), formatWeekdays)
   if (field === 'priceTypes')
     return listText(choicesOfText(text), (types) =>
       priceTypes
         .filter((type) => types.includes(type))
-        .map(typeWord)
+        .map(priceTypeWord)
         .join(', '),
     )
   if (field === 'locations')
     return listText(choicesOfText(text), (ids) =>
-      places
+      locations
         .filter(({ id }) => ids.includes(id))
         .map(({ name }) => name)
         .join(', '),
     )
   if (field === 'fromHour' || field === 'toHour') return hourLabel(Number(text))
-  if (amounts.has(field) && /^\d+$/.test(text)) return formatAmount(Number(text))
+  if (amountFields.has(field) && /^\d+$/.test(text)) return formatAmount(Number(text))
   return isPlayDate(text) ? `${shortDay(text)} ${text.slice(0, 4)}` : text
 }
 

@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { officePages } from '../desk/desk-office-pages.ts'
+import { backOfficePages } from '../desk/desk-back-office-pages.ts'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import styles from './desk-office.module.css'
 
@@ -15,12 +15,12 @@ export function DeskOfficeLinks() {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   if (location === undefined) return null
-  const mayOpen = ({ action }: (typeof officePages)[number]): boolean =>
+  const mayOpen = ({ action }: (typeof backOfficePages)[number]): boolean =>
     action === undefined || staffMay(location.roles, action)
   return (
     <nav aria-label={m.office_setup()} className={styles['links']}>
       <ul ref={list}>
-        {officePages.filter(mayOpen).map(({ path, title }) => (
+        {backOfficePages.filter(mayOpen).map(({ path, title }) => (
           <li key={path}>
             <Link to={`/desk/${location.id}${path}`} activeOptions={{ includeSearch: false }}>
               {title()}

@@ -12,8 +12,8 @@ type Props = {
   readonly note: string
   /** The list of the page, which can be exported. */
   readonly list?: ListName
-  readonly loading: string
-  readonly notLoaded: string
+  readonly loadingText: string
+  readonly notLoadedText: string
   /** The query of the page's data. */
   readonly query: {
     readonly data: unknown
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The frame of a page of the back office: links to the other pages, heading, skeleton, error with retry, and the content. */
-export function DeskOfficePage({ title, note, list, loading, notLoaded, query, children }: Props) {
+export function DeskOfficePage({ title, note, list, loadingText, notLoadedText, query, children }: Props) {
   const location = useDeskLocation()
   return (
     <div className={styles['page']}>
@@ -41,12 +41,12 @@ export function DeskOfficePage({ title, note, list, loading, notLoaded, query, c
         <DeskOfficeLinks />
       </header>
       {query.isError && !query.isFetching && (
-        <ErrorBlock title={notLoaded} onRetry={() => void query.refetch()}>
+        <ErrorBlock title={notLoadedText} onRetry={() => void query.refetch()}>
           {query.error?.message}
         </ErrorBlock>
       )}
       {query.data === undefined && !query.isError && (
-        <SkeletonRegion label={loading}>
+        <SkeletonRegion label={loadingText}>
           <Skeleton height={320} radius={16} />
         </SkeletonRegion>
       )}

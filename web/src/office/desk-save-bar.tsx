@@ -3,11 +3,14 @@ import { Button } from '../design/button.tsx'
 import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { DeskLeaveQuestion } from './desk-leave-question.tsx'
 import styles from './desk-office.module.css'
-import { useSaveKey } from './desk-use-save-key.ts'
+import { useSaveShortcut } from './desk-use-save-shortcut.ts'
 import type { VersionedForm } from './desk-use-versioned-form.ts'
 
 type Props = {
-  readonly form: Pick<VersionedForm, 'changed' | 'isBusy' | 'problem' | 'save' | 'discard' | 'code'>
+  readonly form: Pick<
+    VersionedForm,
+    'changedFieldNames' | 'isBusy' | 'problem' | 'save' | 'discard' | 'codeDialogProps'
+  >
 }
 
 /**
@@ -15,9 +18,9 @@ type Props = {
  * the page is left.
  */
 export function DeskSaveBar({ form }: Props) {
-  const { changed, isBusy, problem, save, discard, code } = form
-  const isDirty = changed.length > 0
-  useSaveKey(() => {
+  const { changedFieldNames, isBusy, problem, save, discard, codeDialogProps } = form
+  const isDirty = changedFieldNames.length > 0
+  useSaveShortcut(() => {
     if (!isBusy) save()
   })
   return (
@@ -30,7 +33,7 @@ export function DeskSaveBar({ form }: Props) {
         )}
         {isDirty && (
           <>
-            <output>{m.office_changes({ count: changed.length })}</output>
+            <output>{m.office_changes({ count: changedFieldNames.length })}</output>
             <Button variant="secondary" onClick={discard}>
               {m.desk_orders_note_discard()}
             </Button>
@@ -41,7 +44,7 @@ export function DeskSaveBar({ form }: Props) {
         )}
       </div>
       <DeskLeaveQuestion isDirty={isDirty} />
-      <DeskCodeDialog {...code} />
+      <DeskCodeDialog {...codeDialogProps} />
     </>
   )
 }

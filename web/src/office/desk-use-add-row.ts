@@ -14,12 +14,12 @@ type Options<List, Input> = {
   /** Shows the form of a row. */
   readonly choose: (id: string) => void
   /** The message after a row was added. */
-  readonly added: () => string
+  readonly addedText: () => string
 }
 
 /** Adds a row to a list of the back office, and shows its form. */
 export function useAddRow<List, Input = void>(options: Options<List, Input>) {
-  const { queryKey, list, idsOf, send, choose, added } = options
+  const { queryKey, list, idsOf, send, choose, addedText } = options
   const cache = useQueryClient()
   return useDeskCall<Input>({
     send: async (input) => {
@@ -28,7 +28,7 @@ export function useAddRow<List, Input = void>(options: Options<List, Input>) {
       const id = addedId(idsOf(list), idsOf(newList))
       if (id !== undefined) choose(id)
     },
-    onDone: () => toast(added()),
+    onDone: () => toast(addedText()),
   })
 }
 

@@ -36,18 +36,18 @@ export function useVersionedForm<Row extends { readonly version: number }>({
   const [base, setBase] = useState(row)
   const [texts, setTexts] = useState(() => textsOf(row))
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitPressed, setSubmitPressed] = useState(false)
   const stored = textsOf(base)
-  const changed = changedFields(stored, texts)
+  const changedFieldNames = changedFields(stored, texts)
 
   const startFrom = (from: Row): void => {
     setBase(from)
     setTexts(textsOf(from))
     setConflict(null)
-    setTried(false)
+    setSubmitPressed(false)
   }
   // A newer row replaces a form in which nothing was typed.
-  if (row.version > base.version && changed.length === 0) startFrom(row)
+  if (row.version > base.version && changedFieldNames.length === 0) startFrom(row)
 
   const takeOver = ({ message, data }: CallProblem): void => {
     const theirs = currentRow(data)
@@ -69,14 +69,14 @@ export function useVersionedForm<Row extends { readonly version: number }>({
       }
     },
   })
-  const ownErrors = isTried ? check(texts) : {}
+  const ownErrors = wasSubmitPressed ? check(texts) : {}
   const isConflict = saving.refusal?.code === 'CHANGED_MEANWHILE'
   const fieldErrors = saving.refusal?.errors ?? []
 
   return {
     texts,
     stored,
-    changed,
+    changedFieldNames,
     conflict,
     isBusy: saving.isBusy,
     /** A refusal that belongs to no field and is no conflict. */
@@ -87,15 +87,15 @@ export function useVersionedForm<Row extends { readonly version: number }>({
       null,
     set: (field: string, text: string): void => setTexts((now) => ({ ...now, [field]: text })),
     save: (): void => {
-      setTried(true)
-      if (changed.length === 0) return
+      setSubmitPressed(true)
+      if (changedFieldNames.length === 0) return
       if (Object.keys(check(texts)).length === 0) saving.send(texts)
     },
     discard: (): void => {
       startFrom(base)
       saving.forget()
     },
-    code: { needsCode: saving.needsCode, repeat: saving.repeat, forget: saving.forget },
+    codeDialogProps: { needsCode: saving.needsCode, repeat: saving.repeat, forget: saving.forget },
   }
 }
 

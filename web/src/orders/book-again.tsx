@@ -14,16 +14,16 @@ type Props = {
 
 /** A button that puts the items of an order into the basket again. */
 export function BookAgain({ order, variant = 'primary', size = 'large' }: Props) {
-  const { start, locationToEmpty, replaceBasket, keepBasket } = useBookAgain(order)
+  const { start, otherLocationName, replaceBasket, keepBasket } = useBookAgain(order)
   return (
     <>
       <Button variant={variant} large={size === 'large'} wide onClick={start}>
         <Repeat2 size={18} strokeWidth={1.75} aria-hidden="true" />
         {m.payments_book_again()}
       </Button>
-      <Dialog open={locationToEmpty !== null} onClose={keepBasket} title={m.payments_replace_title()}>
+      <Dialog open={otherLocationName !== null} onClose={keepBasket} title={m.payments_replace_title()}>
         <div className={styles['question']}>
-          <p>{m.payments_replace_text({ location: locationToEmpty ?? '' })}</p>
+          <p>{m.payments_replace_text({ location: otherLocationName ?? '' })}</p>
           <Button large wide onClick={replaceBasket}>
             {m.payments_replace_yes()}
           </Button>

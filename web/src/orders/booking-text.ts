@@ -14,9 +14,9 @@ export function namedBookings(items: readonly PaidItem[]): readonly PaidItem[] {
 
 /** The earliest of the named bookings. */
 export const firstBooking = (items: readonly PaidItem[]): PaidItem | undefined =>
-  byStart(namedBookings(items))[0]
+  sortedByStart(namedBookings(items))[0]
 
-export const byStart = (items: readonly PaidItem[]): readonly PaidItem[] =>
+export const sortedByStart = (items: readonly PaidItem[]): readonly PaidItem[] =>
   items.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
 
 /** `17:00`, the start of the first booking. */

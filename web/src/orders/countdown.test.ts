@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { clockText, isNearlyOver, msUntil, shareLeft, minuteToAnnounce, wholeMinutes } from './countdown.ts'
+import {
+  clockText,
+  isNearlyOver,
+  msUntil,
+  shareOfHoldLeft,
+  minuteToAnnounce,
+  wholeMinutes,
+} from './countdown.ts'
 
 const MINUTE_MS = 60_000
 
@@ -47,8 +54,8 @@ const shareCases = [
   { expiresAt: null, ms: MINUTE_MS, share: 0 },
 ]
 for (const { expiresAt, ms, share } of shareCases)
-  test(`of a hold until ${expiresAt ?? 'nothing'}, ${ms} ms left are ${share} of the bar`, () =>
-    expect(shareLeft(ms, { placedAt, expiresAt })).toBe(share))
+  test(`${ms} ms left of a hold until ${expiresAt ?? 'no time'} fill ${share} of the bar`, () =>
+    expect(shareOfHoldLeft(ms, { placedAt, expiresAt })).toBe(share))
 
 test('the warning begins at two minutes', () => {
   expect(isNearlyOver(2 * MINUTE_MS + 1)).toBe(false)

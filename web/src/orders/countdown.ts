@@ -8,6 +8,7 @@ const announcedMinutes = [0, 2, 5] as const
 /** Milliseconds until a time (ISO 8601), never below 0. `now`: the server's time in epoch milliseconds. */
 export const msUntil = (time: string, now: number): number => Math.max(0, Date.parse(time) - now)
 
+/** Tells whether an order has a hold, and when the hold ends. */
 export type HoldState = Pick<Payment, 'orderState' | 'expiresAt'>
 
 /** The end of an order's hold (ISO 8601); null without a hold. */
@@ -18,7 +19,7 @@ export const holdEnd = ({ orderState, expiresAt }: HoldState): string | null =>
 export type Hold = { readonly placedAt: string; readonly expiresAt: string | null }
 
 /** The share of the hold that is left, 0 to 1. */
-export function shareLeft(msLeft: number, { placedAt, expiresAt }: Hold): number {
+export function shareOfHoldLeft(msLeft: number, { placedAt, expiresAt }: Hold): number {
   const holdMs = expiresAt === null ? 0 : Date.parse(expiresAt) - Date.parse(placedAt)
   return holdMs <= 0 ? 0 : Math.min(1, msLeft / holdMs)
 }

@@ -34,7 +34,7 @@ export const orderListQuery = ({ tab, number, month }: HistoryFilter) =>
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
   })
 
-/** One order by its id. `asOf`: the location's time when the answer arrived. */
+/** One order by its id. `loadedAt`: the location's time when the answer arrived. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['order', id],
@@ -45,7 +45,7 @@ export const orderQuery = (id: string) =>
     queryFn: async ({ signal }) => {
       const { data } = await call('GET /api/orders/:id', { params: { id }, signal })
       const order = ownOrderFromWire(data)
-      return { order, asOf: venueNow(order.location.timeZone) }
+      return { order, loadedAt: venueNow(order.location.timeZone) }
     },
   })
 

@@ -4,7 +4,7 @@ import type { HistoryTab } from '@pantul/contract/history-wire'
 import type { HistoryFilter } from './history-query.ts'
 
 /** The tabs in display order. */
-export const tabs: readonly HistoryTab[] = ['upcoming', 'waiting', 'done', 'cancelled']
+export const historyTabs: readonly HistoryTab[] = ['upcoming', 'waiting', 'done', 'cancelled']
 
 /** The filter as URL parameters; empty filters are left out. */
 export type HistorySearch = {
@@ -18,7 +18,7 @@ export function filterOf(search: object): HistoryFilter {
   const fields = new Map(Object.entries(search))
   const month = textOf(fields.get('month'))
   return {
-    tab: tabs.find((tab) => tab === fields.get('tab')) ?? 'upcoming',
+    tab: historyTabs.find((tab) => tab === fields.get('tab')) ?? 'upcoming',
     number: textOf(fields.get('number')).slice(0, 30),
     month: /^(0[1-9]|1[0-2])-\d{4}$/.test(month) ? month : '',
   }

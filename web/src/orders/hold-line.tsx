@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { Clock } from 'lucide-react'
-import { clockText, isNearlyOver, shareLeft, wholeMinutes, type Hold } from './countdown.ts'
+import { clockText, isNearlyOver, shareOfHoldLeft, wholeMinutes, type Hold } from './countdown.ts'
 import styles from './hold-line.module.css'
 
 type Props = {
@@ -28,7 +28,7 @@ export function HoldLine({ msLeft, hold, isBooking }: Props) {
       </p>
       <p className="hiddenText">{minutesLeft({ count: wholeMinutes(msLeft) })}</p>
       <span className={styles['bar']} aria-hidden="true">
-        <i style={{ transform: `scaleX(${shareLeft(msLeft, hold)})` }} />
+        <i style={{ transform: `scaleX(${shareOfHoldLeft(msLeft, hold)})` }} />
       </span>
     </div>
   )

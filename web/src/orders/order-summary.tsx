@@ -10,7 +10,7 @@ import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { Amount, AmountRow, RupiahAmount } from '../design/price.tsx'
 import { areGoods } from './order-text.ts'
-import { paymentRows, discountRows } from './sum-rows.ts'
+import { paymentRows, reductionRows } from './sum-rows.ts'
 import styles from './order-summary.module.css'
 import { courtAndCoachText, sessionText } from './session-text.ts'
 
@@ -32,7 +32,7 @@ export function OrderSummary({ order, dayText = shortDay, changeLabels }: Props)
     { label: m.layout_page_add_ons(), amount: sumOfKind(lines, 'add-on') },
     { label: m.layout_page_package(), amount: sum(packages.map(({ amount }) => amount)) },
     { label: m.payments_places(), amount: sum(enrolments.map(({ amount }) => amount)) },
-    ...discountRows(order),
+    ...reductionRows(order),
     ...(tax.isInclusive ? [] : [{ label: tax.label, amount: tax.amount }]),
   ].filter(({ amount }) => amount !== 0)
   return (

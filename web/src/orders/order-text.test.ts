@@ -50,7 +50,7 @@ const methods = [
   { method: null, label: 'Payment method not chosen yet' },
 ]
 for (const { method, label } of methods)
-  test(`${method} is ${label}`, () => expect(methodLabel(method)).toBe(label))
+  test(`the payment method ${method} is shown as ${label}`, () => expect(methodLabel(method)).toBe(label))
 
 test('every state of an order and a payment has a label', () => {
   for (const state of orderStates) {

@@ -1,4 +1,4 @@
-import type { OrderSummary, ShownAttempt } from '@pantul/contract/history-wire'
+import type { OrderSummary, OrderPayment } from '@pantul/contract/history-wire'
 import * as m from '@pantul/messages/words'
 import type { PaidItem } from '@pantul/contract/sold-items-wire'
 import type { OrderState } from '@pantul/rules/order-state'
@@ -96,7 +96,7 @@ export const stateChangeLabels: Readonly<Record<OrderState, () => string>> = {
   refunded: m.history_tag_refunded,
 }
 
-export const attemptLabels: Readonly<Record<ShownAttempt['state'], () => string>> = {
+export const attemptLabels: Readonly<Record<OrderPayment['state'], () => string>> = {
   created: m.history_tag_held,
   pending: m.history_tag_held,
   review: m.history_attempt_review,

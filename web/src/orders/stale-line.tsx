@@ -6,14 +6,14 @@ import styles from './stale-line.module.css'
 
 type Props = {
   /** When the shown answer arrived, in the location's time. */
-  readonly asOf: VenueNow
+  readonly loadedAt: VenueNow
   readonly zoneLabel: string
 }
 
 /** Says that the page shows an older answer, because the last request failed. */
-export const StaleLine = ({ asOf, zoneLabel }: Props) => (
+export const StaleLine = ({ loadedAt, zoneLabel }: Props) => (
   <output className={styles['line']}>
     <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
-    {m.history_stale({ time: clockTime(asOf), zone: zoneLabel })}
+    {m.history_stale({ time: clockTime(loadedAt), zone: zoneLabel })}
   </output>
 )

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { paymentRows, discountRows } from './sum-rows.ts'
+import { paymentRows, reductionRows } from './sum-rows.ts'
 
 const money = { packageAmount: 0, discount: 0, creditUsed: 0, carried: 0, due: 100_000, owed: 0 }
 
-test('an order paid only with money has no rows', () => {
-  expect([discountRows(money), paymentRows(money)]).toEqual([[], []])
+test('an order paid only with money has no reductions, and no rows of payments', () => {
+  expect([reductionRows(money), paymentRows(money)]).toEqual([[], []])
 })
 
-test('reductions are above the total, payments below', () => {
+test('package and promo are reductions; store credit and money are payments', () => {
   const order = {
     packageAmount: 100_000,
     discount: 44_000,
@@ -16,11 +16,11 @@ test('reductions are above the total, payments below', () => {
     due: 80_000,
     owed: 0,
   }
-  expect(discountRows(order).map(({ amount }) => amount)).toEqual([-100_000, -44_000])
+  expect(reductionRows(order).map(({ amount }) => amount)).toEqual([-100_000, -44_000])
   expect(paymentRows(order).map(({ amount }) => amount)).toEqual([96_000, 80_000])
 })
 
-test('credit for the full amount leaves no payment', () => {
+test('store credit for the full amount is the only payment', () => {
   expect(paymentRows({ ...money, creditUsed: 100_000, due: 0 }).map(({ amount }) => amount)).toEqual([
     100_000,
   ])

@@ -5,13 +5,13 @@ import type { PaymentBreakdown } from '@pantul/contract/sold-items-wire'
 export type SumRow = { readonly label: string; readonly amount: number }
 
 /** Above the total: the reductions by packages and promo. */
-export const discountRows = ({ packageAmount, discount }: PaymentBreakdown): SumRow[] =>
+export const reductionRows = ({ packageAmount, discount }: PaymentBreakdown): SumRow[] =>
   [
     { label: m.payments_by_package(), amount: -packageAmount },
     { label: m.payments_discount(), amount: -discount },
   ].filter(({ amount }) => amount !== 0)
 
-/** Below the total: its payments (`carried`: for the moved booking) and what is still owed. Empty if all is money. */
+/** Below the total: what paid it (`carried`: the moved booking), and what is still owed. Empty if only money paid it. */
 export function paymentRows({ creditUsed, carried, due, owed }: PaymentBreakdown): SumRow[] {
   if (creditUsed === 0 && carried === 0 && owed === 0) return []
   return [

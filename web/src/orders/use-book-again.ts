@@ -20,13 +20,13 @@ import { selectLocation } from '../venue/selected-location.ts'
 export function useBookAgain({ orderedBasket, location }: Pick<Payment, 'orderedBasket' | 'location'>) {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const [locationToEmpty, setLocationToEmpty] = useState<string | null>(null)
+  const [otherLocationName, setOtherLocationName] = useState<string | null>(null)
 
   const bookAgain = () => {
     const now = venueNow(location.timeZone)
     const upcoming = withoutPastSlots(renumberItems(orderedBasket, now.date), now)
     const { date } = currentItem(upcoming)
-    setLocationToEmpty(null)
+    setOtherLocationName(null)
     selectLocation(location.id)
     loadedBasket(now).setLocation({ id: location.id, name: location.name }, date)
     if (hasFilledItem(upcoming)) {
@@ -42,13 +42,13 @@ export function useBookAgain({ orderedBasket, location }: Pick<Payment, 'ordered
     start: () => {
       const { location: basketLocation } = loadedBasket(venueNow(location.timeZone))
       const isElsewhere = basketLocation !== null && basketLocation.id !== location.id
-      if (isElsewhere && isBasketFilled()) setLocationToEmpty(basketLocation.name)
+      if (isElsewhere && isBasketFilled()) setOtherLocationName(basketLocation.name)
       else bookAgain()
     },
-    /** The name of the location whose basket would be emptied; null: no question is open. */
-    locationToEmpty,
+    /** The name of the other location, whose basket would be emptied; null: no question is open. */
+    otherLocationName,
     replaceBasket: bookAgain,
-    keepBasket: () => setLocationToEmpty(null),
+    keepBasket: () => setOtherLocationName(null),
   }
 }
 

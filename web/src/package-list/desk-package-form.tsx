@@ -1,6 +1,6 @@
 import {
   packageListFromWire,
-  packageSavingToWire,
+  packageEditToWire,
   currentPackage,
   type PackageList,
   type VersionedPackage,
@@ -20,12 +20,12 @@ import { DeskFormConflict } from '../office/desk-form-conflict.tsx'
 import { officeFields } from '../office/desk-office-fields.tsx'
 import { offerFieldLabel, offerFieldText } from '../office/desk-offer-words.ts'
 import office from '../office/desk-office.module.css'
-import { typeWord } from '../office/desk-price-type.ts'
+import { priceTypeWord } from '../office/desk-price-type.ts'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { addedId } from '../office/desk-use-add-row.ts'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
 import { packageOfTexts, packageTexts, numberErrors } from './desk-package-texts.ts'
-import { officePackagesQuery, packageIds } from './desk-packages-query.ts'
+import { deskPackagesQuery, packageIds } from './desk-packages-query.ts'
 
 type Props = {
   readonly locationId: string
@@ -40,28 +40,28 @@ type Props = {
 /** Changes a package. If it was sold, its terms stay, and the member of staff can replace it by a copy. */
 export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onReplaced }: Props) {
   const cache = useQueryClient()
-  const [isSold, setSold] = useState(false)
+  const [asksToCopy, setAsksToCopy] = useState(false)
   const replacesByCopy = useRef(false)
   const form = useVersionedForm<VersionedPackage>({
     row,
     textsOf: packageTexts,
     check: numberErrors,
     send: async (texts, version) => {
-      const body = packageSavingToWire({ ...packageOfTexts(texts), version, copy: replacesByCopy.current })
+      const body = packageEditToWire({ ...packageOfTexts(texts), version, copy: replacesByCopy.current })
       replacesByCopy.current = false
-      setSold(false)
+      setAsksToCopy(false)
       try {
         const request = { params: { location: locationId, package: row.id }, body }
         const newList = packageListFromWire(
           (await call('PUT /api/desk/:location/packages/:package', request)).data,
         )
         const copyId = addedId(packageIds(list), packageIds(newList))
-        cache.setQueryData(officePackagesQuery(locationId).queryKey, newList)
+        cache.setQueryData(deskPackagesQuery(locationId).queryKey, newList)
         toast(body.Copy && copyId !== undefined ? m.package_list_copied() : m.package_list_saved())
         if (body.Copy && copyId !== undefined) onReplaced(copyId)
         return newList.packages.find(({ id }) => id === row.id) ?? row
       } catch (problem) {
-        if (problem instanceof CallProblem && problem.code === 'USED_ALREADY') setSold(true)
+        if (problem instanceof CallProblem && problem.code === 'USED_ALREADY') setAsksToCopy(true)
         throw problem
       }
     },
@@ -100,11 +100,16 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
           {number('validDays')}
           {text('descriptionEn', 300)}
           {text('descriptionId', 300)}
-          <DeskConditionFields form={form} places={list.locations} mayChange={mayChange} isOwner={isOwner} />
+          <DeskConditionFields
+            form={form}
+            locations={list.locations}
+            mayChange={mayChange}
+            isOwner={isOwner}
+          />
           <div className={office['wide']}>
             <DeskChoicesField
               {...field('priceTypes')}
-              options={priceTypes.map((value) => ({ value, label: typeWord(value) }))}
+              options={priceTypes.map((value) => ({ value, label: priceTypeWord(value) }))}
               label={m.package_list_price_types()}
             />
           </div>
@@ -114,8 +119,8 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
           {number('position')}
           <div className={office['wide']}>{toggle('isActive', m.package_list_switch_note())}</div>
         </div>
-        {isSold && (
-          <div className={office['booked']} role="alert">
+        {asksToCopy && (
+          <div className={office['warning']} role="alert">
             <p>{m.package_list_copy_question({ count: row.sold })}</p>
             <Button
               onClick={() => {
@@ -133,9 +138,9 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
           form={{
             ...form,
             // The question explains the problem already.
-            problem: isSold ? null : form.problem,
+            problem: asksToCopy ? null : form.problem,
             discard: () => {
-              setSold(false)
+              setAsksToCopy(false)
               form.discard()
             },
           }}

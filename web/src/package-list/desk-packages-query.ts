@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 export const packageIds = ({ packages }: PackageList): string[] => packages.map(({ id }) => id)
 
 /** All packages of a location, also those off sale. */
-export const officePackagesQuery = (locationId: string) =>
+export const deskPackagesQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['desk', 'packages', locationId],
     queryFn: async ({ signal }): Promise<PackageList> => {

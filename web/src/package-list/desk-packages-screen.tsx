@@ -10,25 +10,25 @@ import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
 import { useAddRow } from '../office/desk-use-add-row.ts'
-import { useChosen } from '../office/desk-use-chosen.ts'
+import { useChosenRowId } from '../office/desk-use-chosen-row-id.ts'
 import { DeskPackageForm } from './desk-package-form.tsx'
-import { officePackagesQuery, packageIds } from './desk-packages-query.ts'
+import { deskPackagesQuery, packageIds } from './desk-packages-query.ts'
 
 /** `/desk/KEM/packages`: the packages of a location, and the form of the chosen one. */
 export function DeskPackagesScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Loaded key={location.id} location={location} />
+  return location === undefined ? null : <LocationPackages key={location.id} location={location} />
 }
 
-function Loaded({ location }: { readonly location: DeskLocation }) {
-  const query = useQuery(officePackagesQuery(location.id))
+function LocationPackages({ location }: { readonly location: DeskLocation }) {
+  const query = useQuery(deskPackagesQuery(location.id))
   return (
     <DeskOfficePage
       title={m.layout_page_package()}
       list="packages"
       note={m.package_list_note()}
-      loading={m.packages_loading()}
-      notLoaded={m.packages_not_loaded()}
+      loadingText={m.packages_loading()}
+      notLoadedText={m.packages_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Packages location={location} list={query.data} />}
@@ -40,10 +40,10 @@ type Props = { readonly location: DeskLocation; readonly list: PackageList }
 
 function Packages({ location, list }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
-  const [chosen, choose] = useChosen(`/desk/${location.id}/packages`, 'package')
-  const shown = list.packages.find(({ id }) => id === chosen) ?? list.packages[0]
+  const [chosenId, choose] = useChosenRowId(`/desk/${location.id}/packages`, 'package')
+  const shownPackage = list.packages.find(({ id }) => id === chosenId) ?? list.packages[0]
   const adding = useAddRow({
-    queryKey: officePackagesQuery(location.id).queryKey,
+    queryKey: deskPackagesQuery(location.id).queryKey,
     list,
     idsOf: packageIds,
     send: async (_, idempotencyKey) => {
@@ -52,7 +52,7 @@ function Packages({ location, list }: Props) {
       return packageListFromWire((await call('POST /api/desk/:location/packages', request)).data)
     },
     choose,
-    added: m.package_list_added,
+    addedText: m.package_list_added,
   })
   return (
     <DeskOfficeList
@@ -64,17 +64,17 @@ function Packages({ location, list }: Props) {
         facts: m.package_list_short({ hours, price: formatRupiah(price) }),
         tags: !isActive && <Tag>{m.schedule_off_sale()}</Tag>,
       }))}
-      shownId={shown?.id}
+      shownId={shownPackage?.id}
       onChoose={choose}
       buttons={mayChange ? [{ label: m.package_list_add(), onAdd: () => adding.send() }] : []}
       adding={adding}
     >
-      {shown !== undefined && (
+      {shownPackage !== undefined && (
         <div>
           <DeskPackageForm
-            key={shown.id}
+            key={shownPackage.id}
             locationId={location.id}
-            row={shown}
+            row={shownPackage}
             list={list}
             mayChange={mayChange}
             isOwner={location.roles.includes('owner')}

@@ -8,7 +8,7 @@ const kemang = { id: 'JKT1', name: 'Kemang' }
 const dago = { id: 'BDG1', name: 'Dago' }
 const renon = { id: 'DPS1', name: 'Renon' }
 
-const words = [
+const conditionCases = [
   { conditions: always, title: ['any day', 'all locations'] },
   { conditions: { ...always, fromHour: 22 }, title: ['any day', '22:00–24:00', 'all locations'] },
   {
@@ -29,7 +29,7 @@ const words = [
     title: ['any day', 'Kemang, Dago and Renon'],
   },
 ]
-for (const { conditions, title } of words)
+for (const { conditions, title } of conditionCases)
   test(`conditions in words: ${title.join(', ')}`, () => expect(conditionText(conditions)).toEqual(title))
 
 const weeks = [

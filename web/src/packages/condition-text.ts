@@ -15,13 +15,13 @@ export function hoursText({ fromHour, toHour }: Pick<ShownConditions, 'fromHour'
   return hourRange(hoursBetween(fromHour, toHour))
 }
 
-/** When and where a package may be used: `any day`, `22:00–24:00`, `only regular hours`, `Kemang`. */
+/** When and where a package may be used: `any day`, `22:00–24:00`, `regular hours only`, `Kemang`. */
 export const conditionText = (conditions: ShownConditions): string[] => [
   ...timeText(conditions),
-  placeText(conditions),
+  locationsText(conditions),
 ]
 
-/** When a package may be used: `any day`, `22:00–24:00`, `only regular hours`. */
+/** When a package may be used: `any day`, `22:00–24:00`, `regular hours only`. */
 export const timeText = (conditions: ShownConditions): string[] =>
   [
     dayText(conditions.weekdays),
@@ -32,7 +32,7 @@ export const timeText = (conditions: ShownConditions): string[] =>
   ].filter((word) => word !== null)
 
 /** Where a package may be used: `Kemang and Dago`, `all locations`. */
-export const placeText = ({ locations }: Pick<ShownConditions, 'locations'>): string =>
+export const locationsText = ({ locations }: Pick<ShownConditions, 'locations'>): string =>
   locations === null ? m.packages_everywhere() : joinNames(locations.map(({ name }) => name))
 
 function typeText(type: PriceType): string {

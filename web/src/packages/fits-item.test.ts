@@ -47,10 +47,10 @@ const cases: readonly {
     change: { locations: [{ id: 'BDG1', name: 'Dago' }] },
     fits: false,
   },
-  { of: 'whose last day it is', change: { expires: '2026-11-21' }, fits: true },
-  { of: 'that has expired by then', change: { expires: '2026-11-20' }, fits: false },
+  { of: 'whose last day is the day of the booking', change: { expires: '2026-11-21' }, fits: true },
+  { of: 'whose last day is the day before the booking', change: { expires: '2026-11-20' }, fits: false },
   { of: 'that is used up', change: { state: 'used' }, fits: false },
 ]
 for (const { of, change, fits } of cases)
-  test(`a package ${of} ${fits ? 'fits' : 'does not fit'}`, () =>
+  test(`a package ${of} ${fits ? 'fits' : 'does not fit'} a booking at peak hours of a Saturday`, () =>
     expect(fitsItem({ ...ownPackage, ...change }, item, 'JKT1')).toBe(fits))

@@ -27,16 +27,16 @@ export function HomePackages({ locationId, waiting }: Props) {
         <Link to="/package">{m.packages_home_all()}</Link>
       </header>
       <ul className={styles['packages']}>
-        {data.slice(0, MAX_SHOWN).map((sold) => {
-          const percent = savedPercent(sold)
+        {data.slice(0, MAX_SHOWN).map((packageOnSale) => {
+          const percent = savedPercent(packageOnSale)
           return (
-            <li key={sold.id}>
-              <Link to="/package/Personal-Information" search={{ package: sold.id }}>
-                <b className="display">{m.courts_hours_short({ count: sold.hours })}</b>
+            <li key={packageOnSale.id}>
+              <Link to="/package/Personal-Information" search={{ package: packageOnSale.id }}>
+                <b className="display">{m.courts_hours_short({ count: packageOnSale.hours })}</b>
                 <span>
-                  <b>{sold.name}</b>
+                  <b>{packageOnSale.name}</b>
                   <span className="tight">
-                    {m.packages_per_hour({ price: formatAmount(sold.pricePerHour) })}
+                    {m.packages_per_hour({ price: formatAmount(packageOnSale.pricePerHour) })}
                     {percent > 0 && (
                       <>
                         , <span>{m.packages_saves({ percent })}</span>
@@ -44,7 +44,7 @@ export function HomePackages({ locationId, waiting }: Props) {
                     )}
                   </span>
                 </span>
-                <b className={styles['price']}>{formatAmount(sold.price)}</b>
+                <b className={styles['price']}>{formatAmount(packageOnSale.price)}</b>
               </Link>
             </li>
           )

@@ -12,8 +12,8 @@ import { ledgerQuery } from './packages-query.ts'
 import { visibleEntries } from './visible-entries.ts'
 
 /** The history of a package, newest entry first: when, where, how many hours. */
-export function LedgerList({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useQuery(ledgerQuery(id))
+export function LedgerList({ quotaId }: { readonly quotaId: string }) {
+  const { data, error, refetch } = useQuery(ledgerQuery(quotaId))
   if (data === undefined && error === null)
     return (
       <SkeletonRegion label={m.packages_history_loading()}>

@@ -11,9 +11,10 @@ import styles from './package-card.module.css'
 import { savedPercent } from './saving.ts'
 
 /** A package on sale: its hours, its conditions, its price, and a link to buy it. */
-export function PackageCard({ sold }: { readonly sold: PackageOnSale }) {
-  const { id, name, description, hours, price, pricePerHour, validDays, soldUntil, perCustomer } = sold
-  const percent = savedPercent(sold)
+export function PackageCard({ packageOnSale }: { readonly packageOnSale: PackageOnSale }) {
+  const { id, name, description, hours, price, pricePerHour, validDays, soldUntil, perCustomer } =
+    packageOnSale
+  const percent = savedPercent(packageOnSale)
   const limits = [
     soldUntil === null ? null : m.packages_sold_until({ date: toDayMonthYear(soldUntil) }),
     perCustomer === null ? null : m.packages_at_most({ count: perCustomer }),
@@ -26,7 +27,7 @@ export function PackageCard({ sold }: { readonly sold: PackageOnSale }) {
       <div className={styles['what']}>
         <h2 id={`package-${id}`}>{name}</h2>
         <p>
-          {[m.court_hours_count({ count: hours }), ...conditionText(sold)].join(', ')},{' '}
+          {[m.court_hours_count({ count: hours }), ...conditionText(packageOnSale)].join(', ')},{' '}
           <span className={styles['days']}>{m.packages_valid_days({ count: validDays })}</span>
         </p>
         {description !== '' && <p className={styles['desc']}>{description}</p>}

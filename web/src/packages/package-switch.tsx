@@ -15,7 +15,7 @@ type Props = {
 /** "Pay with package" of one booking; nothing if no package of the customer fits it. */
 export function PackageSwitch({ offer, isOn, owned, onChange }: Props) {
   if (offer === undefined || offer.names.length === 0) return null
-  const short = offer.hoursAvailable < offer.hoursNeeded ? shortText(offer) : null
+  const short = offer.hoursAvailable < offer.hoursNeeded ? shortageText(offer) : null
   return (
     <div className={styles['switch']}>
       <Switch
@@ -40,7 +40,7 @@ function usesText({ names: fitting, hoursNeeded }: PackageOffer, owned: readonly
 }
 
 /** `Night Owl has 1 hour left, this booking needs 2`; null if no package fits. */
-export function shortText({ names: fitting, hoursAvailable, hoursNeeded }: PackageOffer): string | null {
+export function shortageText({ names: fitting, hoursAvailable, hoursNeeded }: PackageOffer): string | null {
   if (fitting.length === 0) return null
   const names = [...new Set(fitting)].join(' + ')
   return m.packages_short({ names, left: m.court_hours_count({ count: hoursAvailable }), need: hoursNeeded })

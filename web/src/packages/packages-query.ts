@@ -33,13 +33,13 @@ export const ownPackagesQuery = queryOptions({
 })
 
 /** The history of a package, newest entry first. */
-export const ledgerQuery = (id: string) =>
+export const ledgerQuery = (quotaId: string) =>
   queryOptions({
-    queryKey: ['package-ledger', id],
+    queryKey: ['package-ledger', quotaId],
     staleTime: 0,
     networkMode: 'always',
     queryFn: async ({ signal }): Promise<readonly LedgerEntry[]> =>
-      (await call('GET /api/quota-packages/:id/ledger', { params: { id }, signal })).data.items.map(
+      (await call('GET /api/quota-packages/:id/ledger', { params: { id: quotaId }, signal })).data.items.map(
         ledgerEntryFromWire,
       ),
   })

@@ -6,7 +6,7 @@ import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useLocation } from '../venue/use-location.ts'
-import { OwnedLine } from './owned-line.tsx'
+import { HoursLeftLink } from './hours-left-link.tsx'
 import { PackageCard } from './package-card.tsx'
 import styles from './packages-screen.module.css'
 import { packagesQuery } from './packages-query.ts'
@@ -16,7 +16,7 @@ export const PackagesScreen = () => (
   <div className={styles['page']}>
     <header className={styles['head']}>
       <h1 className="display">{m.layout_page_package()}</h1>
-      <OwnedLine />
+      <HoursLeftLink />
     </header>
     <PackagesOnSale />
     <HowPackagesWork />
@@ -45,9 +45,9 @@ function PackagesOnSale() {
     )
   return (
     <ul className={styles['cards']}>
-      {data.map((sold) => (
-        <li key={sold.id}>
-          <PackageCard sold={sold} />
+      {data.map((packageOnSale) => (
+        <li key={packageOnSale.id}>
+          <PackageCard packageOnSale={packageOnSale} />
         </li>
       ))}
     </ul>

@@ -5,8 +5,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { venueNow } from '../browser/clock.ts'
 import { useLocation } from '../venue/use-location.ts'
-import { BookWith } from './book-with.tsx'
-import { placeText, timeText } from './condition-text.ts'
+import { BookWithPackage } from './book-with-package.tsx'
+import { locationsText, timeText } from './condition-text.ts'
 import styles from './quota-card.module.css'
 import { QuotaDetail } from './quota-detail.tsx'
 import { QuotaRing } from './quota-ring.tsx'
@@ -33,11 +33,11 @@ export function QuotaCard({ quota, isOpen, isBeside, onOpen }: Props) {
   const isEnding = state === 'active' && balance > 0 && daysLeft <= ENDS_SOON_DAYS
   return (
     <article className={styles['card']} data-open={(isBeside && isOpen) || undefined} data-state={state}>
-      <QuotaRing left={balance} hours={hours} isOver={state !== 'active'} />
+      <QuotaRing hoursLeft={balance} hours={hours} isOver={state !== 'active'} />
       <div className={styles['what']}>
         <h3 id={nameId}>{name}</h3>
         <p>
-          {placeText(quota)},{' '}
+          {locationsText(quota)},{' '}
           <span className={styles['until']}>{m.packages_until({ date: toDayMonthYear(expires) })}</span>
         </p>
         <p>{timeText(quota).join(', ')}</p>
@@ -67,7 +67,7 @@ export function QuotaCard({ quota, isOpen, isBeside, onOpen }: Props) {
       )}
       {!isBeside && state === 'active' && balance > 0 && (
         <div className={styles['book']}>
-          <BookWith quota={quota} describedBy={nameId} />
+          <BookWithPackage quota={quota} describedBy={nameId} />
         </div>
       )}
     </article>
@@ -81,9 +81,9 @@ function useDaysLeft({ locationId, expires }: OwnPackage): number {
   return daysBetween(venueNow(zone).date, expires)
 }
 
-function endingText(left: number, days: number, last: PlayDate): string {
-  const hours = m.court_hours_count({ count: left })
-  return days <= 0
+function endingText(hoursLeft: number, daysLeft: number, last: PlayDate): string {
+  const hours = m.court_hours_count({ count: hoursLeft })
+  return daysLeft <= 0
     ? m.packages_use_by_today({ hours })
     : m.packages_use_by({ hours, date: toDayMonthYear(last) })
 }

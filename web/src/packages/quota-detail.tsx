@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import type { OwnPackage } from '@pantul/contract/packages-wire'
 import { useId } from 'react'
-import { BookWith } from './book-with.tsx'
+import { BookWithPackage } from './book-with-package.tsx'
 import { LedgerList } from './ledger-list.tsx'
 import styles from './quota-detail.module.css'
 
@@ -22,9 +22,9 @@ export function QuotaDetail({ quota, isBeside = false }: Props) {
           {title}
         </h2>
       )}
-      <LedgerList id={quota.id} />
+      <LedgerList quotaId={quota.id} />
       {isBeside && quota.state === 'active' && quota.balance > 0 && (
-        <BookWith quota={quota} describedBy={titleId} />
+        <BookWithPackage quota={quota} describedBy={titleId} />
       )}
     </section>
   )

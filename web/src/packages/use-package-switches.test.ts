@@ -4,7 +4,7 @@ import { CallProblem } from '../api/call.ts'
 import { useBasketStore } from '../basket/basket-store.ts'
 import { readStored, writeStored } from '../browser/storage.ts'
 import { packageChoiceKey } from './package-choice.ts'
-import { switchOffShort } from './use-package-switches.ts'
+import { switchOffShortItems } from './use-package-switches.ts'
 
 const now = { date: '2026-11-20', hour: 15, minute: 18 }
 const court = { id: 'C3', name: 'Court 3', material: 'PDL-C', unit: 'H', paidByPackage: true }
@@ -17,8 +17,8 @@ const itemOf = (id: number, hour: number) => ({
   addOns: [],
   coach: null,
 })
-/** The refusal of an order because packages are short of hours; with `code` another refusal. */
-const short = (data: unknown, code = 'PACKAGE_SHORT') =>
+/** The refusal of an order because packages have too few hours; with `code` another refusal. */
+const shortRefusal = (data: unknown, code = 'PACKAGE_SHORT') =>
   new CallProblem({
     status: 409,
     code,
@@ -26,7 +26,7 @@ const short = (data: unknown, code = 'PACKAGE_SHORT') =>
     data,
   })
 /** Whether a package pays each booking of the basket. */
-const switches = () =>
+const paidByPackageFlags = () =>
   useBasketStore
     .getState()
     .basket.items.map(({ courts }) => courts.some(({ paidByPackage }) => paidByPackage))
@@ -40,27 +40,33 @@ beforeEach(() => {
   store.change(replaceItem(addItem(basketOfOne, '2026-11-21'), itemOf(2, 20)))
 })
 
-test('PACKAGE_SHORT switches off only the bookings that are short, with the reason of each', () => {
-  const message = switchOffShort(short({ Short: [{ BookingID: 2, Need: 2, Have: 1, Names: ['Night Owl'] }] }))
+test('PACKAGE_SHORT switches off only the bookings for which packages have too few hours, with the reason of each', () => {
+  const message = switchOffShortItems(
+    shortRefusal({ Short: [{ BookingID: 2, Need: 2, Have: 1, Names: ['Night Owl'] }] }),
+  )
   expect(message).toContain('Night Owl has 1 court-hour left, this booking needs 2')
-  expect(switches()).toEqual([true, false])
+  expect(paidByPackageFlags()).toEqual([true, false])
 })
 
-test('a booking that no package fits is switched off with the sentence of the server', () => {
-  const message = switchOffShort(short({ Short: [{ BookingID: 1, Need: 2, Have: 0, Names: [] }] }))
+test("a booking that no package fits is switched off, and the server's message is the reason", () => {
+  const message = switchOffShortItems(
+    shortRefusal({ Short: [{ BookingID: 1, Need: 2, Have: 0, Names: [] }] }),
+  )
   expect(message).toContain('You need 2 court-hours, but your packages have only 1 left.')
-  expect(switches()).toEqual([false, true])
+  expect(paidByPackageFlags()).toEqual([false, true])
 })
 
-test('PACKAGE_SHORT without bookings switches off all of them', () => {
+test('PACKAGE_SHORT that names no bookings switches off all bookings and forgets the chosen package', () => {
   writeStored(packageChoiceKey, { id: 'q', name: 'Night Owl' })
-  expect(switchOffShort(short(undefined))).toBe('You need 2 court-hours, but your packages have only 1 left.')
-  expect(switches()).toEqual([false, false])
+  expect(switchOffShortItems(shortRefusal(undefined))).toBe(
+    'You need 2 court-hours, but your packages have only 1 left.',
+  )
+  expect(paidByPackageFlags()).toEqual([false, false])
   expect(readStored(packageChoiceKey)).toBeNull()
 })
 
-test('another refusal switches no package off', () => {
-  expect(switchOffShort(short({ Short: [] }, 'SLOT_TAKEN'))).toBeNull()
-  expect(switchOffShort(new Error('defect'))).toBeNull()
-  expect(switches()).toEqual([true, true])
+test('another refusal switches off no booking', () => {
+  expect(switchOffShortItems(shortRefusal({ Short: [] }, 'SLOT_TAKEN'))).toBeNull()
+  expect(switchOffShortItems(new Error('defect'))).toBeNull()
+  expect(paidByPackageFlags()).toEqual([true, true])
 })

@@ -11,12 +11,12 @@ import { useBasketStore } from '../basket/basket-store.ts'
 import { readStored } from '../browser/storage.ts'
 import { fitsItem } from './fits-item.ts'
 import { forgetPackageChoice, packageChoiceKey } from './package-choice.ts'
-import { shortText } from './package-switch.tsx'
+import { shortageText } from './package-switch.tsx'
 import { ownPackagesQuery } from './packages-query.ts'
 
 const NONE: readonly OwnPackage[] = []
 
-type Switches = {
+type Options = {
   readonly isCustomer: boolean
   readonly locationId: string
   readonly items: readonly BookingItem[]
@@ -24,6 +24,7 @@ type Switches = {
   readonly quote: Quote | undefined
   /** Why the quote failed. */
   readonly problem: unknown
+  /** Called with the reason when items were switched off because packages have too few hours. */
   readonly onShort: (message: string) => void
 }
 
@@ -31,7 +32,7 @@ type Switches = {
  * The pay-with-package switches of the items. The customer can change them. A package chosen on `/quota-packages`
  * switches on the first item that it fits. The refusal PACKAGE_SHORT switches off the items that packages cannot pay.
  */
-export function usePackageSwitches({ isCustomer, locationId, items, quote, problem, onShort }: Switches) {
+export function usePackageSwitches({ isCustomer, locationId, items, quote, problem, onShort }: Options) {
   const { data: owned = NONE } = useQuery({ ...ownPackagesQuery, enabled: isCustomer })
 
   /** Switches on the first item that the chosen package fits and has the hours for. */
@@ -52,7 +53,7 @@ export function usePackageSwitches({ isCustomer, locationId, items, quote, probl
     if (fitting !== undefined) switchItems([fitting.id], true)
   })
   const reportShort = useEffectEvent((): void => {
-    const message = switchOffShort(problem)
+    const message = switchOffShortItems(problem)
     if (message !== null) onShort(message)
   })
   // An effect, because storage and basket are outside of React.
@@ -70,7 +71,7 @@ export function usePackageSwitches({ isCustomer, locationId, items, quote, probl
 }
 
 /** Switches off the items that packages cannot pay; returns the reason, or null for any other problem. */
-export function switchOffShort(problem: unknown): string | null {
+export function switchOffShortItems(problem: unknown): string | null {
   if (!(problem instanceof CallProblem) || problem.code !== 'PACKAGE_SHORT') return null
   const offers = shortOffersFromWire(problem.data)
   forgetPackageChoice()
@@ -80,7 +81,7 @@ export function switchOffShort(problem: unknown): string | null {
   const sentences = offers.map((offer) =>
     m.packages_short_on({
       id: offer.bookingId,
-      reason: shortText(offer) ?? problem.message.replace(/\.$/, ''),
+      reason: shortageText(offer) ?? problem.message.replace(/\.$/, ''),
     }),
   )
   return sentences.length > 0 ? sentences.join(' ') : problem.message

@@ -5,9 +5,9 @@ import type { LedgerEntry } from '@pantul/contract/packages-wire'
  * while its order is unpaid, but not as both. Reserved hours that were released without a payment are left out.
  */
 export function visibleEntries(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
-  const isSettled = (order: string | null): boolean =>
+  const isReservationOver = (order: string | null): boolean =>
     entries.some(({ kind, orderId }) => orderId === order && (kind === 'consume' || kind === 'release'))
   return entries.filter(
-    ({ kind, orderId }) => kind !== 'release' && !(kind === 'reserve' && isSettled(orderId)),
+    ({ kind, orderId }) => kind !== 'release' && !(kind === 'reserve' && isReservationOver(orderId)),
   )
 }

@@ -15,7 +15,7 @@ import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import styles from './desk-person-panel.module.css'
-import { useAdjust } from './desk-use-adjust.ts'
+import { useBalanceChange } from './desk-use-balance-change.ts'
 
 type Props = {
   readonly locationId: string
@@ -23,7 +23,7 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** The option for store credit; the other options are ids of packages. */
+/** The value of the option for store credit. The value of each other option is the quota id of a package. */
 const CREDIT = 'credit'
 
 /** Gives a person store credit or package hours, or takes them, with a reason; above a limit with an approval. */
@@ -37,19 +37,19 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
             label: m.desk_people_credit_left({ credit: formatRupiah(person.details.credit) }),
           },
         ]),
-    ...packages.map(({ publicId, name, hoursLeft }) => ({
-      value: publicId,
+    ...packages.map(({ quotaId, name, hoursLeft }) => ({
+      value: quotaId,
       label: m.desk_people_package_left({ name, left: hoursLeft }),
     })),
   ]
-  const [balance, setBalance] = useState(options[0]?.value ?? CREDIT)
+  const [balanceId, setBalanceId] = useState(options[0]?.value ?? CREDIT)
   const [direction, setDirection] = useState<'give' | 'take'>('give')
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [approval, setApproval] = useState(emptyApproval)
   const [needsApproval, setNeedsApproval] = useState(false)
-  const adjusting = useAdjust({ locationId, contactId: person.contactId }, () => {
+  const adjusting = useBalanceChange({ locationId, contactId: person.contactId }, () => {
     toast(m.desk_people_adjusted())
     onBack()
   })
@@ -59,10 +59,10 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input, button')?.focus(), [])
   // An effect, because a field must show its error before it can be focused.
   useEffect(() => {
-    if (isTried) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [isTried])
+    if (isSubmitted) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [isSubmitted])
   useEscape(onBack)
-  const isCredit = balance === CREDIT
+  const isCredit = balanceId === CREDIT
   /** Rupiah, or court-hours of a package. */
   const quantity = Number(amount)
   const quantityText = isCredit ? formatRupiah(quantity) : m.courts_hours_short({ count: quantity })
@@ -78,7 +78,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
         </Button>
       </div>
     )
-  const amountProps = { value: amount, error: isTried ? amountError : null }
+  const amountProps = { value: amount, error: isSubmitted ? amountError : null }
   return (
     <>
       <form
@@ -88,10 +88,10 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setTried(true)
+          setSubmitted(true)
           if (reasonError !== null || amountError !== null) return
           adjusting.send({
-            packageId: isCredit ? null : balance,
+            quotaId: isCredit ? null : balanceId,
             change: direction === 'give' ? quantity : -quantity,
             reason: reason.trim(),
             approval: needsApproval ? completeApproval(approval) : null,
@@ -100,9 +100,9 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
       >
         <SelectField
           label={m.desk_people_adjust_what()}
-          value={balance}
+          value={balanceId}
           onValue={(next) => {
-            setBalance(next)
+            setBalanceId(next)
             setAmount('')
           }}
           options={options}
@@ -139,7 +139,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
           hint={m.desk_people_adjust_reason_hint()}
           value={reason}
           onValue={setReason}
-          error={isTried ? reasonError : null}
+          error={isSubmitted ? reasonError : null}
           required
         />
         <p className={styles['quiet']}>

@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { X } from 'lucide-react'
 import styles from './desk-person-field.module.css'
 import { phoneText } from './desk-phone-text.ts'
-import { DeskWatchBanner } from './desk-watch-banner.tsx'
+import { DeskFlagBanner } from './desk-flag-banner.tsx'
 
 type Props = {
   readonly person: {
@@ -11,11 +11,11 @@ type Props = {
     readonly email: string | null
     readonly flagReason: string | null
   }
-  readonly onOther: () => void
+  readonly onSearchAgain: () => void
 }
 
 /** The chosen person, with a button back to the search. */
-export function DeskChosenPerson({ person: { name, phone, email, flagReason }, onOther }: Props) {
+export function DeskChosenPerson({ person: { name, phone, email, flagReason }, onSearchAgain }: Props) {
   const contact = phone === null ? email : phoneText(phone)
   return (
     <div>
@@ -27,14 +27,14 @@ export function DeskChosenPerson({ person: { name, phone, email, flagReason }, o
         </span>
         <button
           type="button"
-          className={styles['other']}
+          className={styles['searchAgain']}
           aria-label={m.desk_people_other()}
-          onClick={onOther}
+          onClick={onSearchAgain}
         >
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
-      {flagReason !== null && <DeskWatchBanner reason={flagReason} />}
+      {flagReason !== null && <DeskFlagBanner reason={flagReason} />}
     </div>
   )
 }

@@ -12,7 +12,10 @@ import styles from './desk-person-panel.module.css'
 
 type Props = { readonly locationId: string; readonly contactId: string; readonly onBack: () => void }
 
-/** Saves everything that is kept about a person as a file. The server may demand a new code of the authenticator app first. */
+/**
+ * Saves everything that is kept about a person as a file. The server may demand a new code of the authenticator app
+ * first.
+ */
 export function DeskExportForm({ locationId, contactId, onBack }: Props) {
   const exporting = useDeskCall<ExportFormat>({
     send: async (format) => {

@@ -21,7 +21,7 @@ type Props = {
 /** Sets the flag of a person, or clears it, with a reason. After a conflict the person is loaded again. */
 export function DeskFlagForm({ locationId, person: { contactId, details }, onDone, onBack }: Props) {
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const cache = useQueryClient()
   // Whether the form sets a flag or clears it. It keeps this action after a conflict.
   const [setsFlag] = useState(details?.flagReason === null)
@@ -55,7 +55,7 @@ export function DeskFlagForm({ locationId, person: { contactId, details }, onDon
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
+        setSubmitted(true)
         if (error !== null) field.current?.focus()
         else if (!saving.isPending) saving.mutate()
       }}
@@ -65,7 +65,7 @@ export function DeskFlagForm({ locationId, person: { contactId, details }, onDon
         hint={setsFlag ? m.desk_people_flag_hint() : m.desk_people_unflag_hint()}
         value={reason}
         onValue={setReason}
-        error={isTried ? error : null}
+        error={isSubmitted ? error : null}
         required
       />
       {saving.error !== null && (

@@ -8,16 +8,17 @@ type Props = {
   readonly kept: Person
   readonly merged: Person
   /** From which of the two people each field is taken. */
-  readonly from: MergeChoice
-  readonly onFrom: (from: MergeChoice) => void
+  readonly valueSources: MergeChoice
+  readonly onValueSources: (valueSources: MergeChoice) => void
 }
 
 /**
- * The fields in which two people differ, each with a choice. `merged` becomes a part of `kept`. If `kept` has an
- * account, only the note can be chosen.
+ * The fields in which two people differ, each with a choice between the two values. `merged` becomes a part of `kept`.
+ * If `kept` has an account, only the note can be chosen.
  */
-export function DeskMergeFields({ kept, merged, from, onFrom }: Props) {
-  const isAccount = kept.details?.accountSince != null
+export function DeskMergeFields({ kept, merged, valueSources, onValueSources }: Props) {
+  const keptHasAccount = kept.details?.accountSince != null
+  // The value of the kept person, then the value of the merged person.
   const values = {
     name: [kept.name, merged.name],
     phone: [phoneOf(kept), phoneOf(merged)],
@@ -26,7 +27,7 @@ export function DeskMergeFields({ kept, merged, from, onFrom }: Props) {
   const notes = [kept.details?.note ?? '', merged.details?.note ?? ''] as const
   return (
     <>
-      {!isAccount &&
+      {!keptHasAccount &&
         (['name', 'phone', 'email'] as const)
           .filter((field) => values[field][0] !== values[field][1])
           .map((field) => (
@@ -34,25 +35,25 @@ export function DeskMergeFields({ kept, merged, from, onFrom }: Props) {
               key={field}
               name={`merge-${field}`}
               label={labels[field]()}
-              value={from[field]}
+              value={valueSources[field]}
               options={[
                 ['kept', values[field][0]],
                 ['merged', values[field][1]],
               ]}
-              onValue={(value) => onFrom({ ...from, [field]: value })}
+              onValue={(value) => onValueSources({ ...valueSources, [field]: value })}
             />
           ))}
       {notes[0] !== notes[1] && (
         <Choice
           name="merge-note"
           label={m.history_notes()}
-          value={from.note}
+          value={valueSources.note}
           options={[
             ['kept', notes[0]],
             ['merged', notes[1]],
             ...(notes[0] === '' || notes[1] === '' ? [] : [['both', m.desk_people_merge_both()] as const]),
           ]}
-          onValue={(value) => onFrom({ ...from, note: value })}
+          onValue={(value) => onValueSources({ ...valueSources, note: value })}
         />
       )}
     </>
@@ -71,7 +72,7 @@ type ChoiceProps<Value extends string> = {
   readonly onValue: (value: Value) => void
 }
 
-/** One field: radio buttons, so that arrow keys work. An empty value is a dash. */
+/** The choice of one field, as radio buttons, so that arrow keys work. An empty value is shown as a dash. */
 const Choice = <Value extends string>({ name, label, value, options, onValue }: ChoiceProps<Value>) => (
   <fieldset className={styles['choice']}>
     <legend>{label}</legend>

@@ -22,7 +22,10 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** Merges the person with another one: first who it is, then from whom each field comes. An account is always kept. */
+/**
+ * Merges the person with another person. First the user chooses the other person, then the source of each field. If
+ * only one of the two has an account, this person is kept.
+ */
 export function DeskMergeForm({ locationId, page, onDone, onBack }: Props) {
   const [otherId, setOtherId] = useState<string | null>(null)
   const { data: otherPage } = useQuery({
@@ -48,7 +51,7 @@ export function DeskMergeForm({ locationId, page, onDone, onBack }: Props) {
           value={null}
           onChange={(next) => setOtherId(next?.contactId ?? null)}
           location={locationId}
-          hasFocus
+          takesFocus
         />
         <Button variant="secondary" onClick={onBack}>
           {m.label_cancel()}
@@ -60,7 +63,7 @@ export function DeskMergeForm({ locationId, page, onDone, onBack }: Props) {
     <MergeChoices
       key={otherId}
       locationId={locationId}
-      pair={keptFirst(page.person, otherPage.person)}
+      pair={pairOf(page.person, otherPage.person)}
       onDone={onDone}
       onBack={() => setOtherId(null)}
     />
@@ -71,13 +74,14 @@ type Pair = { readonly kept: Person; readonly merged: Person }
 
 const hasAccount = ({ details }: Person): boolean => details?.accountSince != null
 
-const keptFirst = (shown: Person, other: Person): Pair =>
+/** Decides who of the two is kept. */
+const pairOf = (shown: Person, other: Person): Pair =>
   hasAccount(other) && !hasAccount(shown) ? { kept: other, merged: shown } : { kept: shown, merged: other }
 
 type ChoicesProps = Omit<Props, 'page'> & { readonly pair: Pair }
 
 function MergeChoices({ locationId, pair, onDone, onBack }: ChoicesProps) {
-  const [from, setFrom] = useState<MergeChoice>(() => firstChoice(pair))
+  const [valueSources, setValueSources] = useState<MergeChoice>(() => suggestedSources(pair))
   const cache = useQueryClient()
   const { kept, merged } = pair
   const merging = useDeskCall<MergeChoice>({
@@ -85,7 +89,7 @@ function MergeChoices({ locationId, pair, onDone, onBack }: ChoicesProps) {
       const params = { location: locationId, id: kept.contactId }
       const body = peopleMergeToWire({
         mergedId: merged.contactId,
-        from: choice,
+        valueSources: choice,
         version: kept.details?.version ?? 0,
         mergedVersion: merged.details?.version ?? 0,
       })
@@ -108,12 +112,19 @@ function MergeChoices({ locationId, pair, onDone, onBack }: ChoicesProps) {
       aria-label={m.desk_people_merge()}
       onSubmit={(event) => {
         event.preventDefault()
-        if (refusal === null) merging.send(from)
+        if (refusal === null) merging.send(valueSources)
       }}
     >
       <p>{m.desk_people_merge_other({ kept: kept.name, merged: merged.name })}</p>
       {hasAccount(kept) && <p className={styles['quiet']}>{m.desk_people_merge_account()}</p>}
-      {refusal === null && <DeskMergeFields kept={kept} merged={merged} from={from} onFrom={setFrom} />}
+      {refusal === null && (
+        <DeskMergeFields
+          kept={kept}
+          merged={merged}
+          valueSources={valueSources}
+          onValueSources={setValueSources}
+        />
+      )}
       {(refusal ?? merging.problem) !== null && (
         <p role="alert" className={styles['problem']}>
           {refusal ?? merging.problem}
@@ -133,13 +144,17 @@ function MergeChoices({ locationId, pair, onDone, onBack }: ChoicesProps) {
   )
 }
 
+/** Why the two cannot be merged; null if they can. */
 function refusalOf({ kept, merged }: Pair): string | null {
   if (kept.contactId === merged.contactId) return m.problem_same_person()
   return hasAccount(kept) && hasAccount(merged) ? m.problem_two_accounts() : null
 }
 
-/** Fields that are empty for the kept person come from the merged one. The fields of an account stay. */
-function firstChoice({ kept, merged }: Pair): MergeChoice {
+/**
+ * The first suggestion: a field that is empty for the kept person comes from the merged person. Fields of an account
+ * stay.
+ */
+function suggestedSources({ kept, merged }: Pair): MergeChoice {
   const choiceFor = (keptValue: string | null | undefined): 'kept' | 'merged' =>
     hasAccount(kept) || keptValue != null ? 'kept' : 'merged'
   const notes = [kept.details?.note ?? '', merged.details?.note ?? ''].filter((note) => note !== '')

@@ -21,18 +21,18 @@ type Props = {
 /** The form to add a person. A name is enough. */
 export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
   const [fields, setFields] = useState(() => fieldsOf(typed))
-  const key = useRef<string | null>(null)
+  const idempotencyKey = useRef<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const cache = useQueryClient()
   // An effect, because focus is outside of React.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const adding = useMutation({
     mutationFn: async () => {
-      key.current ??= randomKey()
+      idempotencyKey.current ??= randomKey()
       const request = {
         params: { location: locationId },
         body: personFieldsToWire(fields),
-        idempotencyKey: key.current,
+        idempotencyKey: idempotencyKey.current,
       }
       return personFromWire((await call('POST /api/desk/:location/people', request)).data)
     },
@@ -41,8 +41,10 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
       onAdded(person)
     },
     onError: (problem) => {
-      // A new key after an answer. Without an answer the person may have been added, so the retry uses the same key.
-      if (problem instanceof CallProblem && problem.status > 0 && problem.status < 500) key.current = null
+      // After a refusal the next attempt gets a new key. Without an answer, or after a defect of the server, the person
+      // may have been added, so the next attempt uses the same key.
+      if (problem instanceof CallProblem && problem.status > 0 && problem.status < 500)
+        idempotencyKey.current = null
     },
     networkMode: 'always',
   })

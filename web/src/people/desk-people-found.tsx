@@ -10,7 +10,7 @@ import { isLongEnough } from './desk-people-query.ts'
 import styles from './desk-people-table.module.css'
 import { phoneText } from './desk-phone-text.ts'
 import type { PeopleSearch } from './desk-use-people-search.ts'
-import { visitDay } from './desk-visit-text.ts'
+import { shortDate } from './desk-short-date.ts'
 
 type Props = {
   readonly search: PeopleSearch
@@ -20,8 +20,8 @@ type Props = {
   readonly onChosen: (person: Person) => void
 }
 
-/** The found people, or the next step if there are none. */
-export function DeskPeopleFound({ search, typed, ...rows }: Props) {
+/** The table of the people that were found. If nobody was found, it says what to do next. */
+export function DeskPeopleFound({ search, typed, ...rowProps }: Props) {
   const { people } = search
   if (!isLongEnough(typed)) return <p className={styles['start']}>{m.desk_people_start()}</p>
   if (people === null)
@@ -33,7 +33,7 @@ export function DeskPeopleFound({ search, typed, ...rows }: Props) {
   if (people.length === 0 && search.isCurrent)
     return <Empty title={m.desk_people_none({ typed: typed.trim() })}>{m.desk_people_next()}</Empty>
   return (
-    <div className={styles['card']} data-old={!search.isCurrent || undefined}>
+    <div className={styles['card']} data-outdated={!search.isCurrent || undefined}>
       <table>
         <caption className="hiddenText">{m.desk_people_found()}</caption>
         <thead>
@@ -48,7 +48,7 @@ export function DeskPeopleFound({ search, typed, ...rows }: Props) {
         </thead>
         <tbody>
           {people.map((person) => (
-            <Row key={person.contactId} person={person} typed={typed} {...rows} />
+            <Row key={person.contactId} person={person} typed={typed} {...rowProps} />
           ))}
         </tbody>
       </table>
@@ -81,7 +81,7 @@ function Row({ person, typed, chosenId, rowId, onChosen }: RowProps) {
       </th>
       <td>{details?.phone == null ? (details?.email ?? '') : phoneText(details.phone)}</td>
       <td>{details === null || details.visits === 0 ? '' : details.visits}</td>
-      <td>{details?.lastVisit == null ? '' : visitDay(details.lastVisit)}</td>
+      <td>{details?.lastVisit == null ? '' : shortDate(details.lastVisit)}</td>
       <td className={styles['hours']}>{hours === 0 ? '' : m.courts_hours_short({ count: hours })}</td>
       <td>{details === null || details.credit === 0 ? '' : formatAmount(details.credit)}</td>
     </tr>

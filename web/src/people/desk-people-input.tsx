@@ -13,13 +13,12 @@ type Props = {
   readonly typed: string
   readonly onTyped: (typed: string) => void
   readonly search: PeopleSearch
-  /** Called for Arrow down and Enter. */
-  readonly onDown: () => void
+  readonly onArrowDown: () => void
   readonly onEnter: () => void
 }
 
-/** The search box of the page. It has the focus when the page opens; the key `/` focuses it again. */
-export function DeskPeopleInput({ id, typed, onTyped, search, onDown, onEnter }: Props) {
+/** The search box of the page. It gets the focus when the page opens. The key `/` focuses it again. */
+export function DeskPeopleInput({ id, typed, onTyped, search, onArrowDown, onEnter }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const count = search.isCurrent ? (search.people?.length ?? null) : null
   useSingleKey('/', () => {
@@ -52,7 +51,7 @@ export function DeskPeopleInput({ id, typed, onTyped, search, onDown, onEnter }:
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') {
               event.preventDefault()
-              onDown()
+              onArrowDown()
             }
             if (event.key === 'Enter') onEnter()
             if (event.key === 'Escape' && typed !== '') {

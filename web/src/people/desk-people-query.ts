@@ -4,7 +4,7 @@ import { isProblem } from '@pantul/rules/problem'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** The key of all searches for people of a location. */
+/** The prefix of the query keys of all searches for people of a location, and of all person pages. */
 export const peopleKey = (locationId: string) => ['desk', 'people', locationId] as const
 
 /** Whether the text is long enough for a search: three letters or four digits. */

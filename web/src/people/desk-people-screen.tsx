@@ -15,7 +15,7 @@ import styles from './desk-people-screen.module.css'
 import { DeskPersonPanel } from './desk-person-panel.tsx'
 import { usePeopleSearch } from './desk-use-people-search.ts'
 
-/** `/desk/KEM/people`: finds people, shows the details of one, and adds new ones. */
+/** `/desk/KEM/people`: finds people, shows the details of a person, and adds people. */
 export function DeskPeopleScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <People key={location.id} location={location} />
@@ -30,13 +30,14 @@ function People({ location }: { readonly location: DeskLocation }) {
   const [panel, setPanel] = useState<Panel>(null)
   const search = usePeopleSearch(id, typed)
   const mayChange = staffMay(roles, 'change-people')
-  const shown = panel === null || panel === 'new' ? null : latestVersion(panel.person, search.people ?? [])
+  const shownPerson =
+    panel === null || panel === 'new' ? null : latestVersion(panel.person, search.people ?? [])
   const [firstPerson] = search.people ?? []
   const close = (): void => {
     setPanel(null)
     // In the next frame, because the list may be hidden until the panel is closed.
     requestAnimationFrame(() => {
-      const row = shown === null ? null : document.getElementById(rowId(shown.contactId))
+      const row = shownPerson === null ? null : document.getElementById(rowId(shownPerson.contactId))
       ;(row ?? document.getElementById(INPUT_ID))?.focus()
     })
   }
@@ -61,7 +62,7 @@ function People({ location }: { readonly location: DeskLocation }) {
           typed={typed}
           onTyped={setTyped}
           search={search}
-          onDown={() =>
+          onArrowDown={() =>
             firstPerson !== undefined && document.getElementById(rowId(firstPerson.contactId))?.focus()
           }
           onEnter={() => firstPerson !== undefined && search.isCurrent && setPanel({ person: firstPerson })}
@@ -69,7 +70,7 @@ function People({ location }: { readonly location: DeskLocation }) {
         <DeskPeopleFound
           search={search}
           typed={typed}
-          chosenId={shown?.contactId ?? null}
+          chosenId={shownPerson?.contactId ?? null}
           rowId={rowId}
           onChosen={(person) => setPanel({ person })}
         />
@@ -82,11 +83,11 @@ function People({ location }: { readonly location: DeskLocation }) {
           onClose={close}
         />
       )}
-      {shown !== null && (
+      {shownPerson !== null && (
         <DeskPersonPanel
-          key={shown.contactId}
+          key={shownPerson.contactId}
           location={location}
-          person={shown}
+          person={shownPerson}
           onChanged={(person) => setPanel({ person })}
           onClose={close}
         />

@@ -25,8 +25,9 @@ type Props = {
 }
 
 /**
- * Changes a person; for an account only the note. If somebody else has changed the person meanwhile, the typed values
- * stay and the stored ones are shown beside them. Saving again replaces the stored ones.
+ * Changes a person. If the person has an account, only the note can be changed. If somebody else has changed the person
+ * meanwhile, the typed values stay and the stored values are shown beside them. Saving again replaces the stored
+ * values.
  */
 export function DeskPersonEdit({ locationId, person, details, onChanged, onBack }: Props) {
   const stored = fieldsOf(person, details)
@@ -43,7 +44,7 @@ export function DeskPersonEdit({ locationId, person, details, onChanged, onBack 
         params: { location: locationId, id: person.contactId },
         body: personChangeToWire({
           ...fields,
-          // Sends an unchanged number as it is stored.
+          // The field shows the number with spaces. An unchanged number is sent as it is stored.
           phone: fields.phone === stored.phone ? (details.phone ?? '') : fields.phone,
           version: details.version,
         }),

@@ -14,8 +14,8 @@ export type ChosenPerson = {
   readonly flagReason: string | null
 }
 
-/** A person as a field holds it. */
-export const chosenPerson = ({ contactId, name, details }: Person): ChosenPerson => ({
+/** The part of a person that a field keeps. */
+export const toChosenPerson = ({ contactId, name, details }: Person): ChosenPerson => ({
   contactId,
   name,
   phone: details?.phone ?? null,
@@ -29,8 +29,8 @@ type Props = {
   readonly onChange: (person: ChosenPerson | null) => void
   /** The code of the location: `KEM`. */
   readonly location: string
-  /** Whether the field gets the focus when it appears. */
-  readonly hasFocus?: boolean
+  /** Whether the field takes the focus when it appears. */
+  readonly takesFocus?: boolean
 }
 
 /** The view below the label. `isAgain`: the search takes the focus, because the user has returned to it. */
@@ -39,17 +39,17 @@ type Step =
   | { readonly name: 'new'; readonly typed: string }
 
 /**
- * Finds a person by three letters of the name, four digits of the phone, or the e-mail; or adds a new one. The value
+ * Finds a person by three letters of the name, four digits of the phone, or the e-mail; or adds a person. The value
  * has the `contactId` for an order, and name, phone and e-mail for display. After a choice a button leads back to the
- * search (`onChange(null)`). Keys: letters search, arrows choose, Enter selects, Escape closes the list. The last option
- * adds a person from the typed text.
+ * search (`onChange(null)`). Keys: letters search, arrows choose, Enter selects, Escape closes the list. The last
+ * option adds a person from the typed text.
  */
-export function DeskPersonField({ value, onChange, location, hasFocus = false }: Props) {
+export function DeskPersonField({ value, onChange, location, takesFocus = false }: Props) {
   const [step, setStep] = useState<Step>({ name: 'search', isAgain: false })
   const id = useId()
   const choose = (person: Person): void => {
     setStep({ name: 'search', isAgain: false })
-    onChange(chosenPerson(person))
+    onChange(toChosenPerson(person))
   }
   const searchAgain = (): void => setStep({ name: 'search', isAgain: true })
 
@@ -57,7 +57,7 @@ export function DeskPersonField({ value, onChange, location, hasFocus = false }:
     return (
       <DeskChosenPerson
         person={value}
-        onOther={() => {
+        onSearchAgain={() => {
           searchAgain()
           onChange(null)
         }}
@@ -69,7 +69,7 @@ export function DeskPersonField({ value, onChange, location, hasFocus = false }:
     <DeskPersonSearch
       id={id}
       locationId={location}
-      hasFocus={hasFocus || step.isAgain}
+      takesFocus={takesFocus || step.isAgain}
       onChosen={choose}
       onNew={(typed) => setStep({ name: 'new', typed })}
     />

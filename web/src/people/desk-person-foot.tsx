@@ -13,16 +13,16 @@ type Props = {
   readonly contactId: string
   readonly phone: string | null
   readonly page: PersonPage | null
-  /** Null for a person of another location. */
+  /** Null if the person cannot be changed at this location. */
   readonly onEdit: (() => void) | null
 }
 
-/** New booking for the person (`N`), edit, WhatsApp, and the payment of the oldest unpaid order. */
+/** The buttons of a person: a new booking (key `N`), edit, WhatsApp, and the payment of the oldest unpaid balance. */
 export function DeskPersonFoot({ locationId, contactId, phone, page, onEdit }: Props) {
   const navigate = useNavigate()
   const book = (): void => void navigate({ to: `/desk/${locationId}`, search: { person: contactId } })
   useSingleKey('n', book)
-  const [owing] = page?.owing ?? []
+  const [oldestOwingOrder] = page?.owingOrders ?? []
   return (
     <DeskPanelFooter>
       <Button wide large onClick={book}>
@@ -41,13 +41,13 @@ export function DeskPersonFoot({ locationId, contactId, phone, page, onEdit }: P
             {m.locations_whatsapp()}
           </OutsideButtonLink>
         )}
-        {owing !== undefined && (
+        {oldestOwingOrder !== undefined && (
           <ButtonLink
             variant="secondary"
             to={`/desk/${locationId}/orders`}
-            search={{ order: owing.orderNumber }}
+            search={{ order: oldestOwingOrder.orderNumber }}
           >
-            {m.counter_take_amount({ amount: formatAmount(owing.amount) })}
+            {m.counter_take_amount({ amount: formatAmount(oldestOwingOrder.amount) })}
           </ButtonLink>
         )}
       </div>

@@ -23,7 +23,7 @@ import styles from './desk-person-panel.module.css'
 import { personQuery } from './desk-person-query.ts'
 import { DeskPersonRows } from './desk-person-rows.tsx'
 import { phoneText } from './desk-phone-text.ts'
-import { DeskWatchBanner } from './desk-watch-banner.tsx'
+import { DeskFlagBanner } from './desk-flag-banner.tsx'
 
 type Props = {
   readonly location: DeskLocation
@@ -63,7 +63,7 @@ export function DeskPersonPanel({ location, person: listed, onChanged, onClose }
         {loaded.data?.wasHereLately === true && form === null && hasMoreActions(location.roles) && (
           <button
             type="button"
-            className={styles['close']}
+            className={styles['topButton']}
             aria-label={m.desk_people_more()}
             aria-expanded={isMenuOpen}
             onClick={() => setMenuOpen(!isMenuOpen)}
@@ -71,7 +71,7 @@ export function DeskPersonPanel({ location, person: listed, onChanged, onClose }
             <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
           </button>
         )}
-        <button type="button" className={styles['close']} aria-label={m.design_close()} onClick={onClose}>
+        <button type="button" className={styles['topButton']} aria-label={m.design_close()} onClick={onClose}>
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
@@ -98,7 +98,7 @@ export function DeskPersonPanel({ location, person: listed, onChanged, onClose }
   )
 }
 
-/** The version that was saved later, because the list and the panel are fetched separately. */
+/** The newer of two copies of a person. The list and the panel fetch the person separately. */
 const latestVersion = (shown: Person, fetched: Person | undefined): Person =>
   fetched !== undefined && (fetched.details?.version ?? 0) >= (shown.details?.version ?? 0) ? fetched : shown
 
@@ -111,29 +111,29 @@ type DetailsProps = Pick<Props, 'location' | 'person' | 'onChanged'> & {
 
 function Details({ location, person, details, loaded, form, onForm, onChanged }: DetailsProps) {
   const page = loaded.data ?? null
-  const back = (): void => onForm(null)
+  const closeForm = (): void => onForm(null)
   const showChanged = (next: Person): void => {
     onForm(null)
     onChanged(next)
   }
-  const formProps = { locationId: location.id, person, onBack: back }
+  const formProps = { locationId: location.id, person, onBack: closeForm }
   return (
     <>
       <Contact details={details} />
       {details.flagReason !== null && (
-        <DeskWatchBanner reason={details.flagReason} flaggedBy={page?.flaggedBy ?? null} />
+        <DeskFlagBanner reason={details.flagReason} flaggedBy={page?.flaggedBy ?? null} />
       )}
       {form === null && <Figures details={details} page={page} />}
       {form === 'edit' && <DeskPersonEdit {...formProps} details={details} onChanged={showChanged} />}
       {form === 'flag' && <DeskFlagForm {...formProps} onDone={showChanged} />}
       {form === 'balance' && page !== null && (
-        <DeskBalanceForm locationId={location.id} page={page} onBack={back} />
+        <DeskBalanceForm locationId={location.id} page={page} onBack={closeForm} />
       )}
       {form === 'merge' && page !== null && (
-        <DeskMergeForm locationId={location.id} page={page} onDone={showChanged} onBack={back} />
+        <DeskMergeForm locationId={location.id} page={page} onDone={showChanged} onBack={closeForm} />
       )}
       {form === 'export' && (
-        <DeskExportForm locationId={location.id} contactId={person.contactId} onBack={back} />
+        <DeskExportForm locationId={location.id} contactId={person.contactId} onBack={closeForm} />
       )}
       {page === null && form !== 'edit' && form !== 'flag' && <Loading loaded={loaded} />}
       {form === null && (
@@ -204,7 +204,7 @@ const Contact = ({ details: { phone, email } }: { readonly details: PersonDetail
 type FiguresProps = { readonly details: PersonDetails; readonly page: PersonPage | null }
 
 function Figures({ details: { visits, noShows }, page }: FiguresProps) {
-  const owed = (page?.owing ?? []).reduce((sum, { amount }) => sum + amount, 0)
+  const owed = (page?.owingOrders ?? []).reduce((sum, { amount }) => sum + amount, 0)
   return (
     <dl className={styles['figures']}>
       <div>
@@ -215,7 +215,7 @@ function Figures({ details: { visits, noShows }, page }: FiguresProps) {
         <dt>{m.desk_people_spent()}</dt>
         <dd className="display">{page === null ? '–' : formatAmount(page.spent)}</dd>
       </div>
-      <div data-bad={noShows > 0 || undefined}>
+      <div data-has-no-shows={noShows > 0 || undefined}>
         <dt>{m.desk_people_no_shows()}</dt>
         <dd className="display">{noShows}</dd>
       </div>

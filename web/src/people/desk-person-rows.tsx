@@ -10,19 +10,19 @@ import { shortDay } from '../design/date-text.ts'
 import { Tag } from '../design/tag.tsx'
 import { tagOfState } from '../orders/order-text.ts'
 import styles from './desk-person-panel.module.css'
-import { visitDay } from './desk-visit-text.ts'
+import { shortDate } from './desk-short-date.ts'
 
 type Props = {
   readonly locationId: string
   readonly details: PersonDetails
-  /** Null until it has loaded. */
+  /** Null until the page has loaded. */
   readonly page: PersonPage | null
 }
 
-/** Unpaid orders, coming bookings, packages, store credit and the note of a person. Orders open beside their list. */
+/** Unpaid orders, coming bookings, packages, store credit and the note of a person. An order is a link to its page. */
 export const DeskPersonRows = ({ locationId, details: { packages, credit, note }, page }: Props) => (
   <ul className={styles['rows']}>
-    {page?.owing.map(({ orderNumber, amount, soldNames }) => (
+    {page?.owingOrders.map(({ orderNumber, amount, soldNames }) => (
       <li key={orderNumber} data-owes>
         <HandCoins size={18} strokeWidth={1.75} aria-hidden="true" />
         <OrderLink locationId={locationId} orderNumber={orderNumber}>
@@ -86,7 +86,7 @@ const Package = ({
     <Ticket size={18} strokeWidth={1.75} aria-hidden="true" />
     <span>
       <b>{name}</b>
-      <small>{m.desk_people_until({ date: visitDay(expiresOn) })}</small>
+      <small>{m.desk_people_until({ date: shortDate(expiresOn) })}</small>
     </span>
     <b>{m.desk_people_left({ left: hoursLeft, hours })}</b>
   </li>

@@ -14,7 +14,7 @@ type Props = {
   /** Id of the field. The ids of its list and options begin with it. */
   readonly id: string
   readonly locationId: string
-  readonly hasFocus: boolean
+  readonly takesFocus: boolean
   readonly onChosen: (person: Person) => void
   /** Called with the typed text to add a person who was not found. */
   readonly onNew: (typed: string) => void
@@ -25,21 +25,21 @@ const UNREAD_MS = 250
 
 /**
  * A combobox with the list below it. The first person is preselected; the last option adds a new person. An Enter that
- * comes before the answer chooses the only person that is found. If there are none or several, nobody is chosen until
- * an arrow or a click, so that keys typed ahead never sell to another person.
+ * comes before the answer chooses the person if only one is found. If nobody or several people are found, nobody is
+ * chosen until an arrow key or a click, so that keys typed ahead never sell to another person.
  */
-export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: Props) {
+export function DeskPersonSearch({ id, locationId, takesFocus, onChosen, onNew }: Props) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(true)
-  // Null: an Enter found nobody or several people, so nobody is chosen.
+  // Null: an Enter came before the answer, and nobody or several people were found, so nobody is chosen.
   const [activeIndex, setActiveIndex] = useState<number | null>(0)
   const [textAtEnter, setTextAtEnter] = useState<string | null>(null)
   const search = usePeopleSearch(locationId, typed)
   const input = useRef<HTMLInputElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => {
-    if (hasFocus) input.current?.focus()
-  }, [hasFocus])
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
 
   const people = search.people ?? []
   const hasList = isOpen && isLongEnough(typed) && (search.people !== null || search.problem !== null)
@@ -50,14 +50,14 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
     if (foundCount === null) return
     announce(foundCount === 0 ? m.desk_people_none({ typed }) : m.desk_people_count({ count: foundCount }))
   }, [foundCount, typed])
-  const chooseOnly = useEffectEvent(() => {
+  const chooseOnlyPerson = useEffectEvent(() => {
     const [onlyPerson] = people
     if (textAtEnter === typed && people.length === 1 && onlyPerson !== undefined) onChosen(onlyPerson)
   })
   // Handles an Enter that came before the answer: selects the person if only one was found. An effect, because the
   // answer comes later.
   useEffect(() => {
-    if (search.isCurrent) chooseOnly()
+    if (search.isCurrent) chooseOnlyPerson()
   }, [search.isCurrent])
   const hasFailed = search.problem !== null
   // If several people or none were found, an Enter that came before the answer is discarded.
@@ -65,11 +65,12 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
     setTextAtEnter(null)
     if (!hasFailed) setActiveIndex(null)
   }
-  const isStopped = hasFailed || activeIndex === null
-  // An effect, because keys are outside of React.
+  const isNobodyChosen = hasFailed || activeIndex === null
+  // The keys typed ahead were meant for the step after the choice, so they are discarded. An effect, because keys are
+  // outside of React.
   useEffect(() => {
-    if (isStopped) dropKeys('sale')
-  }, [isStopped])
+    if (isNobodyChosen) dropKeys('sale')
+  }, [isNobodyChosen])
   const isUnread = useRef(false)
   // An effect, because timers are outside of React.
   useEffect(() => {
@@ -90,8 +91,8 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
     setActiveIndex((from + by + count) % count)
   }
   // The last option can be chosen without an answer, if an arrow moved to it or the search failed.
-  const isNewChosen = chosenIndex === people.length && (hasFailed || chosenIndex > 0)
-  const isAnswered = search.isCurrent || isNewChosen
+  const isNewPersonChosen = chosenIndex === people.length && (hasFailed || chosenIndex > 0)
+  const canChoose = search.isCurrent || isNewPersonChosen
   const isTooEarly = (): boolean => isUnread.current && activeIndex === 0 && people.length > 1
   const handleKey = (event: KeyboardEvent): void => {
     const { key } = event
@@ -102,8 +103,8 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
     if (key === 'Enter' && isLongEnough(typed)) {
       event.preventDefault()
       setOpen(true)
-      if (isAnswered && !hasList) return
-      if (isAnswered)
+      if (canChoose && !hasList) return
+      if (canChoose)
         return chosenIndex === null || isTooEarly() ? setActiveIndex(null) : chooseAt(chosenIndex)
       holdKeys('sale')
       return setTextAtEnter(typed)
@@ -156,7 +157,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
         aria-label={m.desk_people_found()}
         className={styles['list']}
         hidden={!hasList}
-        data-old={!search.isCurrent || undefined}
+        data-outdated={!search.isCurrent || undefined}
       >
         {hasList && (
           <>

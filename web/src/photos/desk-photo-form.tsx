@@ -1,6 +1,6 @@
 import {
-  officePhotosFromWire,
-  photoSavingToWire,
+  deskPhotosFromWire,
+  photoEditToWire,
   currentPhoto,
   type VersionedPhoto,
 } from '@pantul/contract/desk-photos-wire'
@@ -16,12 +16,12 @@ import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
 import { altText, photoLabel, photoOfTexts, photoTexts } from './desk-photo-texts.ts'
 import styles from './desk-photos.module.css'
-import { officePhotosQuery } from './desk-photos-query.ts'
+import { deskPhotosQuery } from './desk-photos-query.ts'
 import { DeskRemovePhoto } from './desk-remove-photo.tsx'
 
 type Props = { readonly locationId: string; readonly photo: VersionedPhoto; readonly mayChange: boolean }
 
-/** Changes the texts and the place of a picture, or removes it. */
+/** Changes the texts and the position of a picture, or removes it. */
 export function DeskPhotoForm({ locationId, photo, mayChange }: Props) {
   const cache = useQueryClient()
   const form = useVersionedForm<VersionedPhoto>({
@@ -32,10 +32,10 @@ export function DeskPhotoForm({ locationId, photo, mayChange }: Props) {
         ? {}
         : { position: m.problem_number_range({ from: 1, to: 999 }) },
     send: async (texts, version) => {
-      const body = photoSavingToWire({ ...photoOfTexts(texts), version })
+      const body = photoEditToWire({ ...photoOfTexts(texts), version })
       const request = { params: { location: locationId, photo: photo.hash }, body }
-      const list = officePhotosFromWire((await call('PUT /api/desk/:location/photos/:photo', request)).data)
-      cache.setQueryData(officePhotosQuery(locationId).queryKey, list)
+      const list = deskPhotosFromWire((await call('PUT /api/desk/:location/photos/:photo', request)).data)
+      cache.setQueryData(deskPhotosQuery(locationId).queryKey, list)
       return list.photos.find(({ hash }) => hash === photo.hash) ?? photo
     },
     currentRow: (data) => currentPhoto(data, photo.hash),

@@ -29,7 +29,7 @@ export const photoLabel = (field: string): string => labels[field]?.() ?? field
 /** What is in a picture, in the language of the desk. */
 export const altText = ({ altEn, altId }: PhotoDetails): string => (language() === 'id' ? altId : altEn)
 
-/** The value of a thing in a select: `court TST1-C1`. */
+/** The key of a thing with pictures (the location, a court or a coach) in lists: `court TST1-C1`. */
 export const thingKey = ({ thing, thingId }: Omit<NamedSubject, 'name'>): string => `${thing} ${thingId}`
 
 /** The pictures of each thing that has some, in the order of the things. */

@@ -1,6 +1,6 @@
 import {
-  officePhotosFromWire,
-  uploadToWire,
+  deskPhotosFromWire,
+  photoUploadToWire,
   type PhotoUpload,
   type NamedSubject,
 } from '@pantul/contract/desk-photos-wire'
@@ -20,7 +20,7 @@ import { DeskLeaveQuestion } from '../office/desk-leave-question.tsx'
 import office from '../office/desk-office.module.css'
 import { thingKey } from './desk-photo-texts.ts'
 import styles from './desk-photos.module.css'
-import { officePhotosQuery } from './desk-photos-query.ts'
+import { deskPhotosQuery } from './desk-photos-query.ts'
 import { base64Of, shrinkPhoto } from './desk-shrink-photo.ts'
 
 type Props = { readonly locationId: string; readonly things: readonly NamedSubject[] }
@@ -32,26 +32,26 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [altEn, setAltEn] = useState('')
   const [altId, setAltId] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitPressed, setSubmitPressed] = useState(false)
   const [isStopped, setStopped] = useState(false)
-  const running = useRef<AbortController>(null)
-  // A file input can only be emptied by replacing it.
+  const runningUpload = useRef<AbortController>(null)
+  // The key of the file input. A file input can only be emptied by replacing it.
   const [inputCount, setInputCount] = useState(0)
-  const { queryKey } = officePhotosQuery(locationId)
+  const { queryKey } = deskPhotosQuery(locationId)
 
   const uploading = useDeskCall<Omit<PhotoUpload, 'picture'> & { readonly file: File }>({
     send: async ({ file: chosen, ...upload }) => {
       const stop = new AbortController()
-      running.current = stop
+      runningUpload.current = stop
       try {
-        const body = uploadToWire({ ...upload, picture: await base64Of(await shrinkPhoto(chosen)) })
+        const body = photoUploadToWire({ ...upload, picture: await base64Of(await shrinkPhoto(chosen)) })
         const request = {
           params: { location: locationId },
           body,
           idempotencyKey: randomKey(),
           signal: stop.signal,
         }
-        const list = officePhotosFromWire((await call('POST /api/desk/:location/photos', request)).data)
+        const list = deskPhotosFromWire((await call('POST /api/desk/:location/photos', request)).data)
         cache.setQueryData(queryKey, list)
         clear()
         toast(m.photos_added())
@@ -67,15 +67,15 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
     setFile(null)
     setAltEn('')
     setAltId('')
-    setTried(false)
+    setSubmitPressed(false)
     setInputCount((count) => count + 1)
   }
   const thing = things.find((subject) => thingKey(subject) === chosenKey) ?? things[0]
-  const fileProblem = problemOf(file, isTried)
+  const fileProblem = problemOf(file, wasSubmitPressed)
   const missingError = (text: string): string | null =>
-    isTried && text.trim() === '' ? m.problem_field_required() : null
+    wasSubmitPressed && text.trim() === '' ? m.problem_field_required() : null
   const send = (): void => {
-    setTried(true)
+    setSubmitPressed(true)
     setStopped(false)
     if (file === null || thing === undefined || problemOf(file, true) !== null) return
     if (altEn.trim() === '' || altId.trim() === '') return
@@ -110,7 +110,7 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
             {m.photos_upload()}
           </Button>
           {uploading.isBusy && (
-            <Button variant="secondary" onClick={() => running.current?.abort()}>
+            <Button variant="secondary" onClick={() => runningUpload.current?.abort()}>
               {m.photos_stop()}
             </Button>
           )}
@@ -124,8 +124,8 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
 }
 
 /** What is wrong with a chosen file, as far as the browser knows. */
-function problemOf(file: File | null, isTried: boolean): string | null {
-  if (file === null) return isTried ? m.photos_file_missing() : null
+function problemOf(file: File | null, wasSubmitPressed: boolean): string | null {
+  if (file === null) return wasSubmitPressed ? m.photos_file_missing() : null
   return file.size > MAX_PHOTO_BYTES ? m.problem_photo_refused() : null
 }
 

@@ -1,4 +1,4 @@
-import type { OfficePhotoList } from '@pantul/contract/desk-photos-wire'
+import type { DeskPhotoList } from '@pantul/contract/desk-photos-wire'
 import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -13,22 +13,22 @@ import { DeskPhotoForm } from './desk-photo-form.tsx'
 import { altText, photosByThing, thingKey } from './desk-photo-texts.ts'
 import { DeskPhotoUpload } from './desk-photo-upload.tsx'
 import styles from './desk-photos.module.css'
-import { officePhotosQuery } from './desk-photos-query.ts'
+import { deskPhotosQuery } from './desk-photos-query.ts'
 
 /** `/desk/KEM/photos`: the pictures of a location, its courts and coaches, and the form of the chosen one. */
 export function DeskPhotosScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Loaded key={location.id} location={location} />
+  return location === undefined ? null : <PhotosOfLocation key={location.id} location={location} />
 }
 
-function Loaded({ location }: { readonly location: DeskLocation }) {
-  const query = useQuery(officePhotosQuery(location.id))
+function PhotosOfLocation({ location }: { readonly location: DeskLocation }) {
+  const query = useQuery(deskPhotosQuery(location.id))
   return (
     <DeskOfficePage
       title={m.photos_title()}
       note={m.photos_note()}
-      loading={m.photos_loading()}
-      notLoaded={m.photos_not_loaded()}
+      loadingText={m.photos_loading()}
+      notLoadedText={m.photos_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Photos location={location} list={query.data} />}
@@ -36,12 +36,12 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   )
 }
 
-type Props = { readonly location: DeskLocation; readonly list: OfficePhotoList }
+type Props = { readonly location: DeskLocation; readonly list: DeskPhotoList }
 
 function Photos({ location, list: { things, photos } }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
   // In the address, so that a form with changes asks before another picture is shown.
-  const { photo: chosen }: { readonly photo?: string } = useSearch({ strict: false })
+  const { photo: chosenHash }: { readonly photo?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const choose = (hash: string | undefined): void =>
     void navigate({
@@ -49,7 +49,7 @@ function Photos({ location, list: { things, photos } }: Props) {
       search: hash === undefined ? {} : { photo: hash },
       resetScroll: false,
     })
-  const photo = photos.find(({ hash }) => hash === chosen) ?? (mayChange ? undefined : photos[0])
+  const photo = photos.find(({ hash }) => hash === chosenHash) ?? (mayChange ? undefined : photos[0])
   return (
     <div className={office['split']}>
       <section className={office['card']} aria-label={m.photos_title()}>

@@ -1,4 +1,4 @@
-import { officePhotosFromWire } from '@pantul/contract/desk-photos-wire'
+import { deskPhotosFromWire } from '@pantul/contract/desk-photos-wire'
 import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { DeskConfirmDialog } from '../desk/desk-confirm-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-photos.module.css'
-import { officePhotosQuery } from './desk-photos-query.ts'
+import { deskPhotosQuery } from './desk-photos-query.ts'
 
 type Props = { readonly locationId: string; readonly hash: string }
 
@@ -20,12 +20,10 @@ export function DeskRemovePhoto({ locationId, hash }: Props) {
   const removing = useDeskCall<string>({
     send: async (photo) => {
       const request = { params: { location: locationId, photo } }
-      const list = officePhotosFromWire(
-        (await call('DELETE /api/desk/:location/photos/:photo', request)).data,
-      )
+      const list = deskPhotosFromWire((await call('DELETE /api/desk/:location/photos/:photo', request)).data)
       setAsking(false)
       toast(m.photos_removed())
-      cache.setQueryData(officePhotosQuery(locationId).queryKey, list)
+      cache.setQueryData(deskPhotosQuery(locationId).queryKey, list)
     },
   })
   return (

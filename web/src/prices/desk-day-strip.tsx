@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import { addDays, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import type { PriceRule } from '@pantul/rules/price-rule'
 import { dayNumber, shortDay } from '../design/date-text.ts'
-import { markOf, type DayMark } from './desk-price-draft.ts'
+import { dayMarkOf, type DayMark } from './desk-price-draft.ts'
 import styles from './desk-prices.module.css'
 
 const DAYS = 60
@@ -26,7 +26,7 @@ type Props = {
 /** The next 60 days: with other prices, the unsaved price or no price, or closed. A press shows the week. */
 export function DeskDayStrip({ list, rulesWithDraft, onDay }: Props) {
   const days = Array.from({ length: DAYS }, (_, i) => addDays(list.today, i))
-  const markedDays = days.map((date) => ({ date, mark: markOf(list, rulesWithDraft, date) }))
+  const markedDays = days.map((date) => ({ date, mark: dayMarkOf(list, rulesWithDraft, date) }))
   const shownMarks = (['draft', 'dates', 'gap', 'closed'] as const).filter((mark) =>
     markedDays.some((day) => day.mark === mark),
   )
@@ -45,6 +45,7 @@ export function DeskDayStrip({ list, rulesWithDraft, onDay }: Props) {
           <li key={date}>
             <button
               type="button"
+              // The week field above does the same; 60 more tab stops would only slow down keyboard users.
               tabIndex={-1}
               data-mark={mark}
               aria-label={`${shortDay(date)}: ${markTexts[mark]()}`}

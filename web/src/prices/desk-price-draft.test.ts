@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { changeOf, DRAFT_ID, isPicked, markOf, emptyPrice, pricesAt, withDraft } from './desk-price-draft.ts'
+import {
+  priceChangeOf,
+  DRAFT_ID,
+  isPicked,
+  dayMarkOf,
+  emptyPrice,
+  pricesAt,
+  withDraft,
+} from './desk-price-draft.ts'
 
 const monday = '2026-11-23'
 const baseRule = {
@@ -25,14 +33,14 @@ const picked = { from: { day: 4, hour: 18 }, to: { day: 0, hour: 17 } }
 const typed = { ...emptyPrice, price: '475000' }
 
 test('a picked rectangle of cells becomes weekdays and hours, or dates and hours', () => {
-  expect(changeOf({ typed, picked, monday, courtId: null })).toMatchObject({
+  expect(priceChangeOf({ typed, picked, monday, courtId: null })).toMatchObject({
     weekdays: [1, 2, 3, 4, 5],
     fromHour: 17,
     toHour: 19,
     price: 475_000,
     validFrom: null,
   })
-  expect(changeOf({ typed: { ...typed, kind: 'dates' }, picked, monday, courtId: 'A' })).toMatchObject({
+  expect(priceChangeOf({ typed: { ...typed, kind: 'dates' }, picked, monday, courtId: 'A' })).toMatchObject({
     courtId: 'A',
     weekdays: null,
     dateFrom: '2026-11-23',
@@ -42,19 +50,19 @@ test('a picked rectangle of cells becomes weekdays and hours, or dates and hours
   expect(isPicked(picked, { day: 5, hour: 18 })).toBe(false)
 })
 
-test('an unsaved price wins as it will when it is saved, and the strip of days marks its days', () => {
-  const rulesWithDraft = withDraft(list.rules, changeOf({ typed, picked, monday, courtId: null }))
-  const { now, next, why } = pricesAt(
+test('an unsaved price wins as if it were saved, and the strip of days marks the days on which it applies', () => {
+  const rulesWithDraft = withDraft(list.rules, priceChangeOf({ typed, picked, monday, courtId: null }))
+  const { savedPrice, newPrice, explainedRules } = pricesAt(
     { rules: list.rules, rulesWithDraft },
     { courtId: null, date: monday, hour: 17 },
   )
-  expect([now, next, why[0]?.rule.id]).toEqual([100_000, 475_000, DRAFT_ID])
+  expect([savedPrice, newPrice, explainedRules[0]?.rule.id]).toEqual([100_000, 475_000, DRAFT_ID])
   expect(
-    ['2026-11-23', '2026-11-24', '2026-11-28'].map((date) => markOf(list, rulesWithDraft, date)),
+    ['2026-11-23', '2026-11-24', '2026-11-28'].map((date) => dayMarkOf(list, rulesWithDraft, date)),
   ).toEqual(['draft', 'closed', 'closed'])
-  expect(markOf(list, [], monday)).toBe('gap')
-  expect(markOf(list, [{ ...baseRule, dateFrom: monday, dateTo: monday }], monday)).toBe('dates')
-  expect(withDraft(list.rules, changeOf({ typed: emptyPrice, picked, monday, courtId: null }))).toEqual(
+  expect(dayMarkOf(list, [], monday)).toBe('gap')
+  expect(dayMarkOf(list, [{ ...baseRule, dateFrom: monday, dateTo: monday }], monday)).toBe('dates')
+  expect(withDraft(list.rules, priceChangeOf({ typed: emptyPrice, picked, monday, courtId: null }))).toEqual(
     list.rules,
   )
 })

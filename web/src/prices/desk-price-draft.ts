@@ -44,7 +44,7 @@ type DraftInput = {
 }
 
 /** Converts the picked cells and the entered fields to a price change. */
-export function changeOf({ typed, picked, monday, courtId }: DraftInput): PriceChange {
+export function priceChangeOf({ typed, picked, monday, courtId }: DraftInput): PriceChange {
   const { days, fromHour, toHour } = spanOf(picked)
   const dates = [addDays(monday, days[0]), addDays(monday, days[1])] as const
   const [from, until] = [typed.from, typed.until].map((date) => (isPlayDate(date) ? date : null))
@@ -92,23 +92,31 @@ export const withDraft = (rules: readonly PriceRule[], change: PriceChange | nul
 export const openHoursOf = ({ closedDates, ...list }: PriceList, date: PlayDate): Hours =>
   openHoursOn({ ...list, closedDates: closedDates.map((closed) => ({ date: closed })) }, date)
 
-/** The hours of a week's rows: those open on one of its dates, and the regular hours of all weekdays. Ascending. */
+/** The hours that a week shows as rows: open on at least one of its dates, or a regular hour of a weekday. Ascending. */
 export const hoursOfWeek = (list: PriceList, monday: PlayDate): number[] => {
   const hoursOfDates = Array.from({ length: 7 }, (_, day) => openHoursOf(list, addDays(monday, day)))
   const weeklyHours = list.openHours.map(({ from, to }) => hoursBetween(from, to))
   return [...new Set([...hoursOfDates, ...weeklyHours].flat())].toSorted((a, b) => a - b)
 }
 
-/** The price of an hour before and after the draft; null: not sold. `why`: its rules after the draft, the winner first. */
+/** The price of an hour without and with the draft; null: not sold. `explainedRules` includes the draft, winner first. */
 export function pricesAt(
   {
     rules,
     rulesWithDraft,
   }: { readonly rules: readonly PriceRule[]; readonly rulesWithDraft: readonly PriceRule[] },
   at: { readonly courtId: string | null; readonly date: PlayDate; readonly hour: number },
-): { readonly now: number | null; readonly next: number | null; readonly why: readonly ExplainedRule[] } {
-  const why = explainPrice(rulesWithDraft, at)
-  return { now: explainPrice(rules, at)[0]?.rule.price ?? null, next: why[0]?.rule.price ?? null, why }
+): {
+  readonly savedPrice: number | null
+  readonly newPrice: number | null
+  readonly explainedRules: readonly ExplainedRule[]
+} {
+  const explainedRules = explainPrice(rulesWithDraft, at)
+  return {
+    savedPrice: explainPrice(rules, at)[0]?.rule.price ?? null,
+    newPrice: explainedRules[0]?.rule.price ?? null,
+    explainedRules,
+  }
 }
 
 /**
@@ -117,7 +125,7 @@ export function pricesAt(
  */
 export type DayMark = 'closed' | 'gap' | 'draft' | 'dates' | 'usual'
 
-export function markOf(list: PriceList, rules: readonly PriceRule[], date: PlayDate): DayMark {
+export function dayMarkOf(list: PriceList, rules: readonly PriceRule[], date: PlayDate): DayMark {
   const hours = openHoursOf(list, date)
   if (hours.length === 0) return 'closed'
   const winners = hours.map((hour) => explainPrice(rules, { courtId: null, date, hour })[0]?.rule)

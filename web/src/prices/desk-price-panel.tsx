@@ -10,15 +10,16 @@ import { Segmented } from '../design/segmented.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import type { TypedPrice } from './desk-price-draft.ts'
-import { typeWord } from '../office/desk-price-type.ts'
-import { DeskWhy } from './desk-why.tsx'
+import { priceTypeWord } from '../office/desk-price-type.ts'
+import { DeskPriceReasons } from './desk-price-reasons.tsx'
 import styles from './desk-prices.module.css'
 
 type Props = {
-  readonly form: Ref<HTMLFormElement>
-  /** `Mon–Fri, 17:00–21:00`. `court` is the name of the court; null: all courts. */
+  readonly formRef: Ref<HTMLFormElement>
+  /** `Mon–Fri, 17:00–21:00`. */
   readonly title: string
-  readonly court: string | null
+  /** Null: all courts. */
+  readonly selectedCourtName: string | null
   readonly typed: TypedPrice
   readonly onTyped: (typed: TypedPrice) => void
   readonly today: PlayDate
@@ -33,10 +34,22 @@ type Props = {
 
 /** The price of the picked hours: the new price, and why the current one is charged. */
 export function DeskPricePanel(props: Props) {
-  const { form, title, court, typed, onTyped, today, why, courtName, mayChange, isBusy, problem } = props
+  const {
+    formRef,
+    title,
+    selectedCourtName,
+    typed,
+    onTyped,
+    today,
+    why,
+    courtName,
+    mayChange,
+    isBusy,
+    problem,
+  } = props
   return (
     <form
-      ref={form}
+      ref={formRef}
       className={styles['form']}
       noValidate
       onSubmit={(event) => {
@@ -54,7 +67,7 @@ export function DeskPricePanel(props: Props) {
       </button>
       <h2 className="display">{title}</h2>
       <p>
-        {court ?? m.courts_all()}. {m.prices_kept()}
+        {selectedCourtName ?? m.courts_all()}. {m.prices_kept()}
       </p>
       {mayChange && (
         <>
@@ -69,7 +82,7 @@ export function DeskPricePanel(props: Props) {
               label={m.prices_type()}
               value={typed.type}
               onValue={(type) => onTyped({ ...typed, type })}
-              options={priceTypes.map((value) => ({ value, label: typeWord(value) }))}
+              options={priceTypes.map((value) => ({ value, label: priceTypeWord(value) }))}
             />
           </div>
           <Segmented
@@ -114,7 +127,7 @@ export function DeskPricePanel(props: Props) {
           </Button>
         </>
       )}
-      <DeskWhy title={why.title} why={why.rules} courtName={courtName} />
+      <DeskPriceReasons title={why.title} rules={why.rules} courtName={courtName} />
     </form>
   )
 }

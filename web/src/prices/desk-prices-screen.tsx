@@ -16,31 +16,38 @@ import { Switch } from '../design/switch.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskLeaveQuestion } from '../office/desk-leave-question.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
-import { useSaveKey } from '../office/desk-use-save-key.ts'
+import { useSaveShortcut } from '../office/desk-use-save-shortcut.ts'
 import { DeskDayStrip } from './desk-day-strip.tsx'
-import { changeOf, emptyPrice, pricesAt, spanOf, withDraft, type PickedCells } from './desk-price-draft.ts'
+import {
+  priceChangeOf,
+  emptyPrice,
+  pricesAt,
+  spanOf,
+  withDraft,
+  type PickedCells,
+} from './desk-price-draft.ts'
 import { DeskPricePanel } from './desk-price-panel.tsx'
 import { DeskPriceRules } from './desk-price-rules.tsx'
 import { pricesQuery } from './desk-prices-query.ts'
 import styles from './desk-prices.module.css'
-import { usePrices } from './desk-use-prices.ts'
+import { useChangePrices } from './desk-use-change-prices.ts'
 import { DeskWeekPrices } from './desk-week-prices.tsx'
 
 /** `/desk/KEM/prices`: what an hour costs, and why. */
 export function DeskPricesScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Loaded key={location.id} location={location} />
+  return location === undefined ? null : <LocationPrices key={location.id} location={location} />
 }
 
-function Loaded({ location }: { readonly location: DeskLocation }) {
+function LocationPrices({ location }: { readonly location: DeskLocation }) {
   const query = useQuery(pricesQuery(location.id))
   return (
     <DeskOfficePage
       title={m.prices_title()}
       list="prices"
       note={m.prices_note()}
-      loading={m.prices_loading()}
-      notLoaded={m.prices_not_loaded()}
+      loadingText={m.prices_loading()}
+      notLoadedText={m.prices_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Prices location={location} list={query.data} />}
@@ -52,7 +59,7 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
   const mayChange = staffMay(location.roles, 'change-offer')
   const [monday, setMonday] = useState(() => mondayOf(list.today))
   const [court, setCourt] = useState('')
-  const [isAllHours, setAllHours] = useState(false)
+  const [showsAllHours, setShowsAllHours] = useState(false)
   const [picked, setPicked] = useState<PickedCells | null>(null)
   const [typed, setTyped] = useState(emptyPrice)
   const form = useRef<HTMLFormElement>(null)
@@ -60,20 +67,21 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
     setPicked(null)
     setTyped(emptyPrice)
   }
-  const { add, end, isBusy, problem, conflict } = usePrices(location.id, list, close)
+  const { add, end, isBusy, problem, conflict } = useChangePrices(location.id, list, close)
   const courtId = court === '' ? null : court
   const courtName = (id: string): string => list.courts.find((candidate) => candidate.id === id)?.name ?? id
-  const change = picked === null ? null : changeOf({ typed, picked, monday, courtId })
+  const change = picked === null ? null : priceChangeOf({ typed, picked, monday, courtId })
   const rulesWithDraft = withDraft(list.rules, change)
   const save = (): void => {
     if (change !== null && typed.price !== '' && mayChange) add(change)
   }
-  useSaveKey(save)
+  useSaveShortcut(save)
   const explainedHour =
     picked === null ? null : { courtId, date: addDays(monday, picked.to.day), hour: picked.to.hour }
   return (
     <>
       {conflict !== null && (
+        // There is nothing to choose: the page shows the current prices, and what was typed stays.
         <ConflictPanel key={conflict} title={conflict} fields={[]} onChoose={() => undefined} />
       )}
       <div className={styles['tools']}>
@@ -106,7 +114,7 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
             ...list.courts.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <Switch label={m.prices_all_hours()} on={isAllHours} onChange={setAllHours} />
+        <Switch label={m.prices_all_hours()} on={showsAllHours} onChange={setShowsAllHours} />
         <OutsideButtonLink
           variant="secondary"
           href={`/booking?date=${monday < list.today ? list.today : monday}`}
@@ -126,7 +134,7 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
             rulesWithDraft={rulesWithDraft}
             monday={monday}
             courtId={courtId}
-            isAllHours={isAllHours}
+            showsAllHours={showsAllHours}
             picked={picked}
             onPick={setPicked}
             onEnter={() => form.current?.querySelector('input')?.focus()}
@@ -144,15 +152,15 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
             </>
           ) : (
             <DeskPricePanel
-              form={form}
+              formRef={form}
               title={titleOf(picked)}
-              court={courtId === null ? null : courtName(courtId)}
+              selectedCourtName={courtId === null ? null : courtName(courtId)}
               typed={typed}
               onTyped={setTyped}
               today={list.today}
               why={{
                 title: `${shortDay(explainedHour.date)}, ${spanRange({ from: explainedHour.hour, until: explainedHour.hour + 1 })}`,
-                rules: pricesAt({ rules: list.rules, rulesWithDraft }, explainedHour).why,
+                rules: pricesAt({ rules: list.rules, rulesWithDraft }, explainedHour).explainedRules,
               }}
               courtName={courtName}
               mayChange={mayChange}

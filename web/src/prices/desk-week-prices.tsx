@@ -5,7 +5,7 @@ import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { PriceRule } from '@pantul/rules/price-rule'
 import { spanRange } from '@pantul/rules/hours'
 import { useRef, type KeyboardEvent } from 'react'
-import { shortDay, shortestDay } from '../design/date-text.ts'
+import { shortDay, weekdayAndDay } from '../design/date-text.ts'
 import {
   hoursOfWeek,
   isPicked,
@@ -22,15 +22,15 @@ type Props = {
   readonly rulesWithDraft: readonly PriceRule[]
   readonly monday: PlayDate
   readonly courtId: string | null
-  /** Also hours that are closed, so that they get a price before they open. */
-  readonly isAllHours: boolean
+  /** Shows closed hours too, so that they can get a price before they open. */
+  readonly showsAllHours: boolean
   readonly picked: PickedCells | null
   readonly onPick: (picked: PickedCells) => void
   /** Enter in a cell. */
   readonly onEnter: () => void
 }
 
-const steps: Readonly<Record<string, readonly [day: number, row: number]>> = {
+const arrowSteps: Readonly<Record<string, readonly [day: number, row: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
@@ -46,13 +46,13 @@ export function DeskWeekPrices({
   rulesWithDraft,
   monday,
   courtId,
-  isAllHours,
+  showsAllHours,
   picked,
   onPick,
   onEnter,
 }: Props) {
   const table = useRef<HTMLTableElement>(null)
-  const hours = isAllHours ? Array.from({ length: 24 }, (_, hour) => hour) : hoursOfWeek(list, monday)
+  const hours = showsAllHours ? Array.from({ length: 24 }, (_, hour) => hour) : hoursOfWeek(list, monday)
   const dates = Array.from({ length: 7 }, (_, day) => addDays(monday, day))
   const focusedCell = picked?.to ?? { day: 0, hour: hours[0] ?? 0 }
   const pick = (cell: WeekCell, extendsRange: boolean): void =>
@@ -62,7 +62,7 @@ export function DeskWeekPrices({
       event.preventDefault()
       return onEnter()
     }
-    const step = steps[event.key]
+    const step = arrowSteps[event.key]
     if (step === undefined) return
     event.preventDefault()
     const current = cellOf(event.target) ?? focusedCell
@@ -86,7 +86,7 @@ export function DeskWeekPrices({
           </th>
           {dates.map((date) => (
             <th key={date} scope="col" data-is-closed={openHoursOf(list, date).length === 0}>
-              {shortestDay(date)}
+              {weekdayAndDay(date)}
             </th>
           ))}
         </tr>
@@ -97,21 +97,24 @@ export function DeskWeekPrices({
             <th scope="row">{spanRange({ from: hour, until: hour + 1 }).slice(0, 5)}</th>
             {dates.map((date, day) => {
               const isOpen = openHoursOf(list, date).includes(hour)
-              const { now, next } = pricesAt({ rules: list.rules, rulesWithDraft }, { courtId, date, hour })
+              const { savedPrice, newPrice } = pricesAt(
+                { rules: list.rules, rulesWithDraft },
+                { courtId, date, hour },
+              )
               const name = { day: shortDay(date), hours: spanRange({ from: hour, until: hour + 1 }) }
-              const isShown = isOpen || isAllHours
-              const price = now === null ? m.prices_no_price() : formatAmount(now)
+              const isShown = isOpen || showsAllHours
+              const price = savedPrice === null ? m.prices_no_price() : formatAmount(savedPrice)
               const label =
-                next === now
+                newPrice === savedPrice
                   ? m.prices_cell({ ...name, price })
-                  : m.prices_cell_new({ ...name, price, next: formatAmount(next ?? 0) })
+                  : m.prices_cell_new({ ...name, price, next: formatAmount(newPrice ?? 0) })
               return (
                 <td
                   key={date}
                   tabIndex={focusedCell.day === day && focusedCell.hour === hour ? 0 : -1}
                   data-cell={`${day}-${hour}`}
                   aria-selected={isPicked(picked, { day, hour })}
-                  data-is-gap={isOpen && next === null}
+                  data-is-gap={isOpen && newPrice === null}
                   data-is-closed={!isOpen}
                   onPointerDown={(event) => pick({ day, hour }, event.shiftKey)}
                   onPointerEnter={(event) => {
@@ -123,8 +126,10 @@ export function DeskWeekPrices({
                     {!isOpen && ` ${m.prices_cell({ ...name, price: m.prices_closed() })}`}
                   </span>
                   <span aria-hidden="true">
-                    {isShown && next !== now && <s>{now === null ? '' : inThousands(now)}</s>}
-                    {isShown && (next === null ? '–' : inThousands(next))}
+                    {isShown && newPrice !== savedPrice && (
+                      <s>{savedPrice === null ? '' : inThousands(savedPrice)}</s>
+                    )}
+                    {isShown && (newPrice === null ? '–' : inThousands(newPrice))}
                   </span>
                 </td>
               )

@@ -29,7 +29,7 @@ export function AppearanceSection() {
   const changeLanguage = async (next: Language) => {
     chooseLanguage(next)
     await saveChange({ language: next })
-    // Answers contain translated texts too.
+    // Fetches all data again, because answers contain translated texts.
     await queryClient.invalidateQueries()
   }
   const changeTheme = (next: Theme) => {

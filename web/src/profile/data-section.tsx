@@ -6,7 +6,9 @@ import { lazyPart } from '../design/lazy-part.tsx'
 import styles from './data-section.module.css'
 import { Note, Section } from './section.tsx'
 
-const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+const DeleteAccountDialog = lazyPart(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+)
 
 /** Exports the customer's data, or deletes the account. */
 export function DataSection() {
@@ -27,7 +29,7 @@ export function DataSection() {
           {m.profile_delete()}
         </Button>
       </div>
-      <DeleteDialog open={isAsking} onClose={() => setAsking(false)} />
+      <DeleteAccountDialog open={isAsking} onClose={() => setAsking(false)} />
     </Section>
   )
 }

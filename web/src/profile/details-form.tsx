@@ -102,6 +102,7 @@ type TypedProfile = TypedDate & {
   readonly phone: string
 }
 
+/** The form's texts. A stored phone is `+62 812345678`: the country code, a space and the number. */
 const typedProfileOf = ({ fullname, phone, gender, birthDate }: OwnProfile): TypedProfile => {
   const [, code = DEFAULT_COUNTRY_CODE, number = phone] = /^(\+\d{1,4}) +(.*)$/.exec(phone) ?? []
   const [year = '', month = '', day = ''] = birthDate?.split('-') ?? []

@@ -37,7 +37,7 @@ export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
         )}
       </p>
       {profile.pendingEmail !== null && (
-        <p className={styles['waits']}>{m.profile_email_waits({ email: profile.pendingEmail })}</p>
+        <p className={styles['pending']}>{m.profile_email_waits({ email: profile.pendingEmail })}</p>
       )}
       {isOpen ? (
         <EmailForm email={profile.email} onDone={close} />

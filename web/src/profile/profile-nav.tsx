@@ -70,7 +70,7 @@ export function OtherPages() {
   )
 }
 
-/** Scrolls to a part of the page without putting `#id` into the address, because only links from mails may set it. */
+/** Scrolls to a part of the page. It puts no `#id` into the address, because the text after `#` is for mail links. */
 function showPart(id: string): void {
   focusPart(id)
   document.getElementById(id)?.scrollIntoView()

@@ -9,13 +9,13 @@ import { formatWeekdays } from '../design/date-text.ts'
 import { SelectField } from '../design/select-field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import office from '../office/desk-office.module.css'
-import { sampleOf, type Sample, type SampleOrder } from './desk-promo-sample.ts'
+import { exampleResultOf, type ExampleResult, type ExampleOrder } from './desk-promo-example-result.ts'
 
 type Props = { readonly texts: FieldValues; readonly today: PlayDate }
 
 /** An example order that staff can change, and what the promo takes off it. */
 export function DeskPromoExample({ texts, today }: Props) {
-  const [order, setOrder] = useState<SampleOrder>(() => ({
+  const [order, setOrder] = useState<ExampleOrder>(() => ({
     weekday: weekdayOf(today),
     fromHour: 8,
     hours: 2,
@@ -23,7 +23,7 @@ export function DeskPromoExample({ texts, today }: Props) {
     coachPrice: 0,
     addOnPrice: 0,
   }))
-  const sample = sampleOf(texts, order, today)
+  const result = exampleResultOf(texts, order, today)
   const select = (
     field: 'weekday' | 'fromHour' | 'hours',
     label: string,
@@ -67,15 +67,15 @@ export function DeskPromoExample({ texts, today }: Props) {
         {amount('coachPrice', m.layout_page_coach())}
         {amount('addOnPrice', m.layout_page_add_ons())}
       </div>
-      <output className={office['result']}>{resultText(sample)}</output>
+      <output className={office['result']}>{resultText(result)}</output>
     </section>
   )
 }
 
-function resultText(sample: Sample | Problem | null): string {
-  if (sample === null) return '–'
-  if (isProblem(sample)) return problemText(sample)
-  const { total, discount } = sample
+function resultText(result: ExampleResult | Problem | null): string {
+  if (result === null) return '–'
+  if (isProblem(result)) return problemText(result)
+  const { total, discount } = result
   return m.promo_list_example_result({
     total: formatRupiah(total),
     discount: formatRupiah(discount),

@@ -1,7 +1,7 @@
 import {
   currentPromo,
   promoListFromWire,
-  promoSavingToWire,
+  promoEditToWire,
   type PromoList,
   type VersionedPromo,
 } from '@pantul/contract/desk-promos-wire'
@@ -25,7 +25,7 @@ import { addedId } from '../office/desk-use-add-row.ts'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
 import { DeskPromoExample } from './desk-promo-example.tsx'
 import { promoOfTexts, promoTexts, valueErrors } from './desk-promo-texts.ts'
-import { officePromosQuery, promoIds } from './desk-promos-query.ts'
+import { deskPromosQuery, promoIds } from './desk-promos-query.ts'
 
 type Props = {
   readonly locationId: string
@@ -40,26 +40,26 @@ type Props = {
 /** Changes a promo. If it was used, its terms stay, and the member of staff can replace it by a copy. */
 export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onReplaced }: Props) {
   const cache = useQueryClient()
-  const [isUsed, setUsed] = useState(false)
+  const [asksToCopy, setAsksToCopy] = useState(false)
   const replacesByCopy = useRef(false)
   const form = useVersionedForm<VersionedPromo>({
     row,
     textsOf: promoTexts,
     check: valueErrors,
     send: async (texts, version) => {
-      const body = promoSavingToWire({ ...promoOfTexts(texts), version, copy: replacesByCopy.current })
+      const body = promoEditToWire({ ...promoOfTexts(texts), version, copy: replacesByCopy.current })
       replacesByCopy.current = false
-      setUsed(false)
+      setAsksToCopy(false)
       try {
         const request = { params: { location: locationId, promo: row.id }, body }
         const newList = promoListFromWire((await call('PUT /api/desk/:location/promos/:promo', request)).data)
         const copyId = addedId(promoIds(list), promoIds(newList))
-        cache.setQueryData(officePromosQuery(locationId).queryKey, newList)
+        cache.setQueryData(deskPromosQuery(locationId).queryKey, newList)
         toast(body.Copy && copyId !== undefined ? m.promo_list_copied() : m.promo_list_saved())
         if (body.Copy && copyId !== undefined) onReplaced(copyId)
         return newList.promos.find(({ id }) => id === row.id) ?? row
       } catch (problem) {
-        if (problem instanceof CallProblem && problem.code === 'USED_ALREADY') setUsed(true)
+        if (problem instanceof CallProblem && problem.code === 'USED_ALREADY') setAsksToCopy(true)
         throw problem
       }
     },
@@ -102,7 +102,12 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
           {text('nameId', 60)}
           {text('descriptionEn', 300)}
           {text('descriptionId', 300)}
-          <DeskConditionFields form={form} places={list.locations} mayChange={mayChange} isOwner={isOwner} />
+          <DeskConditionFields
+            form={form}
+            locations={list.locations}
+            mayChange={mayChange}
+            isOwner={isOwner}
+          />
           {date('startsOn')}
           {date('endsOn')}
           {number('maxUses')}
@@ -114,8 +119,8 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
             {toggle('isActive', m.promo_list_active_note())}
           </div>
         </div>
-        {isUsed && (
-          <div className={office['booked']} role="alert">
+        {asksToCopy && (
+          <div className={office['warning']} role="alert">
             <p>{m.promo_list_copy_question()}</p>
             <Button
               onClick={() => {
@@ -134,9 +139,9 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
           form={{
             ...form,
             // The question explains the problem already.
-            problem: isUsed ? null : form.problem,
+            problem: asksToCopy ? null : form.problem,
             discard: () => {
-              setUsed(false)
+              setAsksToCopy(false)
               form.discard()
             },
           }}

@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 export const promoIds = ({ promos }: PromoList): string[] => promos.map(({ id }) => id)
 
 /** All promos of a location, also those that are paused or over. */
-export const officePromosQuery = (locationId: string) =>
+export const deskPromosQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['desk', 'promos', locationId],
     queryFn: async ({ signal }): Promise<PromoList> => {

@@ -15,25 +15,25 @@ import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
 import { useAddRow } from '../office/desk-use-add-row.ts'
-import { useChosen } from '../office/desk-use-chosen.ts'
+import { useChosenRowId } from '../office/desk-use-chosen-row-id.ts'
 import { DeskPromoForm } from './desk-promo-form.tsx'
-import { officePromosQuery, promoIds } from './desk-promos-query.ts'
+import { deskPromosQuery, promoIds } from './desk-promos-query.ts'
 
 /** `/desk/KEM/promos`: the promos of a location, and the form of the chosen one. */
 export function DeskPromosScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Loaded key={location.id} location={location} />
+  return location === undefined ? null : <LocationPromos key={location.id} location={location} />
 }
 
-function Loaded({ location }: { readonly location: DeskLocation }) {
-  const query = useQuery(officePromosQuery(location.id))
+function LocationPromos({ location }: { readonly location: DeskLocation }) {
+  const query = useQuery(deskPromosQuery(location.id))
   return (
     <DeskOfficePage
       title={m.layout_page_promo()}
       list="promos"
       note={m.promo_list_note()}
-      loading={m.promos_loading()}
-      notLoaded={m.promos_not_loaded()}
+      loadingText={m.promos_loading()}
+      notLoadedText={m.promos_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Promos location={location} list={query.data} />}
@@ -45,10 +45,10 @@ type Props = { readonly location: DeskLocation; readonly list: PromoList }
 
 function Promos({ location, list }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
-  const [chosen, choose] = useChosen(`/desk/${location.id}/promos`, 'promo')
-  const shown = list.promos.find(({ id }) => id === chosen) ?? list.promos[0]
+  const [chosenId, choose] = useChosenRowId(`/desk/${location.id}/promos`, 'promo')
+  const shownPromo = list.promos.find(({ id }) => id === chosenId) ?? list.promos[0]
   const adding = useAddRow({
-    queryKey: officePromosQuery(location.id).queryKey,
+    queryKey: deskPromosQuery(location.id).queryKey,
     list,
     idsOf: promoIds,
     send: async (_, idempotencyKey) => {
@@ -57,7 +57,7 @@ function Promos({ location, list }: Props) {
       return promoListFromWire((await call('POST /api/desk/:location/promos', request)).data)
     },
     choose,
-    added: m.promo_list_added,
+    addedText: m.promo_list_added,
   })
   return (
     <DeskOfficeList
@@ -67,19 +67,19 @@ function Promos({ location, list }: Props) {
         id: promo.id,
         name: promo.code ?? m.promos_by_itself(),
         facts: usesText(promo),
-        tags: <State promo={promo} today={list.today} />,
+        tags: <PromoState promo={promo} today={list.today} />,
       }))}
-      shownId={shown?.id}
+      shownId={shownPromo?.id}
       onChoose={choose}
       buttons={mayChange ? [{ label: m.promo_list_add(), onAdd: () => adding.send() }] : []}
       adding={adding}
     >
-      {shown !== undefined && (
+      {shownPromo !== undefined && (
         <div>
           <DeskPromoForm
-            key={shown.id}
+            key={shownPromo.id}
             locationId={location.id}
-            row={shown}
+            row={shownPromo}
             list={list}
             mayChange={mayChange}
             isOwner={location.roles.includes('owner')}
@@ -96,7 +96,7 @@ export const usesText = ({ used, maxUses }: VersionedPromo): string =>
   maxUses === null ? m.promo_list_uses({ count: used }) : m.promo_list_uses_of({ used, most: maxUses })
 
 /** Why a promo cannot be used; nothing if it can. */
-function State({ promo, today }: { readonly promo: VersionedPromo; readonly today: PlayDate }) {
+function PromoState({ promo, today }: { readonly promo: VersionedPromo; readonly today: PlayDate }) {
   if (promo.endsOn < today) return <Tag>{m.desk_orders_ended()}</Tag>
   if (!promo.isActive) return <Tag>{m.promo_list_paused()}</Tag>
   return promo.maxUses !== null && promo.used >= promo.maxUses ? <Tag>{m.promos_used_up()}</Tag> : null

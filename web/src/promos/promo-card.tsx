@@ -34,7 +34,7 @@ export function PromoCard({ promo, today }: Props) {
         {!isUsedUp && endsToday(promo, today) && <Tag variant="warn">{m.promos_ends_today()}</Tag>}
       </div>
       {code === null ? (
-        <p className={styles['itself']}>{m.promos_by_itself()}</p>
+        <p className={styles['automatic']}>{m.promos_by_itself()}</p>
       ) : (
         <div className={styles['code']}>
           <b aria-label={m.promos_code({ code })}>{code}</b>

@@ -12,10 +12,10 @@ type Props = {
   readonly reason: string | null
 }
 
-/** The field for a promo code, folded at first; once applied, the code with a button to remove it. */
+/** The field for a promo code, folded at first. After the code was applied: the code with a button to remove it. */
 export function PromoField({ promo, reason }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const fieldId = useId()
   // Moves the focus to the field, or to the element that replaces it, because the pressed button disappears.
   const openField = (): void => {
@@ -24,18 +24,18 @@ export function PromoField({ promo, reason }: Props) {
   }
   const apply = async (typed: string): Promise<void> => {
     await promo.apply(typed)
-    if (!document.getElementById(fieldId)) place.current?.focus()
+    if (!document.getElementById(fieldId)) container.current?.focus()
   }
   const remove = (): void => {
     promo.remove()
-    place.current?.focus()
+    container.current?.focus()
   }
   return (
-    <div ref={place} tabIndex={-1} className={styles['place']}>
+    <div ref={container} tabIndex={-1} className={styles['container']}>
       {promo.code !== null && <AppliedCode code={promo.code} reason={reason} onRemove={remove} />}
       {promo.code === null && isOpen && <CodeForm promo={promo} fieldId={fieldId} onApply={apply} />}
       {promo.code === null && !isOpen && (
-        <button type="button" className={styles['opens']} aria-expanded={false} onClick={openField}>
+        <button type="button" className={styles['openButton']} aria-expanded={false} onClick={openField}>
           {m.promos_field_open()}
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>

@@ -46,17 +46,17 @@ const cases = [
 ]
 for (const { title, promos, marks, code = null, date = saturday } of cases)
   test(`promo hours: ${title}`, () => {
-    const found = promoHours(promos, { code, date, hours })
-    expect(hours.filter((hour) => promoAt(found, hour) !== null)).toEqual(marks)
+    const marked = promoHours(promos, { code, date, hours })
+    expect(hours.filter((hour) => promoAt(marked, hour) !== null)).toEqual(marks)
   })
 
 test('two promos for the same hour are both named', () => {
-  const found = promoHours([noon, { ...noon, name: 'Lunch', toHour: 13 }], {
+  const marked = promoHours([noon, { ...noon, name: 'Lunch', toHour: 13 }], {
     code: null,
     date: friday,
     hours,
   })
-  expect(promoAt(found, 12)).toBe('Quiet noon, Lunch')
-  expect(promoAt(found, 13)).toBe('Quiet noon')
-  expect(promoAt(found, 14)).toBeNull()
+  expect(promoAt(marked, 12)).toBe('Quiet noon, Lunch')
+  expect(promoAt(marked, 13)).toBe('Quiet noon')
+  expect(promoAt(marked, 14)).toBeNull()
 })

@@ -14,16 +14,16 @@ type BoardDay = {
 
 /**
  * The promo hours of a play date: those of the stored code, otherwise those of automatic promos. A promo for every hour
- * of the day is left out, because it marks no hour.
+ * of the day is left out, because a mark at every hour would say nothing.
  */
 export function promoHours(promos: readonly Promo[], { code, date, hours }: BoardDay): readonly PromoHours[] {
   return promos
     .filter((promo) => !promo.isUsedUp && promo.code === code)
-    .map((promo) => ({ name: promo.name, hours: hours.filter((hour) => isMeantFor(promo, date, hour)) }))
-    .filter((found) => found.hours.length > 0 && found.hours.length < hours.length)
+    .map((promo) => ({ name: promo.name, hours: hours.filter((hour) => isPromoHour(promo, date, hour)) }))
+    .filter((promo) => promo.hours.length > 0 && promo.hours.length < hours.length)
 }
 
-const isMeantFor = ({ weekdays, fromHour, toHour }: Promo, date: PlayDate, hour: number): boolean =>
+const isPromoHour = ({ weekdays, fromHour, toHour }: Promo, date: PlayDate, hour: number): boolean =>
   hour >= fromHour && hour < toHour && (weekdays === null || weekdays.includes(weekdayOf(date)))
 
 /** The names of the promos for an hour: `Early birds, Night owls`; null if there is none. */

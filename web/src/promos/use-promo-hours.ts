@@ -18,13 +18,13 @@ const LOAD_AFTER_MS = 1_500
 
 /** The promo hours of a board; none until the promos are loaded. */
 export function usePromoHours({ locationId, date, hours }: BoardDay): readonly PromoHours[] {
-  const [isDue, setIsDue] = useState(false)
+  const [isWaitOver, setIsWaitOver] = useState(false)
   // A timer, because Safari has no `requestIdleCallback`.
   useEffect(() => {
-    const timer = window.setTimeout(() => setIsDue(true), LOAD_AFTER_MS)
+    const timer = window.setTimeout(() => setIsWaitOver(true), LOAD_AFTER_MS)
     return () => window.clearTimeout(timer)
   }, [])
-  const { data } = useQuery({ ...promosQuery(locationId), enabled: isDue })
+  const { data } = useQuery({ ...promosQuery(locationId), enabled: isWaitOver })
   if (data === undefined || hours === undefined) return NONE
   return promoHours(data, { code: readStored(promoCodeKey), date, hours })
 }

@@ -19,20 +19,25 @@ test('a code is normalised, validated, and kept over a reload until it is remove
   const promo = renderPromo(validate)
   await act(() => promo.current.apply(' pagi 20 '))
   expect(validate).toHaveBeenCalledExactlyOnceWith('PAGI20')
-  expect(promo.current.active).toBe('PAGI20')
-  expect(renderPromo(accepts).current.active).toBe('PAGI20')
+  expect(promo.current.activeCode).toBe('PAGI20')
+  expect(renderPromo(accepts).current.activeCode).toBe('PAGI20')
   act(() => promo.current.remove())
   expect(promo.current.code).toBeNull()
   expect(renderPromo(accepts).current.code).toBeNull()
   await act(() => promo.current.apply('PAGI20'))
-  act(() => promo.current.done())
+  act(() => promo.current.forgetAfterOrder())
   expect(readStored(promoCodeKey)).toBeNull()
 })
 
 test('a refused code shows the reason and is not stored', async () => {
   const promo = renderPromo(refuses)
   await act(() => promo.current.apply('NOPE'))
-  expect(promo.current).toMatchObject({ code: null, active: null, error: 'No such code', isChecking: false })
+  expect(promo.current).toMatchObject({
+    code: null,
+    activeCode: null,
+    error: 'No such code',
+    isChecking: false,
+  })
   expect(readStored(promoCodeKey)).toBeNull()
   act(() => promo.current.clearError())
   expect(promo.current.error).toBeNull()
@@ -49,11 +54,11 @@ test('an empty code is not sent to the server', async () => {
 test('a code that caused the refusal of an order stays visible with the reason and is not active', async () => {
   writeStored(promoCodeKey, 'SATUSAJA')
   const promo = renderPromo(accepts)
-  expect(promo.current.active).toBe('SATUSAJA')
+  expect(promo.current.activeCode).toBe('SATUSAJA')
   act(() => promo.current.refuse('Used up'))
-  expect(promo.current).toMatchObject({ code: 'SATUSAJA', active: null, refusal: 'Used up' })
+  expect(promo.current).toMatchObject({ code: 'SATUSAJA', activeCode: null, refusal: 'Used up' })
   await act(() => promo.current.apply('LAIN'))
-  expect(promo.current).toMatchObject({ code: 'LAIN', active: 'LAIN', refusal: null })
+  expect(promo.current).toMatchObject({ code: 'LAIN', activeCode: 'LAIN', refusal: null })
 })
 
 test('a stored value that is no string is not used as a code', () => {

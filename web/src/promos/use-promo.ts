@@ -14,7 +14,7 @@ type RefusedCode = { readonly code: string; readonly reason: string }
 type Validate = (code: string) => Promise<PromoDiscount>
 
 /**
- * The promo code of an order: applied here, or stored by `/promo`. `active` is the code to price and order with. A code
+ * The promo code of an order: applied here, or stored by `/promo`. `activeCode` is the code to price and order with. A code
  * that caused a refusal stays visible with the reason, but is not active until it is applied again. `validate` asks the
  * server for the discount on the basket.
  */
@@ -54,7 +54,7 @@ export function usePromo(validate: Validate) {
 
   return {
     code,
-    active: code === null || refused?.code === code ? null : code,
+    activeCode: code === null || refused?.code === code ? null : code,
     refusal: refused?.code === code ? refused.reason : null,
     error,
     isChecking,
@@ -67,7 +67,7 @@ export function usePromo(validate: Validate) {
       if (code !== null) setRefused({ code, reason })
     },
     /** Called when the order is placed. */
-    done: () => removeStored(promoCodeKey),
+    forgetAfterOrder: () => removeStored(promoCodeKey),
   }
 }
 

@@ -1,5 +1,5 @@
 import {
-  enteredAccountToWire,
+  enteredBankAccountToWire,
   guestAtCounterToWire,
   otherRouteToWire,
   returnedTransferToWire,
@@ -24,7 +24,7 @@ import { useRefundCall } from './desk-refunds-query.ts'
 
 type Props = { readonly location: DeskLocation; readonly refund: QueuedRefund }
 
-const texts = {
+const stepLabels = {
   approve: m.desk_refunds_do_approve,
   send: m.desk_refunds_do_send,
   finish: m.desk_refunds_do_finish,
@@ -32,12 +32,12 @@ const texts = {
   transfer: m.desk_refunds_do_transfer,
   'stop-waiting': m.desk_refunds_do_stop_waiting,
   cash: m.desk_refunds_do_cash,
-  enter: m.desk_refunds_do_enter,
+  'enter-account': m.desk_refunds_do_enter,
 } as const
-type Step = keyof typeof texts
+type Step = keyof typeof stepLabels
 
 /** The fields of each step, in their order. */
-const fieldsOf: Readonly<Record<Step, readonly (keyof typeof labels)[]>> = {
+const fieldsOf: Readonly<Record<Step, readonly (keyof typeof fieldLabels)[]>> = {
   approve: [],
   send: ['reference'],
   finish: [],
@@ -45,10 +45,10 @@ const fieldsOf: Readonly<Record<Step, readonly (keyof typeof labels)[]>> = {
   transfer: ['reason'],
   'stop-waiting': ['reason'],
   cash: ['orderNumber', 'phone'],
-  enter: ['orderNumber', 'phone', 'bank', 'accountNumber', 'accountName'],
+  'enter-account': ['orderNumber', 'phone', 'bank', 'accountNumber', 'accountName'],
 }
 
-const labels = {
+const fieldLabels = {
   reference: m.desk_refunds_bank_reference,
   reason: m.desk_drawer_reason,
   orderNumber: m.label_order_number,
@@ -58,7 +58,7 @@ const labels = {
   accountName: m.after_booking_account_name,
 }
 
-const noInput = {
+const emptyInput = {
   reference: '',
   reason: '',
   orderNumber: '',
@@ -75,14 +75,14 @@ function stepsOf(
 ): Step[] {
   const mayApprove = staffMay(roles, 'approve-refunds')
   const mayRoute = staffMay(roles, 'route-refunds')
-  const isWaiting = queue === 'awaits_account' || queue === 'no_account' || queue === 'approve'
+  const isBeforeApproval = queue === 'awaits_account' || queue === 'no_account' || queue === 'approve'
   return [
     ...(mayApprove && queue === 'approve' && isVerified ? (['approve'] as const) : []),
     ...(mayApprove && queue === 'send' && isVerified ? (['send'] as const) : []),
     ...(mayApprove && queue === 'sent' ? (['finish'] as const) : []),
     ...(mayRoute && queue === 'failed' && route === 'gateway' ? (['transfer'] as const) : []),
-    ...(isWaiting && mayBeGivenInCash && staffMay(roles, 'refund-cash') ? (['cash'] as const) : []),
-    ...(isWaiting && mayRoute ? (['enter'] as const) : []),
+    ...(isBeforeApproval && mayBeGivenInCash && staffMay(roles, 'refund-cash') ? (['cash'] as const) : []),
+    ...(isBeforeApproval && mayRoute ? (['enter-account'] as const) : []),
     ...(mayRoute && queue === 'awaits_account' ? (['stop-waiting'] as const) : []),
     ...(mayApprove && route === 'transfer' && (queue === 'sent' || queue === 'done')
       ? (['bank-returned'] as const)
@@ -105,7 +105,7 @@ export function DeskRefundActions({ location, refund }: Props) {
             <StepForm key={step} location={location} refund={refund} step={step} isFirst={i === 0} />
           ) : (
             <Button key={step} variant="secondary" onClick={() => setOpenStep(step)}>
-              {texts[step]()}
+              {stepLabels[step]()}
             </Button>
           ),
         )}
@@ -117,30 +117,30 @@ export function DeskRefundActions({ location, refund }: Props) {
 type StepProps = Props & { readonly step: Step; readonly isFirst: boolean }
 
 function StepForm({ location, refund, step, isFirst }: StepProps) {
-  const [typed, setTyped] = useState(noInput)
+  const [typed, setTyped] = useState(emptyInput)
   const fields = fieldsOf[step]
   const sending = useRefundCall({
     locationId: location.id,
-    send: (input: typeof noInput, idempotencyKey) =>
+    send: (input: typeof emptyInput, idempotencyKey) =>
       sendStep(step, { locationId: location.id, refund, typed: input, idempotencyKey }),
     onDone: () => toast(m.desk_refunds_saved()),
   })
   return (
     <form
       className={styles['form']}
-      aria-label={texts[step]()}
+      aria-label={stepLabels[step]()}
       onSubmit={(event) => {
         event.preventDefault()
         sending.send(typed)
       }}
     >
-      {(step === 'cash' || step === 'enter') && (
+      {(step === 'cash' || step === 'enter-account') && (
         <p className={styles['note']}>{m.desk_refunds_guest_names()}</p>
       )}
       {fields.map((name) => (
         <Field
           key={name}
-          label={labels[name]()}
+          label={fieldLabels[name]()}
           value={typed[name]}
           autoComplete="off"
           inputMode={name === 'phone' ? 'tel' : name === 'accountNumber' ? 'numeric' : undefined}
@@ -158,7 +158,7 @@ function StepForm({ location, refund, step, isFirst }: StepProps) {
         variant={isFirst ? 'primary' : 'secondary'}
         busy={sending.isBusy ? m.accounts_saving() : undefined}
       >
-        {texts[step]()}
+        {stepLabels[step]()}
       </Button>
       <DeskCodeDialog needsCode={sending.needsCode} repeat={sending.repeat} forget={sending.forget} />
     </form>
@@ -168,7 +168,7 @@ function StepForm({ location, refund, step, isFirst }: StepProps) {
 type SentStep = {
   readonly locationId: string
   readonly refund: QueuedRefund
-  readonly typed: typeof noInput
+  readonly typed: typeof emptyInput
   readonly idempotencyKey: string
 }
 
@@ -211,10 +211,10 @@ function sendStep(
         body: guestAtCounterToWire({ version, orderNumber, phone }),
         idempotencyKey,
       })
-    case 'enter':
+    case 'enter-account':
       return call('POST /api/desk/:location/refunds/:id/enter-account', {
         params,
-        body: enteredAccountToWire({ version, orderNumber, phone, ...account }),
+        body: enteredBankAccountToWire({ version, orderNumber, phone, ...account }),
         idempotencyKey,
       })
   }

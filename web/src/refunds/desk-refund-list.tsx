@@ -22,13 +22,13 @@ import styles from './desk-refunds-screen.module.css'
 type Props = {
   readonly location: DeskLocation
   readonly search: RefundSearch
-  readonly heads: readonly string[]
+  readonly columnTitles: readonly string[]
   /** The head of the page. */
   readonly children: ReactNode
 }
 
 /** The refunds of a list, and the chosen one beside them. The chosen one is shown as long as the list has it. */
-export function DeskRefundList({ location, search, heads, children }: Props) {
+export function DeskRefundList({ location, search, columnTitles, children }: Props) {
   const { data, isError, isFetching, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     useInfiniteQuery(refundsQuery(location.id, search))
   const [openId, setOpenId] = useState<string | null>(null)
@@ -66,7 +66,7 @@ export function DeskRefundList({ location, search, heads, children }: Props) {
             <table>
               <thead>
                 <tr>
-                  {heads.map((head) => (
+                  {columnTitles.map((head) => (
                     <th key={head} scope="col">
                       {head}
                     </th>

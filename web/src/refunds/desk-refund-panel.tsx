@@ -71,9 +71,9 @@ function Facts({ refund }: { readonly refund: QueuedRefund }) {
     route,
     waitingSince,
     askedBy,
-    accountTypedBy,
+    bankAccountTypedBy,
     approvedBy,
-    accountEnding,
+    bankAccountEnding,
     reference,
     timesReturned,
   } = refund
@@ -84,13 +84,16 @@ function Facts({ refund }: { readonly refund: QueuedRefund }) {
     [m.desk_refunds_route(), routeText(route)],
     [m.desk_drawer_method(), refund.isImported ? m.desk_refunds_imported() : null],
     [m.desk_refunds_asked_by(), askedBy],
-    [m.after_booking_account_number(), accountEnding && m.desk_refunds_ending({ ending: accountEnding })],
-    [m.desk_refunds_typed_by(), accountTypedBy],
+    [
+      m.after_booking_account_number(),
+      bankAccountEnding && m.desk_refunds_ending({ ending: bankAccountEnding }),
+    ],
+    [m.desk_refunds_typed_by(), bankAccountTypedBy],
     [
       m.desk_refunds_seen_by(),
-      refund.accountSeenBy &&
-        refund.accountSeenAt &&
-        `${refund.accountSeenBy} · ${momentText(refund.accountSeenAt)}`,
+      refund.bankAccountSeenBy &&
+        refund.bankAccountSeenAt &&
+        `${refund.bankAccountSeenBy} · ${momentText(refund.bankAccountSeenAt)}`,
     ],
     [m.desk_refunds_approved_by(), approvedBy],
     [m.desk_refunds_bank_reference(), reference],

@@ -42,7 +42,12 @@ function Refunds({ location }: { readonly location: DeskLocation }) {
       key={`${filter} ${search.number}`}
       location={location}
       search={search}
-      heads={[m.desk_orders_person(), m.desk_refunds_why(), m.desk_refunds_next_actor(), m.basket_total()]}
+      columnTitles={[
+        m.desk_orders_person(),
+        m.desk_refunds_why(),
+        m.desk_refunds_next_actor(),
+        m.basket_total(),
+      ]}
     >
       <header className={list['head']}>
         <h1 className="display">{m.history_invoice_refunds()}</h1>

@@ -15,7 +15,7 @@ export function DeskBarRows({ report, hasPeople = false }: Props) {
   const total = Number(report.total?.at(-1) ?? 0)
   const shareOf = (value: number): string => (total <= 0 ? '' : `${Math.round((100 * value) / total)} %`)
   return (
-    <table className={styles['bars']} data-warn={hasPeople || undefined}>
+    <table className={styles['bars']} data-has-people={hasPeople || undefined}>
       <tbody>
         {report.rows.map((row, i) => (
           <tr key={i}>

@@ -11,11 +11,11 @@ type Figure = {
   readonly title: string
   readonly value: string
   readonly change: number
-  readonly text: string
+  readonly changeText: string
   readonly note: string
 }
 
-/** Revenue, hours sold, occupancy and the average order, each beside the span before. */
+/** Revenue, hours sold, occupancy and the average order, each compared with the span before. */
 export function DeskHeadline({
   locationId,
   span,
@@ -37,22 +37,22 @@ export function DeskHeadline({
         <Skeleton height={96} radius={12} />
       </SkeletonRegion>
     )
-  const imported = Number(data.rows.find(([figure]) => figure === 'imported')?.[1] ?? 0)
+  const importedRevenue = Number(data.rows.find(([figure]) => figure === 'imported')?.[1] ?? 0)
   return (
     <>
       <dl className={styles['figures']} aria-label={m.reports_headline()}>
-        {figuresOf(data).map(({ title, value, change, text, note }) => (
+        {figuresOf(data).map(({ title, value, change, changeText, note }) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>
               <span className="display">{value}</span>
-              {text !== '' && <em data-down={change < 0 || undefined}>{text}</em>}
+              {changeText !== '' && <em data-down={change < 0 || undefined}>{changeText}</em>}
               <small>{note}</small>
             </dd>
           </div>
         ))}
       </dl>
-      {imported !== 0 && <p>{m.reports_imported_note({ amount: formatRupiah(imported) })}</p>}
+      {importedRevenue !== 0 && <p>{m.reports_imported_note({ amount: formatRupiah(importedRevenue) })}</p>}
     </>
   )
 }
@@ -69,27 +69,27 @@ function figuresOf({ rows }: ReportTable): Figure[] {
     {
       title: m.reports_revenue(),
       value: formatRupiah(revenue.now),
-      ...changeOf(revenue),
+      ...changeInPercent(revenue),
       note: m.reports_value_before({ value: formatAmount(revenue.before) }),
     },
     {
       title: m.reports_sold_hours(),
       value: formatAmount(sold.now),
       change: sold.now - sold.before,
-      text: signed(sold.now - sold.before),
+      changeText: signed(sold.now - sold.before),
       note: m.reports_hours_before({ value: formatAmount(sold.before), open: formatAmount(open.now) }),
     },
     {
       title: m.reports_occupancy(),
       value: `${occupancy.now} %`,
       change: occupancy.now - occupancy.before,
-      text: m.reports_points({ points: signed(occupancy.now - occupancy.before) }),
+      changeText: m.reports_points({ points: signed(occupancy.now - occupancy.before) }),
       note: m.reports_value_before({ value: `${occupancy.before} %` }),
     },
     {
       title: m.reports_average_order(),
       value: formatRupiah(averageOrder.now),
-      ...changeOf(averageOrder),
+      ...changeInPercent(averageOrder),
       note: m.reports_value_before({ value: formatAmount(averageOrder.before) }),
     },
   ]
@@ -101,8 +101,8 @@ const signed = (value: number): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : '±'}${formatAmount(Math.abs(value))}`
 
 /** The change in percent; empty if there is nothing to compare with. */
-function changeOf({ now, before }: { readonly now: number; readonly before: number }) {
-  if (before <= 0) return { change: 0, text: '' }
+function changeInPercent({ now, before }: { readonly now: number; readonly before: number }) {
+  if (before <= 0) return { change: 0, changeText: '' }
   const change = Math.round((100 * (now - before)) / before)
-  return { change, text: `${signed(change)} %` }
+  return { change, changeText: `${signed(change)} %` }
 }

@@ -2,7 +2,7 @@ import type { ReportName, ReportSpan, ReportTable } from '@pantul/contract/desk-
 import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../design/button.tsx'
 import { Segmented } from '../design/segmented.tsx'
@@ -27,22 +27,21 @@ export function DeskReportCard({ locationId, name, span, title, note, chart }: P
   const query = { locationId, name, span }
   const { data, isError, error, refetch } = useQuery(reportQuery(query))
   const [view, setView] = useState<'chart' | 'table'>('chart')
-  const [isPrinted, setIsPrinted] = useState(false)
-  const card = useRef<HTMLElement>(null)
+  const [isPrinting, setIsPrinting] = useState(false)
   const saving = useDeskCall({ send: () => saveReport(query) })
   const print = (): void => {
-    flushSync(() => setIsPrinted(true))
+    // While a card is marked as printed, the style sheet hides the rest of the page. The mark must be there before printing.
+    flushSync(() => setIsPrinting(true))
     window.print()
-    setIsPrinted(false)
+    setIsPrinting(false)
   }
   const isEmpty = data !== undefined && data.rows.length === 0
   return (
     <section
-      ref={card}
       className={styles['card']}
       aria-label={title}
       data-report={name}
-      data-printed={isPrinted || undefined}
+      data-printed={isPrinting || undefined}
     >
       <header>
         <h2>{title}</h2>

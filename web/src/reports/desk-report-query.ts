@@ -2,7 +2,7 @@ import { exportedFileFromWire } from '@pantul/contract/exported-file-wire'
 import {
   exportSpanToWire,
   reportFromWire,
-  spanToWire,
+  reportSpanToWire,
   type ReportName,
   type ReportSpan,
 } from '@pantul/contract/desk-reports-wire'
@@ -11,16 +11,20 @@ import { call } from '../api/call.ts'
 import { saveFile } from '../browser/desk-save-file.ts'
 
 /** A report, and the location and the span for which it is read. */
-export type ReportOf = { readonly locationId: string; readonly name: ReportName; readonly span: ReportSpan }
+export type ReportRequest = {
+  readonly locationId: string
+  readonly name: ReportName
+  readonly span: ReportSpan
+}
 
-export const reportQuery = ({ locationId, name, span }: ReportOf) =>
+export const reportQuery = ({ locationId, name, span }: ReportRequest) =>
   queryOptions({
     queryKey: ['desk', 'reports', locationId, name, span.from, span.to],
     queryFn: async ({ signal }) => {
       const params = { location: locationId, name }
       const { data } = await call('GET /api/desk/:location/reports/:name', {
         params,
-        query: spanToWire(span),
+        query: reportSpanToWire(span),
         signal,
       })
       return reportFromWire(name, data)
@@ -29,7 +33,7 @@ export const reportQuery = ({ locationId, name, span }: ReportOf) =>
   })
 
 /** Saves a report as a CSV file. */
-export async function saveReport({ locationId, name, span }: ReportOf): Promise<void> {
+export async function saveReport({ locationId, name, span }: ReportRequest): Promise<void> {
   const { data } = await call('POST /api/desk/:location/reports/:name/csv', {
     params: { location: locationId, name },
     body: exportSpanToWire(span),

@@ -13,7 +13,7 @@ export type ReportAddress = {
   readonly to?: string
 }
 
-/** The days of the address; four weeks up to today without valid ones. Own days: at most about ten years. */
+/** The days of the address; the four weeks up to today if it has no valid days. Own days: at most about ten years. */
 export function spanOf(
   { span, month, from, to }: ReportAddress,
   today: PlayDate,

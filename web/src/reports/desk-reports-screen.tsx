@@ -41,8 +41,10 @@ function Reports({ location: { id: locationId, timeZone } }: { readonly location
   const go = (search: ReportAddress): void =>
     void navigate({ to: `/desk/${locationId}/reports`, search: { ...search }, resetScroll: false })
   const choose = (value: SpanKind): void => go(value === 'own' ? { span: value, ...span } : { span: value })
-  const goToMonth = (n: number) => (): void => go({ span: 'month', month: monthLater(from, n).slice(0, 7) })
+  const goByMonths = (count: number) => (): void =>
+    go({ span: 'month', month: monthLater(from, count).slice(0, 7) })
   const cardProps = { locationId, span }
+  // The month of the last day and the two months before it.
   const taxMonths = { from: monthLater(to, -2), to }
 
   return (
@@ -58,11 +60,11 @@ function Reports({ location: { id: locationId, timeZone } }: { readonly location
         />
         {kind === 'month' && (
           <div className={styles['month']}>
-            <button type="button" aria-label={m.reports_month_before()} onClick={goToMonth(-1)}>
+            <button type="button" aria-label={m.reports_month_before()} onClick={goByMonths(-1)}>
               <ChevronLeft size={18} aria-hidden="true" />
             </button>
             <b aria-live="polite">{monthAndYear(from)}</b>
-            <button type="button" aria-label={m.reports_month_after()} onClick={goToMonth(1)}>
+            <button type="button" aria-label={m.reports_month_after()} onClick={goByMonths(1)}>
               <ChevronRight size={18} aria-hidden="true" />
             </button>
           </div>

@@ -20,14 +20,14 @@ const HEIGHT = 200
 export function DeskRevenueBars({ report, before, label }: Props) {
   const days = report.rows.map((row) => ({ date: String(row[0]), revenue: Number(row.at(-1)) }))
   const revenueBefore = (before?.rows ?? []).map((row) => Number(row.at(-1)))
-  const top = stepAbove(Math.max(1, ...days.map(({ revenue }) => revenue), ...revenueBefore))
-  const heightOf = (amount: number): number => (HEIGHT * Math.max(0, amount)) / top
+  const axisTop = roundedUpAmount(Math.max(1, ...days.map(({ revenue }) => revenue), ...revenueBefore))
+  const heightOf = (amount: number): number => (HEIGHT * Math.max(0, amount)) / axisTop
   const bestIndex = days.findIndex(({ revenue }) => revenue === Math.max(...days.map((day) => day.revenue)))
   return (
     <figure className={styles['chart']} aria-label={label}>
       <div className={styles['axis']} aria-hidden="true">
-        {[1, 2 / 3, 1 / 3, 0].map((part) => (
-          <span key={part}>{formatAmount(Math.round(top * part))}</span>
+        {[1, 2 / 3, 1 / 3, 0].map((fraction) => (
+          <span key={fraction}>{formatAmount(Math.round(axisTop * fraction))}</span>
         ))}
       </div>
       <ol className={styles['days']} aria-hidden="true">
@@ -54,7 +54,7 @@ export function DeskRevenueBars({ report, before, label }: Props) {
 }
 
 /** A round number at least as high as `amount`, divisible by three. */
-function stepAbove(amount: number): number {
+function roundedUpAmount(amount: number): number {
   const unit = 10 ** Math.max(3, Math.floor(Math.log10(amount / 3)))
   return [1, 2, 3, 5, 10].map((times) => 3 * times * unit).find((step) => step >= amount) ?? amount
 }

@@ -1,4 +1,4 @@
-import type { DeskCancelled } from '@pantul/contract/desk-cancel-booking-wire'
+import type { DeskCancellationRefund } from '@pantul/contract/desk-cancel-booking-wire'
 import type { DeskBooking, GoodsOfBooking } from '@pantul/contract/desk-schedule-wire'
 import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
@@ -28,14 +28,17 @@ type Props = {
   readonly isPartOfOrder: boolean
   readonly dayAndNow: DayAndNow
   readonly arrivalTimes: ArrivalTimes
-  readonly onCancelled: (cancelled: DeskCancelled) => void
+  readonly onCancelled: (cancelled: DeskCancellationRefund) => void
   /** Begins to change the booking; null if it may not be changed. */
   readonly onChange: (() => void) | null
   /** Begins a sale of goods to the booking; null if the person at the desk may not sell. */
   readonly onAddGoods: (() => void) | null
 }
 
-/** What the person at the desk may do with a booking: take its payment, check it in, sell goods to it, change it, cancel it. */
+/**
+ * What the person at the desk may do with a booking: take its payment, check it in, sell goods to it, change it, cancel
+ * it.
+ */
 export function DeskBookingActions(props: Props) {
   const { location, booking, relatedEntries, isPartOfOrder, dayAndNow, arrivalTimes } = props
   const { onCancelled, onChange, onAddGoods } = props

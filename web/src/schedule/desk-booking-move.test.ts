@@ -31,7 +31,7 @@ const press = (keys: readonly string[]): BookingMove =>
 const targetText = ({ target }: BookingMove): string =>
   `${target.courts.join('+')} ${target.from}-${target.until}`
 
-test('arrows move all courts of a booking, and keep it within the day', () => {
+test('arrows move all courts of a booking, but not beyond the courts and hours of the day', () => {
   expect(targetText(start)).toBe('C1+C2 18-20')
   expect(targetText(press(['ArrowRight']))).toBe('C2+C3 18-20')
   expect(targetText(press(['ArrowRight', 'ArrowRight']))).toBe('C2+C3 18-20')
@@ -40,7 +40,7 @@ test('arrows move all courts of a booking, and keep it within the day', () => {
   expect(targetText(press(['ArrowUp', 'ArrowUp']))).toBe('C1+C2 17-19')
 })
 
-test('Shift with arrows makes the booking longer and shorter, an hour at least', () => {
+test('Shift with arrows makes the booking longer or shorter, but never shorter than an hour', () => {
   expect(targetText(press(['ShiftArrowDown']))).toBe('C1+C2 18-21')
   expect(targetText(press(['ShiftArrowDown', 'ShiftArrowDown', 'ShiftArrowDown']))).toBe('C1+C2 18-22')
   expect(targetText(press(['ShiftArrowUp', 'ShiftArrowUp']))).toBe('C1+C2 18-19')
@@ -56,7 +56,7 @@ test('other keys do nothing, and only other courts, hours or another day are a n
   expect(hasNewTarget(press(['ArrowDown', 'ArrowUp']), '2026-11-22')).toBe(false)
 })
 
-test('the only booking at the target is the one to exchange with', () => {
+test('a booking is exchanged with the booking at its target, if no other entry is there', () => {
   const otherEntry = (orderNumber: string, court: string, from = 20, until = 22) => ({
     ...entryOn(court),
     booking: { orderNumber, bookingId: 1 } as BookingMove['booking'],
@@ -80,7 +80,7 @@ test('the only booking at the target is the one to exchange with', () => {
   ).toBeNull()
 })
 
-test('a running booking gets more hours, after the hours that were added before, or other courts', () => {
+test('a running booking gets hours after those that were added before, or other courts for its remaining hours', () => {
   const added = { ...entryOn('C1'), key: 'C1 added', from: 20, until: 21 }
   const relatedBookings = [{ orderNumber: 'P2', bookingId: 1 }]
   const runningEntry = { ...entryOn('C1'), booking: { ...booking, from: 18, until: 20, relatedBookings } }
@@ -98,7 +98,7 @@ test('a running booking gets more hours, after the hours that were added before,
   expect(targetAfter(['ShiftArrowDown', 'ShiftArrowDown'])).toBe('C1 21-22')
   expect(targetAfter(['ShiftArrowDown', 'ShiftArrowUp', 'ShiftArrowUp'])).toBe('C1 18-21')
   expect(targetAfter(['ArrowDown', 'ArrowUp'])).toBe('C1 18-21')
-  // On another court are only the remaining hours of the booking itself.
+  // Only the remaining hours of the booking itself change the court. The added hour stays.
   expect(targetAfter(['ArrowRight'])).toBe('C2 18-20')
   expect(targetAfter(['ShiftArrowDown', 'ArrowRight', 'ArrowRight'])).toBe('C3 18-20')
   expect(targetAfter(['ArrowRight', 'ArrowLeft'])).toBe('C1 18-21')

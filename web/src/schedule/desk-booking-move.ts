@@ -14,7 +14,7 @@ export type BookingMove = {
   readonly date: PlayDate
   /** The current hours and courts; for a running booking with the hours that were added to it. */
   readonly origin: CourtSpan
-  /** The new hours and courts; only the added hours if a running booking gets more. */
+  /** The new hours and courts; if a running booking gets more hours, only these hours. */
   readonly target: CourtSpan
   /** Whether the target is chosen, so that the price difference is shown. */
   readonly isTargetChosen: boolean
@@ -51,23 +51,23 @@ export function startMove(
   return { ...move, origin, target: origin }
 }
 
-/** Adds an hour after a running booking, or removes the last hour that was added. */
+/** Adds an hour after a running booking, or removes the last hour that this move added. */
 function lengthen(move: BookingMove, by: 1 | -1, grid: MoveGrid): BookingMove {
   const { origin, target } = move
-  const until = (hasAddedHours(move) ? target.until : origin.until) + by
+  const until = (addsHours(move) ? target.until : origin.until) + by
   if (until > endOf(grid)) return move
   const added = { courts: origin.courts, from: origin.until, until }
   return { ...move, isTargetChosen: false, target: until > origin.until ? added : origin }
 }
 
 /**
- * Puts a running booking on other courts, for the current hour and the later ones. Hours that were added to it stay on their
- * courts.
+ * Puts a running booking on other courts, for the current hour and the later ones. Hours that were added to it stay on
+ * their courts.
  */
 function changeCourts(move: BookingMove, columns: number, grid: MoveGrid): BookingMove {
   const { runningHour, booking, target, origin } = move
   if (runningHour === null || runningHour >= booking.until) return move
-  const current = hasAddedHours(move) ? origin : target
+  const current = addsHours(move) ? origin : target
   const courts = neighbourCourts(current.courts, columns, grid)
   if (courts === null) return move
   const isOrigin = courts.join() === origin.courts.join()
@@ -75,8 +75,8 @@ function changeCourts(move: BookingMove, columns: number, grid: MoveGrid): Booki
   return { ...move, isTargetChosen: false, target: isOrigin ? origin : remainingSpan }
 }
 
-/** Whether hours are added to a running booking. The target then contains only these hours. */
-export const hasAddedHours = ({ runningHour, origin, target }: BookingMove): boolean =>
+/** Whether the move adds hours to a running booking. The target then contains only these hours. */
+export const addsHours = ({ runningHour, origin, target }: BookingMove): boolean =>
   runningHour !== null && target.from === origin.until
 
 /** Moves the target by hours and columns. It stays within the grid. */
@@ -142,7 +142,7 @@ export const hasNewTarget = ({ origin, target, date }: BookingMove, shownDate: P
   origin.until !== target.until ||
   origin.courts.join() !== target.courts.join()
 
-/** The booking that can be exchanged with the moved one: the only entry at the target. Null if there is no such one. */
+/** The booking to exchange the moved booking with: all entries at the target belong to it. Null if there is none. */
 export function exchangePartnerOf(move: BookingMove, entries: readonly DayEntry[]): DeskBooking | null {
   if (move.runningHour !== null) return null
   const { courts, from, until } = move.target

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * Finds a booking of the day by name, and takes an order number from a hand scanner. The key `/` focuses the field. Escape
- * returns the focus to where it was.
+ * Finds a booking of the day by name, and takes an order number from a hand scanner. The key `/` focuses the field.
+ * Escape returns the focus to where it was.
  */
 export function DeskBookingSearch({ entries, dayAndNow, onOpen, onOrderNumber }: Props) {
   const id = useId()

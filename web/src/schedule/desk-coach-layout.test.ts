@@ -52,7 +52,7 @@ test('a class is in the column of its coach, also outside of working hours', () 
     until: 14,
     name: 'Juniors',
     coachId: 'K1',
-    coach: 'Kiki',
+    coachName: 'Kiki',
     takenPlaces: 3,
     places: 8,
   }

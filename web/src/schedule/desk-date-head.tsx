@@ -21,7 +21,9 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The shown day or week, with buttons for the previous and the next one. Large screens have a strip of two weeks too. */
+/**
+ * The shown day or week, with buttons for the previous and the next one. Large screens have a strip of two weeks too.
+ */
 export function DeskDateHead({ locationId, date, today, isWeek, onDate, children }: Props) {
   const stepDays = isWeek ? 7 : 1
   const showsToday = isWeek ? mondayOf(date) === mondayOf(today) : date === today
@@ -71,9 +73,10 @@ function DaysStrip({ locationId, date, today, onDate }: Omit<Props, 'children' |
   const days = Array.from({ length: STRIP_DAYS }, (_, i) => {
     const stripDate = addDays(firstDate, i)
     const availability = availabilities.find(({ date: availableDate }) => availableDate === stripDate)
+    // The count is that of the player's own bookings, which the desk does not have.
     return { date: stripDate, availability, bookingCount: 0 }
   })
-  return <DateStrip days={days} date={date} today={today} onDate={onDate} onNear={() => undefined} />
+  return <DateStrip days={days} date={date} today={today} onDate={onDate} onPrefetch={() => undefined} />
 }
 
 /** The strip begins today, but it also shows the chosen date: a past date is its first day, a later date its last. */

@@ -16,7 +16,9 @@ type Props = {
   readonly onFilter: (filter: DayFilter | null) => void
 }
 
-/** Numbers of orders or bookings that need staff. A press dims all other entries, and a second one undoes that. */
+/**
+ * Numbers of orders or bookings that need staff. A press dims all other entries, and a second press shows them again.
+ */
 export function DeskDayCounters({
   locationId,
   counters: { held, owed, startsSoon, noShow },

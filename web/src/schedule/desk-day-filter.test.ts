@@ -25,7 +25,7 @@ const session = {
   until: 19,
   name: 'Juniors',
   coachId: 'K1',
-  coach: 'Kiki',
+  coachName: 'Kiki',
   takenPlaces: 3,
   places: 8,
 }
@@ -37,7 +37,7 @@ const matchingOrders = (filter: DayFilter | null): string[] =>
     .map((entry) => (entry.kind === 'booking' ? entry.booking.orderNumber : entry.kind))
 
 test.for(['held', 'owed', 'startsSoon', 'noShow'] as const)(
-  'the counter %s counts what its filter leaves undimmed',
+  'the counter %s counts exactly the bookings that its filter does not dim',
   (filter) => {
     expect(matchingOrders(filter)).toEqual([filter])
     const { held, owed, startsSoon, noShow } = dayCounters(bookings, dayAndNow)
@@ -46,4 +46,5 @@ test.for(['held', 'owed', 'startsSoon', 'noShow'] as const)(
   },
 )
 
-test('without a filter nothing is dimmed', () => expect(matchingOrders(null)).toHaveLength(6))
+test('without a filter all bookings and classes match, so nothing is dimmed', () =>
+  expect(matchingOrders(null)).toHaveLength(6))

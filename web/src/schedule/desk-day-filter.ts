@@ -2,7 +2,7 @@ import { startsSoon, isNoShow, isOwing, isHeld, type DayAndNow } from '@pantul/r
 import type { DayEntry } from './desk-day-layout.ts'
 
 /**
- * A filter of the schedule. The bookings that match it stay as they are, and all other entries are dimmed. `owed`: the
+ * A filter of the schedule. The bookings that match it keep their colours, and all other entries are dimmed. `owed`: the
  * booking is confirmed, but has an unpaid balance.
  */
 export type DayFilter = 'held' | 'owed' | 'startsSoon' | 'noShow'

@@ -4,17 +4,19 @@ import type {
   DeskBooking,
   DeskCourt,
   DeskDay,
-  DeskSeries,
-  DeskSession,
+  DeskSeriesDate,
+  DeskClassSession,
 } from '@pantul/contract/desk-schedule-wire'
 import { arrangeGrid, hoursCovering, type GridCell, type GridLayout } from './desk-grid-layout.ts'
 
-/** Hours of one court that are taken; `session` is a class session. `key` stays the same when the day is fetched again. */
+/**
+ * Hours of one court that are taken; `session` is a class session. `key` stays the same when the day is fetched again.
+ */
 export type DayEntry = CourtHours & { readonly key: string } & (
     | { readonly kind: 'booking'; readonly booking: DeskBooking }
-    | { readonly kind: 'session'; readonly session: DeskSession }
+    | { readonly kind: 'session'; readonly session: DeskClassSession }
     | { readonly kind: 'block'; readonly block: DeskBlock }
-    | { readonly kind: 'series'; readonly series: DeskSeries }
+    | { readonly kind: 'series'; readonly series: DeskSeriesDate }
   )
 
 export type BookingEntry = Extract<DayEntry, { readonly kind: 'booking' }>
@@ -70,7 +72,7 @@ export const entriesOf = ({
 
 const courtHoursOf = ({ court, from, until }: CourtHours): CourtHours => ({ court, from, until })
 
-/** Whether an entry belongs to a booking, which has one entry for each of its courts. */
+/** Whether an entry belongs to a booking. A booking has one entry for each of its courts. */
 export const isEntryOf = (
   entry: DayEntry,
   { orderNumber, bookingId }: Pick<DeskBooking, 'orderNumber' | 'bookingId'>,

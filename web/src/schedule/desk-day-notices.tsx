@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Notices above the grid: the time of the shown data if no newer data could be fetched, or that the day is closed or empty.
- * `DeskShell` tells screen readers that the browser is offline.
+ * Notices above the grid: the time of the shown data if no newer data could be fetched, or that the day is closed or
+ * empty. `DeskShell` tells screen readers that the browser is offline.
  */
 export function DeskDayNotices({ day, isEmpty, isOutdated, onRetry }: Props) {
   const isOnline = useOnline()

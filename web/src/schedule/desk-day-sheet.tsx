@@ -107,7 +107,7 @@ function paymentText(entry: DayEntry, dayAndNow: DayAndNow): string {
 
 /** The coach, the add-ons and the note of the order. */
 function detailsOf(entry: DayEntry, notes: ReadonlyMap<string, string>): string {
-  if (entry.kind === 'session') return m.coaches_coach({ name: entry.session.coach })
+  if (entry.kind === 'session') return m.coaches_coach({ name: entry.session.coachName })
   if (entry.kind === 'block' || entry.kind === 'series') return ''
   const { coach, addOns, orderNumber } = entry.booking
   return [

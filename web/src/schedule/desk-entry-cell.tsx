@@ -35,7 +35,7 @@ export function DeskEntryCell(props: Props) {
         data-short={position.rows === 1 || undefined}
         data-dim={isDimmed === true || undefined}
         data-entry={entry.key}
-        data-leaves={isBeingMoved || undefined}
+        data-being-moved={isBeingMoved || undefined}
         onClick={onOpen}
         {...position.attributes}
       >

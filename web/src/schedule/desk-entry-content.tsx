@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { RacketIcon } from '../design/icons.tsx'
 import { momentTime } from '../desk/desk-moment-text.ts'
 import { clockText } from '../orders/countdown.ts'
-import { useHoldLeft } from '../orders/use-hold-left.ts'
+import { useHoldMsLeft } from '../orders/use-hold-ms-left.ts'
 import type { DayEntry } from './desk-day-layout.ts'
 import styles from './desk-entry-content.module.css'
 import { entryTitle, shortName, type EntryLook } from './desk-entry-text.ts'
@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The visible content of an entry: title, state and icons. An entry of two hours or more has one more line. Screen readers
- * read the accessible name of the cell instead.
+ * The visible content of an entry: title, state and icons. An entry of two hours or more has one more line. Screen
+ * readers read the accessible name of the cell instead.
  */
 export function DeskEntryContent({ entry, look, courtNames }: Props) {
   const title = entryTitle(entry)
@@ -64,7 +64,7 @@ function EntryState({ entry, look }: Pick<Props, 'entry' | 'look'>) {
 }
 
 function BookingState({ booking, look }: { readonly booking: DeskBooking; readonly look: EntryLook }) {
-  const { heldUntil, due, arrival, package: paidBy } = booking
+  const { heldUntil, due, arrival, package: payingPackage } = booking
   if (look === 'checkout') return <HoldCountdown heldUntil={heldUntil} />
   if (look === 'pay-by')
     return <StateText>{m.schedule_pay_by({ time: momentTime(heldUntil ?? '') })}</StateText>
@@ -78,11 +78,11 @@ function BookingState({ booking, look }: { readonly booking: DeskBooking; readon
         <StateText>{m.arrivals_in_short()}</StateText>
       </span>
     )
-  return <StateText>{paidBy?.name ?? m.history_tag_paid()}</StateText>
+  return <StateText>{payingPackage?.name ?? m.history_tag_paid()}</StateText>
 }
 
 function HoldCountdown({ heldUntil }: Pick<DeskBooking, 'heldUntil'>) {
-  const msLeft = useHoldLeft({ orderState: 'held', expiresAt: heldUntil })
+  const msLeft = useHoldMsLeft({ orderState: 'held', expiresAt: heldUntil })
   return (
     <>
       <Clock size={12} strokeWidth={1.75} className={styles['wideText']} aria-hidden="true" />
@@ -99,27 +99,30 @@ const CheckMark = () => (
   <Check size={12} strokeWidth={2.2} className={styles['checkMark']} aria-hidden="true" />
 )
 
-/** Icons of what staff must know at first sight: a class, a moved booking, a coach, rackets to hand out, a package. */
+/** Icons of what staff must see at once: class, fixed hour, moved booking, coach, rackets to hand out, package. */
 function EntryIcons({ entry }: Pick<Props, 'entry'>) {
   if (entry.kind === 'session') return <GraduationCap size={14} strokeWidth={1.75} aria-hidden="true" />
   if (entry.kind === 'block') return null
   if (entry.kind === 'series') return <Repeat2 size={14} strokeWidth={1.75} aria-hidden="true" />
-  const { isMoved, coach, addOns, package: paidBy } = entry.booking
+  const { isMoved, coach, addOns, package: payingPackage } = entry.booking
   return (
     <>
       {isMoved && <ArrowRightLeft size={13} strokeWidth={1.75} aria-hidden="true" />}
       {coach !== null && <WhistleIcon size={14} />}
       {addOns.some(({ isRental }) => isRental) && <RacketIcon size={14} />}
-      {paidBy !== null && <Ticket size={14} strokeWidth={1.75} aria-hidden="true" />}
+      {payingPackage !== null && <Ticket size={14} strokeWidth={1.75} aria-hidden="true" />}
     </>
   )
 }
 
-/** The last line: the coach of a class, or of a booking the hours left in its package or the players of its coach. */
+/**
+ * The last line. For a class: the coach. For a booking: the hours left in the package that pays it, or the number of
+ * players that the coach teaches.
+ */
 function detailOf(entry: DayEntry): string | null {
-  if (entry.kind === 'session') return m.coaches_coach({ name: entry.session.coach })
+  if (entry.kind === 'session') return m.coaches_coach({ name: entry.session.coachName })
   if (entry.kind === 'block' || entry.kind === 'series') return null
-  const { coach, package: paidBy } = entry.booking
-  if (paidBy !== null) return m.schedule_package_left({ count: paidBy.hoursLeft })
+  const { coach, package: payingPackage } = entry.booking
+  if (payingPackage !== null) return m.schedule_package_left({ count: payingPackage.hoursLeft })
   return coach === null ? null : m.schedule_players({ count: coach.players })
 }

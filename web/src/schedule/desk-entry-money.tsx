@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * What is still to be paid for the order of a booking, or the total of the order if nothing is. If the order has other
- * bookings too, the amount of this booking is shown as well.
+ * What is still to be paid for the order of a booking, or the total of the order if nothing is due. If the order has
+ * other bookings too, the amount of this booking is shown as well.
  */
 export function DeskEntryMoney({ booking, entries, dayAndNow }: Props) {
   const { due, orderTotal, heldUntil } = booking

@@ -1,4 +1,4 @@
-import type { DeskCancelled } from '@pantul/contract/desk-cancel-booking-wire'
+import type { DeskCancellationRefund } from '@pantul/contract/desk-cancel-booking-wire'
 import type { DeskCourt } from '@pantul/contract/desk-schedule-wire'
 import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
@@ -31,7 +31,7 @@ type Props = {
   readonly arrivalTimes: ArrivalTimes
   readonly onClose: () => void
   readonly onOpen: (entry: DayEntry) => void
-  readonly onCancelled: (entry: BookingEntry, cancelled: DeskCancelled) => void
+  readonly onCancelled: (entry: BookingEntry, cancelled: DeskCancellationRefund) => void
   /** Begins to change the booking; null if it may not be changed. */
   readonly onChange: (() => void) | null
   /** Begins a sale of goods to the booking; null if the person at the desk may not sell. */

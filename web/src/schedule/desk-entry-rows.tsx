@@ -41,7 +41,7 @@ export function DeskEntryRows({ entry, entries, courts, date }: Props) {
       {kind === 'series' && <Row title={m.series_entry()} />}
       {kind === 'session' && (
         <>
-          <Row icon={<WhistleIcon />} title={m.coaches_coach({ name: entry.session.coach })} />
+          <Row icon={<WhistleIcon />} title={m.coaches_coach({ name: entry.session.coachName })} />
           <Row
             title={m.schedule_places_taken({
               taken: entry.session.takenPlaces,

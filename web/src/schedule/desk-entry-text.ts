@@ -16,7 +16,7 @@ export function entryLook(entry: DayEntry, dayAndNow: DayAndNow): EntryLook {
   return isPast(dayAndNow.date, entry.until - 1, dayAndNow.now) ? 'class-over' : 'class'
 }
 
-/** The name of the guest, the name of the class, or the reason of the block. */
+/** The name of the player (for a booking or a fixed hour), the name of the class, or the reason of the block. */
 export function entryTitle(entry: DayEntry): string {
   if (entry.kind === 'session') return entry.session.name
   if (entry.kind === 'block') return entry.block.reason
@@ -43,7 +43,10 @@ export function bookingStateText(booking: DeskBooking, look: BookingLook): strin
   return arrival === null ? payment : `${payment}, ${m.arrivals_in_word()}`
 }
 
-/** The accessible name of an entry: column, hours, title, state and details. A column that is no court needs the courts too. */
+/**
+ * The accessible name of an entry: column, hours, title, state and details. A column that is no court needs the courts
+ * too.
+ */
 export function entryName(
   entry: DayEntry,
   { column, courtNames = null }: { readonly column: string; readonly courtNames?: string | null },
@@ -62,7 +65,7 @@ function detailsOf(entry: DayEntry, dayAndNow: DayAndNow): string[] {
   if (entry.kind === 'block') return [m.schedule_block()]
   if (entry.kind === 'series') return [m.series_entry()]
   if (entry.kind === 'session') {
-    const { takenPlaces, places, coach } = entry.session
+    const { takenPlaces, places, coachName: coach } = entry.session
     return [m.schedule_class_places({ taken: takenPlaces, places }), m.coaches_coach({ name: coach })]
   }
   const { booking } = entry

@@ -2,7 +2,7 @@ import type { DayAndNow } from '@pantul/rules/desk-day'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { isEntryOf, type BookingEntry, type DayEntry } from './desk-day-layout.ts'
 
-/** A shorter text finds nothing. */
+/** A text with fewer letters finds nothing. */
 export const MIN_LETTERS = 3
 const MAX_FOUND = 8
 

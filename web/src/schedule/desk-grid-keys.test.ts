@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areaAfter } from './desk-grid-keys.ts'
 
-/** Two courts of four hours; a booking takes the second and third hour of the first court. A position is [row, column]. */
+/** Two courts with four hours. A booking takes the second and third hour of court 1. A position is [row, column]. */
 const areas = [
   { row: 1, column: 1, rows: 1 },
   { row: 2, column: 1, rows: 2 },
@@ -23,7 +23,7 @@ test.for([
   ['Home', [3, 2], [2, 1]],
   ['PageDown', [1, 1], [4, 1]],
   ['Enter', [1, 1], null],
-] as const)('%s from %j leads to %j', ([key, from, to]) => {
+] as const)('the key %s in the cell %j moves the focus to the cell %j', ([key, from, to]) => {
   const current = areas.find(({ row, column }) => row === from[0] && column === from[1])!
   const next = areaAfter({ key, ctrlKey: false }, current, grid)
   expect(next && [next.row, next.column]).toEqual(to)

@@ -50,7 +50,7 @@ type Props<Cell extends GridCell> = {
   /** The column of today, from 1, or 0 if there is none; null if all columns are of the same day. */
   readonly todayColumn?: number | null
   readonly start?: GridStart | null
-  /** Further cells above the others. Screen readers do not read them. */
+  /** Further cells that lie above the cells of the grid. Screen readers do not read them. */
   readonly overlay?: ReactNode
   /** Whether a phone shows all columns side by side. Otherwise it shows one column, and a swipe shows the next. */
   readonly isCompact?: boolean
@@ -184,7 +184,10 @@ const NowLine = ({ now, row, column }: NowLineProps) => {
   )
 }
 
-/** Whether the label of the current time covers the label of a row. From half past on, it covers the label of the next row. */
+/**
+ * Whether the label of the current time covers the label of a row. From half past on, it covers the label of the next
+ * row.
+ */
 const isCoveredByTime = (row: number, nowRow: number | null, minute: number): boolean =>
   nowRow !== null && row === (minute < 30 ? nowRow : nowRow + 1)
 

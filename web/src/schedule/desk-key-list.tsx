@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
-import { areKeysOn, switchKeys } from '../browser/desk-single-keys.ts'
+import { areSingleKeysOn, setSingleKeysOn } from '../browser/desk-single-keys.ts'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Switch } from '../design/switch.tsx'
@@ -13,10 +13,10 @@ export function DeskKeyList({ onToday }: { readonly onToday: () => void }) {
   const { machine } = useDeskStaff()
   const location = useDeskLocation()
   const [isOpen, setOpen] = useState(false)
-  const [hasSingleKeys, setHasSingleKeys] = useState(areKeysOn)
+  const [hasSingleKeys, setHasSingleKeys] = useState(areSingleKeysOn)
   const switchSingleKeys = (on: boolean): void => {
     setHasSingleKeys(on)
-    switchKeys(on)
+    setSingleKeysOn(on)
   }
   useSingleKey('?', isOpen ? null : () => setOpen(true))
   useSingleKey('t', isOpen ? null : onToday)

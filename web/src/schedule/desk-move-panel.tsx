@@ -16,7 +16,7 @@ import { shortDay } from '../design/date-text.ts'
 import { toast } from '../design/toast.tsx'
 import { DeskPanel } from '../desk/desk-panel.tsx'
 import { deadlinesOf } from '../sell/desk-sale-deadline.ts'
-import { hasAddedHours, exchangePartnerOf, hasNewTarget, type BookingMove } from './desk-booking-move.ts'
+import { addsHours, exchangePartnerOf, hasNewTarget, type BookingMove } from './desk-booking-move.ts'
 import entryStyles from './desk-entry-panel.module.css'
 import { focusGrid } from './desk-grid-keys.ts'
 import styles from './desk-move-panel.module.css'
@@ -83,13 +83,13 @@ function Confirmation({ schedule, day, move, exchangePartner }: ConfirmationProp
     const names = target.courts.map((id) => day.courts.find((court) => court.id === id)?.name ?? id)
     schedule.setChangeResult({
       title: booking.name,
-      placeText: `${names.join(', ')}, ${shortDay(date)}, ${spanRange(target)}`,
+      courtsAndTimeText: `${names.join(', ')}, ${shortDay(date)}, ${spanRange(target)}`,
       changed,
     })
     moveControls.end()
     closeEntry()
   }
-  const isLengthening = hasAddedHours(move)
+  const isLengthening = addsHours(move)
   if (isTargetChosen && isLengthening)
     return (
       <DeskLengthen

@@ -15,7 +15,9 @@ type Props = {
   readonly onOpen: (entry: DayEntry) => void
 }
 
-/** A row for each related booking: hours that were added to this booking by another order. A press opens that booking. */
+/**
+ * A row for each related booking: hours that were added to this booking by another order. A press opens that booking.
+ */
 export const DeskRelatedBookings = ({ entry, entries, dayAndNow, onOpen }: Props) =>
   relatedEntriesOf(entry, entries).map((related) => (
     <button

@@ -1,4 +1,4 @@
-import type { DeskCancelled as CancelledOrder } from '@pantul/contract/desk-cancel-booking-wire'
+import type { DeskCancellationRefund as CancelledOrder } from '@pantul/contract/desk-cancel-booking-wire'
 import type { GoodsOfBooking } from '@pantul/contract/desk-schedule-wire'
 import * as m from '@pantul/messages/words'
 import { spanRange } from '@pantul/rules/hours'
@@ -25,7 +25,10 @@ type CancelledProps = CancelResult & {
   readonly onClose: () => void
 }
 
-/** The panel after a cancellation. It shows the cash to hand out, because the schedule does not show the booking any more. */
+/**
+ * The panel after a cancellation. It shows the cash to hand out, because the schedule does not show the booking any
+ * more.
+ */
 export const DeskCancelledPanel = ({ title, cancelled, relatedEntries, onOpen, onClose }: CancelledProps) => (
   <ResultPanel onClose={onClose}>
     {(close) => (
@@ -47,7 +50,7 @@ export const DeskCancelledPanel = ({ title, cancelled, relatedEntries, onOpen, o
 export type ChangeResult = {
   readonly title: string
   /** The new courts, day and hours. */
-  readonly placeText: string
+  readonly courtsAndTimeText: string
   readonly changed: ChangedBooking
 }
 

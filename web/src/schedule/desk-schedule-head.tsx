@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { Link } from '@tanstack/react-router'
 import { Ban, CloudRain, ShoppingBag } from 'lucide-react'
-import { nextFree } from '../sell/desk-sale-draft.ts'
+import { draftOfFirstFreeHour } from '../sell/desk-sale-draft.ts'
 import { DeskNewBooking } from '../sell/desk-new-booking.tsx'
 import { DeskBookingSearch } from './desk-booking-search.tsx'
 import { DeskDateHead } from './desk-date-head.tsx'
@@ -28,7 +28,7 @@ export function DeskScheduleHead({ schedule }: { readonly schedule: Schedule }) 
         onOrderNumber={(orderNumber) => sale.leave(() => scan.scan(orderNumber))}
       />
       {maySell && day !== undefined && (
-        <DeskNewBooking onNew={() => schedule.beginSale(nextFree(day, date, now))} />
+        <DeskNewBooking onNew={() => schedule.beginSale(draftOfFirstFreeHour(day, date, now))} />
       )}
       {goods.isAllowed && (
         <button

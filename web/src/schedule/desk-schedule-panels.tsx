@@ -43,7 +43,7 @@ export function DeskSchedulePanels({ schedule }: { readonly schedule: Schedule }
         <DeskSalePanel
           location={location}
           selling={selling}
-          state={sale}
+          saleControls={sale}
           day={lastDay}
           isDayOfSale={day !== undefined && selling.draft.date === date}
           now={now}
@@ -69,7 +69,8 @@ export function DeskSchedulePanels({ schedule }: { readonly schedule: Schedule }
 
 /** The panel of an entry: its move, its details, or the result of its change or cancellation. */
 function EntryPanel({ schedule }: { readonly schedule: Schedule }) {
-  const { location, dayAndNow, day, entry, entries, movable, moveInPanel, goods, moveControls } = schedule
+  const { location, dayAndNow, day, entry, entries, movableEntry, moveInPanel, goods, moveControls } =
+    schedule
   const { changeResult, cancelResult, openEntry, closeEntry, setChangeResult, setCancelResult } = schedule
   if (moveInPanel !== null)
     return day === undefined ? null : <DeskMovePanel schedule={schedule} day={day} move={moveInPanel} />
@@ -92,7 +93,7 @@ function EntryPanel({ schedule }: { readonly schedule: Schedule }) {
           })
           closeEntry()
         }}
-        onChange={entry.key === movable?.key ? () => moveControls.begin(movable) : null}
+        onChange={entry.key === movableEntry?.key ? () => moveControls.begin(movableEntry) : null}
         onAddGoods={
           goods.isAllowed ? () => goods.begin(entry.kind === 'booking' ? entry.booking : null) : null
         }

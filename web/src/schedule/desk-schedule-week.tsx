@@ -39,7 +39,7 @@ export function DeskScheduleWeek(props: Props) {
   const week = data?.days[0]?.date === monday ? data : undefined
   useRefetchAtHoldEnd(week?.days.flatMap(({ bookings }) => bookings) ?? [], refetch)
   const court = week?.courts.find(({ id }) => id === courtId) ?? null
-  const day = longDay(monday)
+  const mondayText = longDay(monday)
   // Entries of the previous court must not stand under the name of this court.
   const isLoading = week === undefined || (court !== null && isPlaceholderData)
   const hasFailed = isError && !isFetching
@@ -77,7 +77,7 @@ export function DeskScheduleWeek(props: Props) {
             <DeskFreeCourtsGrid
               key={monday}
               week={week}
-              label={m.schedule_week_grid({ day })}
+              label={m.schedule_week_grid({ day: mondayText })}
               date={date}
               now={now}
               onDay={onDay}
@@ -88,7 +88,7 @@ export function DeskScheduleWeek(props: Props) {
               {...gridProps}
               week={week}
               court={court}
-              label={m.schedule_week_grid_court({ court: court.name, day })}
+              label={m.schedule_week_grid_court({ court: court.name, day: mondayText })}
             />
           )}
         </>

@@ -3,7 +3,7 @@ import { spanRange } from '@pantul/rules/hours'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { useState } from 'react'
-import { areKeysOn, isDeskKey } from '../browser/desk-single-keys.ts'
+import { areSingleKeysOn, isDeskKey } from '../browser/desk-single-keys.ts'
 import { usePageKeys } from '../browser/use-page-keys.ts'
 import { shortDay } from '../design/date-text.ts'
 import { announce } from '../design/live-region.tsx'
@@ -12,7 +12,7 @@ import type { BookingEntry, DayEntry } from './desk-day-layout.ts'
 
 type Options = {
   /** The booking in the panel, if it may be moved. */
-  readonly movable: BookingEntry | null
+  readonly movableEntry: BookingEntry | null
   readonly entries: readonly DayEntry[]
   readonly grid: MoveGrid
   readonly date: PlayDate
@@ -23,10 +23,18 @@ type Options = {
 }
 
 /**
- * Moves a booking by keys: `M` begins the move, arrows change the target, Shift and an arrow change its length, and Enter
- * shows the price difference. A booking that has begun can only get more hours or other courts.
+ * Moves a booking by keys: `M` begins the move, arrows change the target, Shift and an arrow change its length, and
+ * Enter shows the price difference. A booking that has begun can only get more hours or other courts.
  */
-export function useBookingMove({ movable, entries, grid: shownGrid, date, now, onBegin, onDate }: Options) {
+export function useBookingMove({
+  movableEntry,
+  entries,
+  grid: shownGrid,
+  date,
+  now,
+  onBegin,
+  onDate,
+}: Options) {
   const [move, setMove] = useState<BookingMove | null>(null)
   const [firstGrid, setFirstGrid] = useState(shownGrid)
   // While another day loads, keys move the booking in the grid of the day on which the move began.
@@ -42,7 +50,7 @@ export function useBookingMove({ movable, entries, grid: shownGrid, date, now, o
     setMove(startMove(entry, entries, date, hasBegun ? now.hour : null))
     onBegin(entry)
   }
-  /** A booking that has begun keeps its day. */
+  /** Shows another day, to which the booking moves. A booking that has begun keeps its day. */
   const moveToDate = (nextDate: PlayDate): void => {
     if (move === null || onDate === null || move.runningHour !== null || nextDate < now.date) return
     setMove({ ...move, isTargetChosen: false })
@@ -59,9 +67,9 @@ export function useBookingMove({ movable, entries, grid: shownGrid, date, now, o
   const pressKey = (event: KeyboardEvent): void => {
     if (!isDeskKey(event)) return
     if (move === null) {
-      if (movable === null || !areKeysOn() || event.key.toLowerCase() !== 'm') return
+      if (movableEntry === null || !areSingleKeysOn() || event.key.toLowerCase() !== 'm') return
       event.preventDefault()
-      return begin(movable)
+      return begin(movableEntry)
     }
     if (onDate !== null && !event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
       event.preventDefault()
@@ -78,7 +86,7 @@ export function useBookingMove({ movable, entries, grid: shownGrid, date, now, o
     event.preventDefault()
     chooseTarget()
   }
-  // Before the grid, whose focus the same keys would move.
+  // Handles the keys before the grid does, because they would also move the focus of the grid.
   usePageKeys(pressKey, { isCapture: true })
   /** Does the same as a key press. It is for the buttons that move a booking. */
   const pressStep = (step: { readonly key: string; readonly shiftKey: boolean }): void => {

@@ -1,17 +1,19 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { chosenPerson, type ChosenPerson } from '../people/desk-person-field.tsx'
+import { toChosenPerson, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { personQuery } from '../people/desk-person-query.ts'
 
-/** The person in the URL, to whom the next sale is made; null until the person has loaded, or if the URL names nobody. */
+/**
+ * The person in the URL, to whom the next sale is made; null until the person has loaded, or if the URL names nobody.
+ */
 export function useBuyer(locationId: string, personId: string | null): ChosenPerson | null {
   const { data } = useQuery({ ...personQuery(locationId, personId ?? ''), enabled: personId !== null })
-  return personId === null || data === undefined ? null : chosenPerson(data.person)
+  return personId === null || data === undefined ? null : toChosenPerson(data.person)
 }
 
-/** Calls `onReady` once, when the person in the URL and the day have loaded. */
-export function useSaleToBuyer(
+/** Calls `onReady` once for a buyer, when the person in the URL and the day have loaded. */
+export function useOnBuyerReady(
   buyer: ChosenPerson | null,
   day: DeskDay | undefined,
   onReady: () => void,

@@ -8,7 +8,7 @@ type Options = {
   readonly grid: MoveGrid
   readonly date: string
   /** Returns the entry with a key; null if it may not be moved. */
-  readonly movableEntry: (key: string) => BookingEntry | null
+  readonly findMovableEntry: (key: string) => BookingEntry | null
   /** The move in the panel; null if there is none. */
   readonly move: BookingMove | null
   readonly onMove: (move: BookingMove) => void
@@ -36,7 +36,7 @@ const DRAG_DISTANCE = 6
 
 /** Moves a booking when it is dragged over the schedule. Escape cancels the drag. Keys can do the same as a drag. */
 export function useScheduleDrag(options: Options) {
-  const { layout, grid, date, movableEntry, move, onMove, onDrop, onCancel } = options
+  const { layout, grid, date, findMovableEntry, move, onMove, onDrop, onCancel } = options
   const [drag, setDrag] = useState<Drag | null>(null)
   const movePointer = useEffectEvent((event: globalThis.PointerEvent) => {
     if (drag === null) return
@@ -64,7 +64,7 @@ export function useScheduleDrag(options: Options) {
     onCancel(drag.moveBefore)
   }
   const loseDrag = useEffectEvent(cancel)
-  // Gets Escape before the panel, which would close.
+  // Gets Escape before the panel does, because Escape would close the panel.
   usePageKeys(
     (event) => {
       if (event.key !== 'Escape' || drag?.hasMoved !== true) return
@@ -94,7 +94,7 @@ export function useScheduleDrag(options: Options) {
   const startDrag = (event: PointerEvent<HTMLElement>): void => {
     if (event.pointerType === 'touch' || event.button !== 0) return
     const element = event.target instanceof Element && event.target.closest<HTMLElement>('[data-entry]')
-    const entry = element ? movableEntry(element.dataset['entry'] ?? '') : null
+    const entry = element ? findMovableEntry(element.dataset['entry'] ?? '') : null
     const cell = cellAt(event.clientX, event.clientY)
     if (entry !== null && cell !== null)
       setDrag({ entry, x: event.clientX, y: event.clientY, cell, hasMoved: false, moveBefore: move })

@@ -12,8 +12,8 @@ type OpenedEntry = {
 }
 
 /**
- * The entry in the panel: the one that was opened, or at first the one of the order in the URL. When it closes, its cell
- * gets the focus. If the cell does not exist any more, the cell in its place gets the focus.
+ * The entry in the panel: the entry that was opened last, or until then the first entry of the order in the URL. When
+ * it closes, its cell gets the focus. If the entry has disappeared, the cell that is now in its place gets the focus.
  */
 export function useOpenEntry(layout: DayLayout | null, date: PlayDate, orderNumber: string | null) {
   const [opened, setOpened] = useState<OpenedEntry | null>(null)

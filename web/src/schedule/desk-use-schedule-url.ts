@@ -16,8 +16,8 @@ export type ScheduleView = {
 type Search = Readonly<Record<'date' | 'order' | 'person' | 'by' | 'view' | 'court', unknown>>
 
 /**
- * The view of the schedule in the URL: `?date=2026-11-20&by=coaches` or `?view=week&court=JKT1-C2`. Without a date it is
- * today. `changeView` changes the URL. If it replaces the URL, the Back button skips the previous view.
+ * The view of the schedule in the URL: `?date=2026-11-20&by=coaches` or `?view=week&court=JKT1-C2`. Without a date it
+ * is today. `changeView` changes the URL. If it replaces the URL, the Back button skips the previous view.
  */
 export function useScheduleUrl(locationId: string, today: PlayDate) {
   const search: Partial<Search> = useSearch({ strict: false })

@@ -9,7 +9,7 @@ import { useBlockForm } from '../blocks/desk-use-block-form.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { toast } from '../design/toast.tsx'
 import { useGoodsPanel } from '../goods/desk-use-goods-panel.ts'
-import { nextFree, type SaleDraft } from '../sell/desk-sale-draft.ts'
+import { draftOfFirstFreeHour, type SaleDraft } from '../sell/desk-sale-draft.ts'
 import { useSelling } from '../sell/desk-use-selling.ts'
 import type { DayFilter } from './desk-day-filter.ts'
 import { dayLayout, type BookingEntry, type DayEntry } from './desk-day-layout.ts'
@@ -17,7 +17,7 @@ import { useDeskDay } from './desk-day-query.ts'
 import { runningBookingOf } from './desk-related-entries.ts'
 import type { CancelResult, ChangeResult } from './desk-result-panels.tsx'
 import { useBookingMove } from './desk-use-booking-move.ts'
-import { useBuyer, useSaleToBuyer } from './desk-use-buyer.ts'
+import { useBuyer, useOnBuyerReady } from './desk-use-buyer.ts'
 import { useScheduleDrag } from './desk-use-drag.ts'
 import { useOpenEntry } from './desk-use-open-entry.ts'
 import { useScheduleUrl, type ScheduleView } from './desk-use-schedule-url.ts'
@@ -49,15 +49,15 @@ export function useSchedule(location: DeskLocation) {
   const [changeResult, setChangeResult] = useState<ChangeResult | null>(null)
 
   const grid = { courts: day?.courts ?? [], hours: layout?.hours ?? [] }
-  const ifMovable = (candidate: DayEntry | null): BookingEntry | null =>
+  const movableEntryOf = (candidate: DayEntry | null): BookingEntry | null =>
     candidate?.kind === 'booking' &&
     staffMay(roles, 'change-booking') &&
     isMovable(candidate.booking, dayAndNow)
       ? candidate
       : null
-  const movable = ifMovable(entry) ?? runningBookingOf(entry, entries, dayAndNow)
+  const movableEntry = movableEntryOf(entry) ?? runningBookingOf(entry, entries, dayAndNow)
   const moveControls = useBookingMove({
-    movable,
+    movableEntry,
     entries,
     grid,
     date,
@@ -74,7 +74,7 @@ export function useSchedule(location: DeskLocation) {
     layout: layout ?? emptyLayout,
     grid,
     date,
-    movableEntry: (key) => ifMovable(entries.find((dayEntry) => dayEntry.key === key) ?? null),
+    findMovableEntry: (key) => movableEntryOf(entries.find((dayEntry) => dayEntry.key === key) ?? null),
     move,
     onMove: moveControls.change,
     onDrop: moveControls.drop,
@@ -83,7 +83,7 @@ export function useSchedule(location: DeskLocation) {
   const moveInPanel = delaysPanel ? null : move
 
   const [filter, setFilter] = useState<DayFilter | null>(null)
-  /** The hour of a day that takes the focus when the day is shown. */
+  /** The hour whose cell takes the focus when its day is shown. */
   const [start, setStart] = useState<{ readonly date: PlayDate; readonly hour: number } | null>(null)
   // A sale continues on the last day while another day loads.
   const [lastDay, setLastDay] = useState(day)
@@ -100,6 +100,7 @@ export function useSchedule(location: DeskLocation) {
     if (changeResult?.changed.handOut === 0) setChangeResult(null)
     if (cancelResult?.cancelled.routes.every(({ route }) => route !== 'cash') === true) setCancelResult(null)
   }
+  /** Begins a sale; null says that the day has no free hour. */
   const beginSale = (draft: SaleDraft | null): void => {
     if (draft === null) return toast(m.sell_none(), 'wrong')
     if (draft.date !== date || personId !== null)
@@ -112,7 +113,9 @@ export function useSchedule(location: DeskLocation) {
     blocking.close()
     sale.start(draft, buyer)
   }
-  useSaleToBuyer(buyer, day, () => beginSale(day === undefined ? null : nextFree(day, date, now)))
+  useOnBuyerReady(buyer, day, () =>
+    beginSale(day === undefined ? null : draftOfFirstFreeHour(day, date, now)),
+  )
   const openEntry = (opened: DayEntry, entryDate: PlayDate = date): void =>
     sale.leave(() => {
       scan.close()
@@ -146,7 +149,7 @@ export function useSchedule(location: DeskLocation) {
     blocking,
     isBlocking,
     moveControls,
-    movable,
+    movableEntry,
     moveInPanel,
     startDrag,
     filter,

@@ -2,7 +2,7 @@ import type { DeskWeek, DeskWeekDay } from '@pantul/contract/desk-week-wire'
 import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
-import { dayNumber, shortestDay } from '../design/date-text.ts'
+import { dayNumber, weekdayAndDay } from '../design/date-text.ts'
 
 /** The number of a date's column, from 1; 0 if the week does not have the date. */
 export const weekColumnOf = (week: DeskWeek, date: PlayDate): number =>
@@ -13,7 +13,7 @@ type WeekColumnsInput = {
   /** The date that is chosen in the schedule. */
   readonly date: PlayDate
   readonly now: VenueNow
-  /** Free hours of a date that are not over, of one court or of all courts. */
+  /** The number of free hours of a date that are not over: of one court, or the sum of all courts. */
   readonly freeHoursOf: (date: PlayDate) => number
 }
 
@@ -37,10 +37,10 @@ export function weekColumns({ week, date, now, freeHoursOf }: WeekColumnsInput) 
 
 type HeadProps = { readonly day: DeskWeekDay; readonly now: VenueNow; readonly freeHours: number }
 
-/** `Sat 21` or `Today 21`, and the free hours or the reason why the location is closed. */
+/** `Sat 21` or `Today 21`, and the number of free hours or the reason why the location is closed. */
 const WeekColumnHead = ({ day, now, freeHours }: HeadProps) => (
   <span>
-    <b>{day.date === now.date ? `${m.courts_today()} ${dayNumber(day.date)}` : shortestDay(day.date)}</b>
+    <b>{day.date === now.date ? `${m.courts_today()} ${dayNumber(day.date)}` : weekdayAndDay(day.date)}</b>
     <small>{day.closedReason ?? m.schedule_hours_free({ count: freeHours })}</small>
   </span>
 )

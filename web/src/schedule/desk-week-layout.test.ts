@@ -6,7 +6,7 @@ const day = (date: string, part: Partial<DeskWeekDay> = {}): DeskWeekDay => ({
   date,
   openHours: { from: 8, until: 10 },
   closedReason: null,
-  free: [3, 2],
+  freeCourtCounts: [3, 2],
   bookings: [],
   blocks: [],
   sessions: [],
@@ -20,10 +20,10 @@ const week = (...days: DeskWeekDay[]): DeskWeek => ({
   createdAt: '2026-11-23T15:20:00+07:00',
   timeZone: 'Asia/Jakarta',
 })
-const closed = day('2026-11-24', { openHours: null, closedReason: 'Holiday', free: [] })
+const closed = day('2026-11-24', { openHours: null, closedReason: 'Holiday', freeCourtCounts: [] })
 
-test('the free courts of a week have a row for each hour that is open on some day', () => {
-  const openLonger = day('2026-11-25', { openHours: { from: 7, until: 10 }, free: [1, 0, 3] })
+test('the grid of free courts has a row for each hour that is open on any day of the week', () => {
+  const openLonger = day('2026-11-25', { openHours: { from: 7, until: 10 }, freeCourtCounts: [1, 0, 3] })
   const { hours, rows } = freeCourtsLayout(week(day('2026-11-23'), closed, openLonger))
   expect(hours).toEqual([7, 8, 9])
   expect(rows.map((cells) => cells.map(({ freeCourts }) => freeCourts))).toEqual([

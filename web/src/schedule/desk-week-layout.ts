@@ -26,7 +26,7 @@ export function freeCourtsLayout({ days }: DeskWeek): GridLayout<FreeCourtsCell>
   const hours = hoursCovering(days.flatMap(({ openHours }) => openHours ?? []))
   const rows = hours.map((hour) =>
     days.map((day, i): FreeCourtsCell => {
-      const freeCourts = day.openHours === null ? undefined : day.free[hour - day.openHours.from]
+      const freeCourts = day.openHours === null ? undefined : day.freeCourtCounts[hour - day.openHours.from]
       return { day, column: i + 1, entry: null, freeCourts: freeCourts ?? null }
     }),
   )

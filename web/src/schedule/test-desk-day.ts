@@ -8,7 +8,7 @@ export const testCourt = (id: string, isOnSale = true): DeskCourt => ({
   isOnSale,
 })
 
-/** A day without bookings, of a location without courts. */
+/** An open day of a location without courts. Nothing is booked. */
 export const emptyDay: DeskDay = {
   version: '1',
   courts: [],

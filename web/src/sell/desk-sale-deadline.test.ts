@@ -4,20 +4,23 @@ import { deadlinesOf } from './desk-sale-deadline.ts'
 const date = '2026-12-20'
 
 test.each([
-  ['far away', 10, 0, false, '17:30', '10:15', '18:00'],
+  ['hours before the booking', 10, 0, false, '17:30', '10:15', '18:00'],
   ['shortly before the usual deadline', 17, 22, false, '17:35', '17:35', '18:00'],
   ['for a manager after the start', 18, 3, true, '18:15', '18:15', '19:00'],
-])('a deadline for 18:00, %s', (_what, hour, minute, mayPlayFirst, usual, first, last) => {
-  expect(deadlinesOf({ date, from: 18 }, { date, hour, minute }, { mayPlayFirst, payByMinutes: 30 })).toEqual(
-    {
+])(
+  'a booking at 18:00 has a usual, an earliest and a latest deadline: %s',
+  (_situation, hour, minute, mayPlayFirst, usual, earliest, latest) => {
+    expect(
+      deadlinesOf({ date, from: 18 }, { date, hour, minute }, { mayPlayFirst, payByMinutes: 30 }),
+    ).toEqual({
       usual: `${date}T${usual}`,
-      first: `${date}T${first}`,
-      last: `${date}T${last}`,
-    },
-  )
-})
+      earliest: `${date}T${earliest}`,
+      latest: `${date}T${latest}`,
+    })
+  },
+)
 
-test('there is no deadline when too little time is left', () => {
+test('a booking that begins in less than ten minutes has no deadline, because there is too little time to pay', () => {
   expect(
     deadlinesOf(
       { date, from: 18 },

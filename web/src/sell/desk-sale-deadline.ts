@@ -9,15 +9,20 @@ const MIN_MINUTES_TO_PAY = 10
 const STEP_MINUTES = 5
 const MAX_DAYS_AHEAD = 400
 
-/** A local time as a number of minutes. It is only for differences between times of the same location. */
+/**
+ * A local time as a number of minutes, computed as if it were UTC. Only differences between such numbers have a
+ * meaning.
+ */
 const minutesOf = (date: PlayDate, hour: number, minute = 0): number =>
   Date.parse(`${date}T00:00:00Z`) / MINUTE_MS + hour * 60 + minute
 
 /** `2026-12-20T17:30`, the format of a field for date and time. */
 const localText = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString().slice(0, 16)
 
-/** Local times until which a booking can be paid: the suggested one, and the limits. */
-export type Deadlines = { readonly usual: string; readonly first: string; readonly last: string }
+/**
+ * Local times until which a booking can be paid: the suggested deadline, and the limits between which staff may choose.
+ */
+export type Deadlines = { readonly usual: string; readonly earliest: string; readonly latest: string }
 
 type PaymentTerms = {
   /** Whether the booking can be paid until its first hour ends. Otherwise it must be paid before it begins. */
@@ -33,10 +38,10 @@ export function deadlinesOf(
   { mayPlayFirst, payByMinutes }: PaymentTerms,
 ): Deadlines | null {
   const start = minutesOf(date, from)
-  const earliest = minutesOf(now.date, now.hour, now.minute) + MIN_MINUTES_TO_PAY + 1
-  const first = Math.ceil(earliest / STEP_MINUTES) * STEP_MINUTES
-  const last = mayPlayFirst ? start + 60 : start
-  if (first > last || start - first > MAX_DAYS_AHEAD * DAY_MINUTES) return null
-  const usual = Math.max(first, start - payByMinutes)
-  return { usual: localText(usual), first: localText(first), last: localText(last) }
+  const enoughTimeFrom = minutesOf(now.date, now.hour, now.minute) + MIN_MINUTES_TO_PAY + 1
+  const earliest = Math.ceil(enoughTimeFrom / STEP_MINUTES) * STEP_MINUTES
+  const latest = mayPlayFirst ? start + 60 : start
+  if (earliest > latest || start - earliest > MAX_DAYS_AHEAD * DAY_MINUTES) return null
+  const usual = Math.max(earliest, start - payByMinutes)
+  return { usual: localText(usual), earliest: localText(earliest), latest: localText(latest) }
 }

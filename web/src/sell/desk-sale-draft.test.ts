@@ -3,7 +3,7 @@ import { emptyDay, testCourt } from '../schedule/test-desk-day.ts'
 import {
   freeCourts,
   itemsOf,
-  nextFree,
+  draftOfFirstFreeHour,
   takenHours,
   withCourtInstead,
   withCourts,
@@ -29,22 +29,22 @@ const day = {
 const date = '2026-12-20'
 const draft: SaleDraft = { date, from: 19, until: 20, courts: ['B'] }
 
-test('the next free hour has a court on sale without a block or a booking', () => {
-  const nextFreeAt = (hour: number) => nextFree(day, date, { date, hour, minute: 59 })
-  expect(nextFreeAt(6)).toEqual({ date, from: 8, until: 9, courts: ['A'] })
-  expect(nextFreeAt(18)).toEqual({ date, from: 19, until: 20, courts: ['B'] })
-  expect(nextFreeAt(22)).toBe(null)
-  expect(nextFree(day, '2026-12-19', { date, hour: 8, minute: 0 })).toBe(null)
-  expect(nextFree({ ...day, openHours: null }, date, { date, hour: 8, minute: 0 })).toBe(null)
+test('the first free hour that is not over has a court on sale without a block or a booking', () => {
+  const firstFreeAt = (hour: number) => draftOfFirstFreeHour(day, date, { date, hour, minute: 59 })
+  expect(firstFreeAt(6)).toEqual({ date, from: 8, until: 9, courts: ['A'] })
+  expect(firstFreeAt(18)).toEqual({ date, from: 19, until: 20, courts: ['B'] })
+  expect(firstFreeAt(22)).toBe(null)
+  expect(draftOfFirstFreeHour(day, '2026-12-19', { date, hour: 8, minute: 0 })).toBe(null)
+  expect(draftOfFirstFreeHour({ ...day, openHours: null }, date, { date, hour: 8, minute: 0 })).toBe(null)
 })
 
-test('hours are added until closing time at most, and at least one remains', () => {
+test('hours are added until closing time at most, and the last hour of a sale is not removed', () => {
   expect(withHours(draft, 1, day).until).toBe(21)
   expect(withHours({ ...draft, until: 22 }, 1, day).until).toBe(22)
   expect(withHours(draft, -1, day)).toBe(draft)
 })
 
-test('free courts are added, and at least one remains', () => {
+test('only free courts are added, and the last court of a sale is not removed', () => {
   expect(withCourts(draft, 1, day).courts).toEqual(['B', 'C'])
   expect(withCourts({ ...draft, courts: ['B', 'C'] }, 1, day).courts).toEqual(['B', 'C'])
   expect(withCourts({ ...draft, courts: ['B', 'C'] }, -1, day).courts).toEqual(['B'])

@@ -11,7 +11,7 @@ export type SaleDraft = HourSpan & {
   readonly courts: readonly string[]
 }
 
-/** An hour of a court that somebody has. */
+/** An hour of a court that a booking, block, class or fixed hour has taken. */
 export type TakenHour = { readonly court: string; readonly hour: number }
 
 const isHourTaken = ({ bookings, blocks, sessions, series }: DeskDay, court: string, hour: number): boolean =>
@@ -19,7 +19,7 @@ const isHourTaken = ({ bookings, blocks, sessions, series }: DeskDay, court: str
     (entry) => entry.court === court && entry.from <= hour && hour < entry.until,
   )
 
-/** The hours of a draft that somebody else has now. */
+/** The hours of a draft that are taken now. */
 export const takenHours = (day: DeskDay, draft: SaleDraft): TakenHour[] =>
   draft.courts.flatMap((court) =>
     hoursBetween(draft.from, draft.until)
@@ -33,8 +33,8 @@ export const freeCourts = (day: DeskDay, { from, until }: HourSpan): DeskCourt[]
     ({ id, isOnSale }) => isOnSale && !hoursBetween(from, until).some((hour) => isHourTaken(day, id, hour)),
   )
 
-/** The first hour of a date that can be sold, on its first free court; null if there is none. */
-export function nextFree(day: DeskDay, date: PlayDate, now: VenueNow): SaleDraft | null {
+/** A sale of the first hour of a date that can be sold, on the first free court; null if there is no such hour. */
+export function draftOfFirstFreeHour(day: DeskDay, date: PlayDate, now: VenueNow): SaleDraft | null {
   const hours = day.openHours === null ? [] : hoursBetween(day.openHours.from, day.openHours.until)
   for (const hour of hours.filter((openHour) => isSellable(date, openHour, now))) {
     const [court] = freeCourts(day, { from: hour, until: hour + 1 })
@@ -68,7 +68,7 @@ export function withCourts(draft: SaleDraft, by: 1 | -1, day: DeskDay): SaleDraf
   return next === undefined ? draft : { ...draft, courts: [...draft.courts, next] }
 }
 
-/** The draft with another court instead of those that somebody else took. */
+/** The draft with one free court instead of the courts that are taken. */
 export const withCourtInstead = (
   draft: SaleDraft,
   takenIds: readonly string[],
@@ -78,7 +78,7 @@ export const withCourtInstead = (
   return { ...draft, courts: [...keptIds, courtId] }
 }
 
-/** The draft as a basket. The server adds the prices. */
+/** The draft as a basket. The server adds the prices and replaces `material` and `unit` by those of the court. */
 export const itemsOf = (draft: SaleDraft, courts: readonly DeskCourt[]): BookingItem[] => [
   {
     ...emptyItem(1, draft.date),

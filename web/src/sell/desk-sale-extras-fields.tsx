@@ -69,7 +69,7 @@ function CoachField({ locationId, item, extras, onExtras }: FieldProps) {
   return (
     <>
       <SelectField
-        label={m.coaches_coach({ name: '' }).trim()}
+        label={m.coaches_coach({ name: '' }).trim() /* the message is `Coach {name}` */}
         value={coach?.offer.id ?? ''}
         onValue={choose}
         options={[

@@ -26,7 +26,9 @@ export const withExtras = (
   { coach, addOns }: SaleExtras,
 ): readonly BookingItem[] => items.map((item) => ({ ...item, addOns, coach: coach && coachFor(item, coach) }))
 
-/** A coach who is free in none of the hours gets all of them, so that the server refuses the sale and names the problem. */
+/**
+ * A coach who is free in none of the hours gets all of them, so that the server refuses the sale and names the problem.
+ */
 function coachFor({ hours }: BookingItem, { offer, scales, players }: ChosenCoach): PickedCoach {
   const { free: freeHours } = coachAvailability(offer, hours)
   const { id, name, rate } = offer

@@ -2,14 +2,17 @@ import type { Quote } from '@pantul/contract/quote-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { PackageOption } from '../counter/desk-pay-call.ts'
 
-/** The items with courts that are paid either by packages of the buyer or in money. */
+/** The items with a mark on all courts: paid by packages of the buyer, or in money. */
 export const withPackages = (items: readonly BookingItem[], paysByPackage: boolean): BookingItem[] =>
   items.map((item) => ({
     ...item,
     courts: item.courts.map((court) => ({ ...court, paidByPackage: paysByPackage })),
   }))
 
-/** The packages with which the buyer can pay all courts of the sale; undefined if there are not enough. */
+/**
+ * The choice to pay all courts of the sale by packages of the buyer; undefined if the packages have too few hours. If
+ * the choice is made already, it stays, so that it can be undone.
+ */
 export function packageOption(
   { packageOffers: offers }: Pick<Quote, 'packageOffers'>,
   isUsed: boolean,

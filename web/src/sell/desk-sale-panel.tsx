@@ -1,7 +1,7 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
 import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
-import { isArrivalOpen } from '@pantul/rules/arrival'
+import { isCheckInOpen } from '@pantul/rules/arrival'
 import type { VenueNow } from '@pantul/rules/slot'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import { DeskPanel } from '../desk/desk-panel.tsx'
 import { DeskProblem } from '../desk/desk-problem.tsx'
 import { DisplayLines } from '../display/desk-display-lines.ts'
 import { DeskPersonField } from '../people/desk-person-field.tsx'
-import { DeskWatchBanner } from '../people/desk-watch-banner.tsx'
+import { DeskFlagBanner } from '../people/desk-flag-banner.tsx'
 import { DeskSaleBooking, DeskSaleSize } from './desk-sale-booking.tsx'
 import { deadlinesOf } from './desk-sale-deadline.ts'
 import { itemsOf, takenHours, withCourts, withHours, type SaleDraft } from './desk-sale-draft.ts'
@@ -38,22 +38,24 @@ import {
 import { DeskToPaymentButton } from './desk-to-payment-button.tsx'
 import styles from './desk-sale.module.css'
 import { useSaleKeys } from './desk-use-sale-keys.ts'
-import { useSale, useSaleQuote } from './desk-use-sale.ts'
+import { useCounterSale, useSaleQuote } from './desk-use-sale.ts'
 import type { SaleInProgress, SellingState } from './desk-use-selling.ts'
 
 type Props = {
   readonly location: DeskLocation
   readonly selling: SaleInProgress
-  readonly state: SellingState
-  /** The day of the sale, or another day while the schedule shows one. */
+  /** Changes and ends the sale. */
+  readonly saleControls: SellingState
+  /** The day that the schedule shows or showed last. It may be another day than that of the sale. */
   readonly day: DeskDay
+  /** Whether `day` is the day of the sale, so that its taken hours are known. */
   readonly isDayOfSale: boolean
   readonly now: VenueNow
   readonly onClosed: () => void
 }
 
 /** The panel of a sale: buyer, price, payment. Escape closes it. If data would be lost, a dialog asks first. */
-export function DeskSalePanel({ location, selling, state, day, isDayOfSale, now, onClosed }: Props) {
+export function DeskSalePanel({ location, selling, saleControls, day, isDayOfSale, now, onClosed }: Props) {
   const { draft, person, step, sold } = selling
   const [extras, setExtras] = useState(noExtras)
   const [paysByPackage, setPaysByPackage] = useState(false)
@@ -70,7 +72,7 @@ export function DeskSalePanel({ location, selling, state, day, isDayOfSale, now,
   const quote = saleQuote.data?.quote
   const quoteProblem = saleQuote.error?.message ?? null
   const { heldOrder, hold, settle } = useHeldOrder(location.id)
-  const sale = useSale(
+  const sale = useCounterSale(
     {
       locationId: location.id,
       items,
@@ -81,21 +83,21 @@ export function DeskSalePanel({ location, selling, state, day, isDayOfSale, now,
     },
     (order, { kind }) => {
       if (kind === 'qris' && order.expiresAt !== null) hold(order)
-      else state.change({ sold: order })
+      else saleControls.change({ sold: order })
     },
   )
   const isPlaced = sold !== null || heldOrder !== null
   const takenByOthers = isPlaced || sale.isUnsure || !isDayOfSale ? [] : takenHours(day, draft)
   const changeDraft = (next: SaleDraft): void => {
     sale.forget()
-    state.change({ draft: next })
+    saleControls.change({ draft: next })
   }
   const changeExtras = (next: SaleExtras): void => {
     sale.forget()
     setExtras(next)
   }
   const leave = (): void => {
-    if (!sale.isBusy) state.leave(onClosed)
+    if (!sale.isBusy) saleControls.leave(onClosed)
   }
   useSaleKeys({
     // During the payment of a held order, Escape closes its QRIS code.
@@ -112,7 +114,7 @@ export function DeskSalePanel({ location, selling, state, day, isDayOfSale, now,
   useDropKeysOnUnmount('sale') // keys that wait for a step are discarded with the panel
   const changePerson = (): void => {
     setPaysByPackage(false)
-    state.change({ person: null, step: 'person' })
+    saleControls.change({ person: null, step: 'person' })
   }
 
   return (
@@ -131,14 +133,14 @@ export function DeskSalePanel({ location, selling, state, day, isDayOfSale, now,
       {person === null ? (
         <DeskPersonField
           value={null}
-          onChange={(next) => next !== null && state.change({ person: next, step: 'price' })}
+          onChange={(next) => next !== null && saleControls.change({ person: next, step: 'price' })}
           location={location.id}
-          hasFocus
+          takesFocus
         />
       ) : (
         <>
           <DeskSalePerson person={person} onChange={isPlaced ? null : changePerson} />
-          {person.flagReason !== null && <DeskWatchBanner reason={person.flagReason} />}
+          {person.flagReason !== null && <DeskFlagBanner reason={person.flagReason} />}
         </>
       )}
       <DeskSaleBooking draft={draft} courts={day.courts} />
@@ -155,9 +157,9 @@ export function DeskSalePanel({ location, selling, state, day, isDayOfSale, now,
           locationId={location.id}
           sold={sold}
           phone={person?.phone ?? null}
-          onClose={() => state.leave(onClosed)}
+          onClose={() => saleControls.leave(onClosed)}
         >
-          {sold.expiresAt === null && isArrivalOpen(draft, now, day.arrivalTimes) && (
+          {sold.expiresAt === null && isCheckInOpen(draft, now, day.arrivalTimes) && (
             <DeskSoldArrival
               locationId={location.id}
               orderNumber={sold.orderNumber}
@@ -195,7 +197,7 @@ export function DeskSalePanel({ location, selling, state, day, isDayOfSale, now,
               isDiscountComplete(discountDraft, saleQuote.data)
             }
             isPriced={saleQuote.data !== undefined && !saleQuote.isPlaceholderData}
-            onContinue={() => state.change({ step: 'pay' })}
+            onContinue={() => saleControls.change({ step: 'pay' })}
           />
         </>
       )}
@@ -210,31 +212,31 @@ export function DeskSalePanel({ location, selling, state, day, isDayOfSale, now,
               payByMinutes: location.payByMinutes,
             })}
             sale={{ ...sale, isBusy: sale.isBusy || saleQuote.isPlaceholderData }}
-            debtor={{ contact: person?.contactId ?? '' }}
+            owingPlayer={{ contact: person?.contactId ?? '' }}
             packages={packageOption(quote, paysByPackage, setPaysByPackage)}
             byQris={{
               heldOrder,
               onPaid: (order) => {
                 settle()
-                state.change({ sold: order })
+                saleControls.change({ sold: order })
               },
               onLeave: leave,
             }}
             onBack={() => {
               sale.forget()
               setPaysByPackage(false)
-              state.change({ step: 'price' })
+              saleControls.change({ step: 'price' })
             }}
           />
         </DisplayLines>
       )}
-      <Dialog open={state.isAsking} onClose={state.stay} title={m.sell_leave_title()}>
+      <Dialog open={saleControls.isAsking} onClose={saleControls.stay} title={m.sell_leave_title()}>
         <p>{m.sell_leave_text({ name: person?.name ?? '' })}</p>
         <div className={styles['leaveButtons']}>
-          <Button variant="danger" onClick={state.confirmLeaving}>
+          <Button variant="danger" onClick={saleControls.confirmLeaving}>
             {m.sell_leave()}
           </Button>
-          <Button variant="secondary" onClick={state.stay}>
+          <Button variant="secondary" onClick={saleControls.stay}>
             {m.sell_stay()}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useFocusOnMount } from '../browser/desk-use-focus.ts'
-import type { Debtor } from '../counter/desk-limits-query.ts'
+import type { OwingPlayer } from '../counter/desk-limits-query.ts'
 import type { PackageOption } from '../counter/desk-pay-call.ts'
 import { DeskPay } from '../counter/desk-pay.tsx'
 import { DeskTakePayment } from '../counter/desk-take-payment.tsx'
@@ -33,10 +33,10 @@ type Props = {
   readonly offset: string
   /** Null if the sale cannot be paid later. */
   readonly deadlines: Deadlines | null
-  /** The call that sells. */
+  /** The call that places the order. */
   readonly sale: Pick<DeskCall<SaleSettling>, 'send' | 'isBusy' | 'problem' | 'refusal' | 'forget'>
   /** The person who would owe an unpaid balance. */
-  readonly debtor: Debtor
+  readonly owingPlayer: OwingPlayer
   /** Undefined if no package can pay. */
   readonly packages?: PackageOption | undefined
   /** Undefined if no QRIS code can pay. */
@@ -46,7 +46,7 @@ type Props = {
 
 /** Pays a sale: now by tenders or a QRIS code, or later until a deadline. */
 export function DeskSalePay(props: Props) {
-  const { locationId, due, offset, deadlines, sale, debtor, packages, byQris, onBack } = props
+  const { locationId, due, offset, deadlines, sale, owingPlayer, packages, byQris, onBack } = props
   const heldOrder = byQris?.heldOrder ?? null
   const [isPaidLater, setPaidLater] = useState(false)
   const qris = useWholeOrderQris({
@@ -84,7 +84,7 @@ export function DeskSalePay(props: Props) {
       payCall={{ ...sale, send: (payment) => sale.send({ kind: 'tenders', ...payment }) }}
       payLater={{ label: m.sell_later(), icon: Clock, onChoose: () => setPaidLater(true) }}
       {...(byQris !== undefined && due > 0 ? { qris } : {})}
-      debtor={debtor}
+      owingPlayer={owingPlayer}
       packages={packages}
       onCancel={onBack}
     />
@@ -116,8 +116,8 @@ function PayLater({
             type="datetime-local"
             value={until}
             onValue={setUntil}
-            min={deadlines.first}
-            max={deadlines.last}
+            min={deadlines.earliest}
+            max={deadlines.latest}
             hint={m.sell_later_note()}
             ref={deadlineField}
             required

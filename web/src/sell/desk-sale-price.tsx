@@ -36,7 +36,7 @@ export function DeskSalePrice({ saleQuote, isPlaced }: Props) {
           />
         )}
         {quote.packages.map(({ name, amount }, i) => (
-          // A member can own two packages with the same name.
+          // The buyer can own two packages with the same name.
           <ReductionRow key={`package ${i} ${name}`} name={name} amount={amount} />
         ))}
         {priceOff > 0 && <ReductionRow name={m.sell_off()} amount={priceOff} />}
@@ -80,7 +80,7 @@ function warningText({ kind, most }: SaleWarning): string {
 
 type PriceRow = { readonly key: string; readonly label: string; readonly amount: number }
 
-/** Joins the lines of one court, coach or add-on that have the same unit price: `Court 3, 2 × 450.000`. */
+/** One row for the lines of a court, coach or add-on that have the same unit price: `Court 3, 2 × 450.000`. */
 export function priceRows(lines: readonly PriceLine[]): PriceRow[] {
   const groups = Map.groupBy(lines, ({ kind, ref, unitPrice }) => `${kind} ${ref} ${unitPrice}`)
   return [...groups].map(([key, groupLines]) => {

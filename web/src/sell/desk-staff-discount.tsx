@@ -34,6 +34,7 @@ export function reasonedDiscountOf(draft: DiscountDraft | null): ReasonedDiscoun
     : { ...discount, reason: draft.reason.trim(), approval: completeApproval(draft.approval) }
 }
 
+/** Whether the discount is above what staff have left without an approval. */
 const isAboveLimit = ({ priceOff, priceOffLeft }: SaleQuote): boolean =>
   priceOffLeft !== null && priceOff > priceOffLeft
 

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * The button that continues from the price to the payment. It takes the focus, so that Enter presses it. If it is pressed
- * while the price is loading, the press and the keys after it take effect when the price has loaded.
+ * The button that continues from the price to the payment. It takes the focus, so that Enter presses it. If it is
+ * pressed while the price is loading, the press and the keys after it take effect when the price has loaded.
  */
 export function DeskToPaymentButton({ isReady, isPriced, onContinue }: Props) {
   const isPressed = useRef(false)

@@ -3,8 +3,8 @@ import { usePageKeys } from '../browser/use-page-keys.ts'
 type Keys = { readonly onEscape: () => void; readonly onShiftArrow: (key: string) => void }
 
 /**
- * Handles Escape, and Shift with an arrow, anywhere on the page. In a field with text, Shift with an arrow selects text as
- * usual.
+ * Handles Escape, and Shift with an arrow, anywhere on the page. In a field with text, Shift with an arrow selects text
+ * as usual.
  */
 export function useSaleKeys({ onEscape, onShiftArrow }: Keys): void {
   usePageKeys((event) => {

@@ -1,5 +1,5 @@
 import {
-  quoteRequestToWire,
+  saleQuoteRequestToWire,
   saleQuoteFromWire,
   saleToWire,
   soldOrderFromWire,
@@ -22,7 +22,7 @@ export const useSaleQuote = ({ locationId, items, ...terms }: Basket & QuoteTerm
   useQuery({
     queryKey: ['desk', 'sale-quote', locationId, items, terms, language()],
     queryFn: async ({ signal }) => {
-      const body = quoteRequestToWire(items, terms)
+      const body = saleQuoteRequestToWire(items, terms)
       const params = { location: locationId }
       return saleQuoteFromWire((await call('POST /api/desk/:location/quote', { params, body, signal })).data)
     },
@@ -37,7 +37,8 @@ type CounterSale = Basket & {
   readonly promoCode: string
 }
 
-export function useSale(
+/** The call that places the order of a counter sale. A repeated press with the same values is the same request. */
+export function useCounterSale(
   { locationId, items, ...terms }: CounterSale,
   onSold: (sold: SoldOrder, settling: SaleSettling) => void,
 ) {

@@ -18,7 +18,7 @@ export type SaleInProgress = {
 /** Whether entered data would be lost if the panel closed. */
 const wouldLoseData = ({ person, sold }: SaleInProgress): boolean => sold === null && person !== null
 
-/** The sale in the panel. It stays open when the schedule shows another day. */
+/** The state of the sale in the panel. The sale stays open when the schedule shows another day. */
 export function useSelling() {
   const [selling, setSelling] = useState<SaleInProgress | null>(null)
   const [afterLeaving, setAfterLeaving] = useState<(() => void) | null>(null)
@@ -43,7 +43,7 @@ export function useSelling() {
       if (selling !== null && wouldLoseData(selling)) setAfterLeaving(() => then)
       else end(then)
     },
-    /** Whether the dialog asks. */
+    /** Whether the dialog asks if the sale is left. */
     isAsking: afterLeaving !== null,
     stay: (): void => setAfterLeaving(null),
     confirmLeaving: (): void => end(afterLeaving ?? (() => undefined)),

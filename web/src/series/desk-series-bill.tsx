@@ -15,8 +15,8 @@ type Props = {
   readonly plan: SeriesPlan
   readonly today: PlayDate
   readonly courtName: (id: string) => string
-  /** The name of the person; null until one is chosen. */
-  readonly person: string | null
+  /** Null until a person is chosen. */
+  readonly personName: string | null
   readonly isReady: boolean
   readonly isBusy: boolean
   readonly problem: string | null
@@ -28,7 +28,7 @@ const dayAndMonth = (date: PlayDate): string => `${dayNumber(date)} ${formatMont
 
 /** The first bill as it will be made, and the button that claims all dates. */
 export function DeskSeriesBill(props: Props) {
-  const { planned, plan, today, courtName, person, isReady, isBusy, problem, onGiveUp } = props
+  const { planned, plan, today, courtName, personName, isReady, isBusy, problem, onGiveUp } = props
   const [firstMonth] = planned.months
   const claimed = planned.dates.filter(({ courtId }) => courtId !== null)
   const total = planned.months.reduce((sum, month) => sum + month.total, 0)
@@ -37,7 +37,7 @@ export function DeskSeriesBill(props: Props) {
     <aside className={styles['panel']} aria-label={m.series_bill()}>
       {firstMonth !== undefined && (
         <>
-          <p className={styles['when']}>
+          <p className={styles['billedOn']}>
             {firstMonth.billedOn === today
               ? m.series_bill_first()
               : m.series_bill_on({ day: dayAndMonth(firstMonth.billedOn) })}
@@ -58,10 +58,10 @@ export function DeskSeriesBill(props: Props) {
               ))}
           </ul>
           <Sums month={firstMonth} priceOff={plan.priceOff} />
-          <PaymentDates month={firstMonth} person={person} />
+          <PaymentDates month={firstMonth} personName={personName} />
         </>
       )}
-      <div className={styles['end']}>
+      <div className={styles['footer']}>
         <p>
           <span>{m.series_until({ count: claimed.length, day: dayAndYear(lastDate) })}</span>
           <b>{formatRupiah(total)}</b>
@@ -114,14 +114,17 @@ function Sums({ month, priceOff }: { readonly month: SeriesMonth; readonly price
   )
 }
 
-function PaymentDates({ month, person }: { readonly month: SeriesMonth; readonly person: string | null }) {
+type PaymentDatesProps = { readonly month: SeriesMonth; readonly personName: string | null }
+
+/** When the bill is sent, the reminders, and the time until which it can be paid. */
+function PaymentDates({ month, personName }: PaymentDatesProps) {
   const payBy = month.payBy.slice(0, 10)
   const reminders = month.reminders.map(dayAndMonth).join(', ')
   return (
-    <dl className={styles['times']}>
+    <dl className={styles['paymentDates']}>
       <div>
         <dt>{dayAndMonth(month.billedOn)}</dt>
-        <dd>{m.series_bill_mail({ name: person?.split(' ')[0] ?? '–' })}</dd>
+        <dd>{m.series_bill_mail({ name: personName?.split(' ')[0] ?? '–' })}</dd>
       </div>
       {reminders !== '' && (
         <div>

@@ -20,7 +20,10 @@ type Props = {
   readonly onChoose: (choice: SeriesChoice) => void
 }
 
-/** The dates on which the court is taken, each with its owner and the answers: skip, or a court that is free. */
+/**
+ * The dates on which the court is taken, each with what takes it and with two answers: skip the date, or use a free
+ * court.
+ */
 export function DeskSeriesClashes({
   dates,
   today,
@@ -71,7 +74,7 @@ export function DeskSeriesClashes({
                   <small>{clashNote(clash, courtName(courtId))}</small>
                 </span>
                 {freeCourt === undefined ? (
-                  <small className={styles['only']}>{m.series_only_skip()}</small>
+                  <small className={styles['onlySkip']}>{m.series_only_skip()}</small>
                 ) : (
                   <Segmented
                     label={m.series_answer({ day })}

@@ -34,7 +34,7 @@ type Props = {
   readonly mayChange: boolean
 }
 
-/** A fixed hour: its dates with their bills, and the forms that skip, move and end. */
+/** A fixed hour: its dates with their bills, and the forms that skip or move a date or end the fixed hour. */
 export function DeskSeriesDetail({ locationId, publicId, list, mayChange }: Props) {
   const { data, error } = useQuery(seriesDetailQuery(locationId, publicId))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -75,7 +75,7 @@ export function DeskSeriesDetail({ locationId, publicId, list, mayChange }: Prop
             <DateRow
               key={date.date}
               locationId={locationId}
-              date={date}
+              seriesDate={date}
               detail={data}
               list={list}
               maySkip={mayChange && (date.state === 'claimed' || date.state === 'unbilled')}
@@ -103,42 +103,43 @@ const tagVariantOf: Readonly<Record<SeriesDate['state'], TagVariant>> = {
 
 type RowProps = {
   readonly locationId: string
-  readonly date: SeriesDate
+  readonly seriesDate: SeriesDate
   readonly detail: SeriesDetail
   readonly list: SeriesList
   readonly maySkip: boolean
   readonly mayMove: boolean
 }
 
-function DateRow({ locationId, date, detail, list, maySkip, mayMove }: RowProps) {
+function DateRow({ locationId, seriesDate, detail, list, maySkip, mayMove }: RowProps) {
   const [isMoving, setMoving] = useState(false)
   const { publicId, version } = detail.series
   const skipping = useSeriesCall<PlayDate>(
     locationId,
-    (day) =>
+    (date) =>
       call('POST /api/desk/:location/series/:id/skip', {
         params: { location: locationId, id: publicId },
-        body: seriesSkipToWire({ date: day, version }),
+        body: seriesSkipToWire({ date, version }),
       }),
     () => undefined,
   )
-  const day = dayAndYear(date.date)
-  const court = list.courts.find(({ id }) => id === date.courtId)?.name ?? date.courtId
+  const day = dayAndYear(seriesDate.date)
+  const court = list.courts.find(({ id }) => id === seriesDate.courtId)?.name ?? seriesDate.courtId
   return (
     <li>
       <b>{day}</b>
       <span>
-        {date.playDate !== date.date && `${m.series_moved_to({ day: shortDay(date.playDate) })}, `}
-        {court}, {hoursText(date.from, date.until)}
+        {seriesDate.playDate !== seriesDate.date &&
+          `${m.series_moved_to({ day: shortDay(seriesDate.playDate) })}, `}
+        {court}, {hoursText(seriesDate.from, seriesDate.until)}
       </span>
-      <Tag variant={tagVariantOf[date.state]}>{stateText[date.state]()}</Tag>
-      {date.orderNumber !== null && (
+      <Tag variant={tagVariantOf[seriesDate.state]}>{stateText[seriesDate.state]()}</Tag>
+      {seriesDate.orderNumber !== null && (
         <ButtonLink
           variant="secondary"
           to={`/desk/${locationId}/orders`}
-          search={{ order: date.orderNumber }}
+          search={{ order: seriesDate.orderNumber }}
         >
-          {date.orderNumber}
+          {seriesDate.orderNumber}
         </ButtonLink>
       )}
       {maySkip && (
@@ -147,7 +148,7 @@ function DateRow({ locationId, date, detail, list, maySkip, mayMove }: RowProps)
             variant="secondary"
             aria-label={m.series_skip_day({ day })}
             busy={skipping.isBusy ? m.accounts_saving() : undefined}
-            onClick={() => skipping.send(date.date)}
+            onClick={() => skipping.send(seriesDate.date)}
           >
             {m.series_skip()}
           </Button>
@@ -171,7 +172,7 @@ function DateRow({ locationId, date, detail, list, maySkip, mayMove }: RowProps)
       {mayMove && isMoving && (
         <MoveForm
           locationId={locationId}
-          date={date}
+          seriesDate={seriesDate}
           detail={detail}
           list={list}
           onDone={() => setMoving(false)}
@@ -183,27 +184,33 @@ function DateRow({ locationId, date, detail, list, maySkip, mayMove }: RowProps)
 
 function MoveForm({
   locationId,
-  date,
+  seriesDate,
   detail,
   list,
   onDone,
 }: Omit<RowProps, 'maySkip' | 'mayMove'> & { readonly onDone: () => void }) {
   const { publicId, version } = detail.series
-  const [newTime, setNewTime] = useState({ playDate: date.playDate, courtId: date.courtId, from: date.from })
+  const [newTime, setNewTime] = useState({
+    playDate: seriesDate.playDate,
+    courtId: seriesDate.courtId,
+    from: seriesDate.from,
+  })
   const moving = useSeriesCall<typeof newTime>(
     locationId,
     (target) =>
       call('POST /api/desk/:location/series/:id/move', {
         params: { location: locationId, id: publicId },
-        body: seriesMoveToWire({ ...target, date: date.date, version }),
+        body: seriesMoveToWire({ ...target, date: seriesDate.date, version }),
       }),
     onDone,
   )
   const isSame =
-    newTime.playDate === date.playDate && newTime.courtId === date.courtId && newTime.from === date.from
+    newTime.playDate === seriesDate.playDate &&
+    newTime.courtId === seriesDate.courtId &&
+    newTime.from === seriesDate.from
   return (
     <form
-      className={styles['move']}
+      className={styles['changeForm']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -223,7 +230,10 @@ function MoveForm({
           label={m.label_from_hour()}
           value={String(newTime.from)}
           onValue={(from) => setNewTime({ ...newTime, from: Number(from) })}
-          options={hourOptions(list.openHours.from, list.openHours.until - (date.until - date.from))}
+          options={hourOptions(
+            list.openHours.from,
+            list.openHours.until - (seriesDate.until - seriesDate.from),
+          )}
         />
         <SelectField
           label={m.layout_step_court()}
@@ -243,7 +253,7 @@ function MoveForm({
         unavailable={isSame}
         busy={moving.isBusy ? m.accounts_saving() : undefined}
       >
-        {m.series_move_day({ day: shortDay(date.date) })}
+        {m.series_move_day({ day: shortDay(seriesDate.date) })}
       </Button>
     </form>
   )

@@ -37,7 +37,7 @@ export function DeskSeriesEnd({
       <h2 id="series-end">{m.series_end()}</h2>
       <p className={styles['hint']}>{m.series_end_note()}</p>
       <form
-        className={styles['move']}
+        className={styles['changeForm']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -93,7 +93,7 @@ export function DeskSeriesFields({ list, plan, price, errorOf, onChange, onSave 
           error={errorOf('lastDate')}
         />
       </div>
-      <div className={styles['off']}>
+      <div className={styles['discount']}>
         <Field
           label={m.series_price_off()}
           value={plan.priceOff === 0 ? '' : String(plan.priceOff)}

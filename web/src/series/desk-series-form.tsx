@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { toast } from '../design/toast.tsx'
 import { weekdayName } from '../hours/desk-hours-words.ts'
 import { DeskLeaveQuestion } from '../office/desk-leave-question.tsx'
-import { useSaveKey } from '../office/desk-use-save-key.ts'
+import { useSaveShortcut } from '../office/desk-use-save-shortcut.ts'
 import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { DeskSeriesBill } from './desk-series-bill.tsx'
 import { DeskSeriesClashes } from './desk-series-clashes.tsx'
@@ -24,19 +24,22 @@ type Props = {
   readonly onGiveUp: () => void
 }
 
-/** A fixed hour lasts a year, unless its last date is changed. */
-const DAYS_OF_YEAR = 364
+/** A fixed hour lasts a year, unless its last date is changed. 52 weeks, so that it ends on its own weekday. */
+const DAYS_OF_52_WEEKS = 364
+/** The suggested hour, because most people want to play in the evening. */
+const USUAL_HOUR = 19
 
-const emptyPlan = ({ today, courts, openHours }: SeriesList): SeriesPlan => {
+/** The plan before staff change it. */
+const suggestedPlan = ({ today, courts, openHours }: SeriesList): SeriesPlan => {
   const firstDate = addDays(today, 1)
-  const fromHour = Math.min(Math.max(19, openHours.from), openHours.until - 1)
+  const fromHour = Math.min(Math.max(USUAL_HOUR, openHours.from), openHours.until - 1)
   return {
     weekday: weekdayOf(firstDate),
     fromHour,
     untilHour: Math.min(fromHour + 1, 24),
     courtId: courts[0]?.id ?? '',
     firstDate,
-    lastDate: addDays(firstDate, DAYS_OF_YEAR),
+    lastDate: addDays(firstDate, DAYS_OF_52_WEEKS),
     priceOff: 0,
     reason: '',
     onUnpaid: 'release',
@@ -45,8 +48,8 @@ const emptyPlan = ({ today, courts, openHours }: SeriesList): SeriesPlan => {
 
 /** Plans a fixed hour: its dates with their clashes, the bill of each month, and the first bill. */
 export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
-  const [emptyForm] = useState(() => emptyPlan(list))
-  const [plan, setPlan] = useState(emptyForm)
+  const [unchangedPlan] = useState(() => suggestedPlan(list))
+  const [plan, setPlan] = useState(unchangedPlan)
   const [person, setPerson] = useState<ChosenPerson | null>(null)
   const [choices, setChoices] = useState<readonly SeriesChoice[]>([])
   // A change of days, hours or court changes the clashes, so it removes the answers.
@@ -59,6 +62,7 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
     toast(m.series_made())
     onDone(publicId)
   })
+  // A date without any free court can only be skipped.
   const forcedSkips = (planned?.dates ?? [])
     .filter(({ clash, freeCourts }) => clash !== null && freeCourts.length === 0)
     .map(({ date }) => ({ date, courtId: null }))
@@ -73,9 +77,10 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
   const save = (): void => {
     if (isReady && person !== null) creating.send({ plan, contactId: person.contactId, choices: answers })
   }
-  useSaveKey(save)
+  useSaveShortcut(save)
   const courtName = (id: string): string => list.courts.find((court) => court.id === id)?.name ?? id
-  const isDirty = (JSON.stringify(plan) !== JSON.stringify(emptyForm) || person !== null) && !creating.isBusy
+  const isDirty =
+    (JSON.stringify(plan) !== JSON.stringify(unchangedPlan) || person !== null) && !creating.isBusy
   const planTexts = {
     day: weekdayName(plan.weekday),
     hours: hoursText(plan.fromHour, plan.untilHour),
@@ -88,7 +93,7 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
         <p className="tight">{m.series_every(planTexts)}</p>
       </header>
       <div className={styles['form']}>
-        <DeskPersonField value={person} onChange={setPerson} location={locationId} hasFocus />
+        <DeskPersonField value={person} onChange={setPerson} location={locationId} takesFocus />
         <DeskSeriesFields
           list={list}
           plan={plan}
@@ -123,7 +128,7 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
         plan={plan}
         today={list.today}
         courtName={courtName}
-        person={person?.name ?? null}
+        personName={person?.name ?? null}
         isReady={isReady}
         isBusy={creating.isBusy}
         problem={refusedFields.length > 0 ? null : (creating.problem ?? problem)}

@@ -9,19 +9,19 @@ import styles from './desk-series.module.css'
 
 type Props = {
   readonly list: SeriesList
-  readonly chosen: string | undefined
+  readonly chosenId: string | undefined
   readonly onChoose: (publicId: string) => void
 }
 
-/** The fixed hours of a location: who, when, what comes next, and what is unpaid. */
-export function DeskSeriesList({ list, chosen, onChoose }: Props) {
+/** The fixed hours of a location: for whom, when, the next date and bill, and what is unpaid. */
+export function DeskSeriesList({ list, chosenId, onChoose }: Props) {
   return (
     <ul className={styles['list']}>
       {list.series.map((series) => (
         <li key={series.publicId}>
           <button
             type="button"
-            aria-current={series.publicId === chosen ? 'true' : undefined}
+            aria-current={series.publicId === chosenId ? 'true' : undefined}
             onClick={() => onChoose(series.publicId)}
           >
             <b>{series.name === '' ? m.label_deleted_account() : series.name}</b>
@@ -47,7 +47,7 @@ const nextText = ({ nextDate, nextBill, datesLeft }: Series): string =>
     ...(nextBill === null ? [] : [m.series_next_bill({ day: shortDay(nextBill) })]),
   ].join(', ')
 
-/** The state of a fixed hour, and its money. */
+/** Tags that say whether a fixed hour has ended, and what is not billed or not paid. */
 export function DeskSeriesTags({ series }: { readonly series: Series }) {
   const { endedFrom, datesLeft, owed, unpaid, unbilledDates, billProblem } = series
   return (

@@ -14,28 +14,28 @@ import { DeskSeriesForm } from './desk-series-form.tsx'
 import { DeskSeriesList } from './desk-series-list.tsx'
 import { seriesListQuery } from './desk-series-query.ts'
 
-/** The parameters of the address: `?series=…` of the chosen fixed hour, or `?plan=new`. */
-type Address = { readonly series?: string; readonly plan?: string }
+/** The parameters of the URL: `?series=…` shows a fixed hour, `?plan=new` shows the form of a new one. */
+type UrlSearch = { readonly series?: string; readonly plan?: string }
 
-/** `/desk/KEM/series`: the fixed hours of the location, the chosen one, and the form of a new one. */
+/** `/desk/KEM/series`: the fixed hours of the location with the chosen one, or the form of a new one. */
 export function DeskSeriesScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Loaded key={location.id} location={location} />
+  return location === undefined ? null : <LocationSeries key={location.id} location={location} />
 }
 
-function Loaded({ location }: { readonly location: DeskLocation }) {
-  const address: Address = useSearch({ strict: false })
+function LocationSeries({ location }: { readonly location: DeskLocation }) {
+  const urlSearch: UrlSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const { data, error, isError, isFetching, refetch } = useQuery(seriesListQuery(location.id))
-  const go = (search: Address): void =>
+  const go = (search: UrlSearch): void =>
     void navigate({ to: `/desk/${location.id}/series`, search: { ...search }, resetScroll: false })
   const mayChange = staffMay(location.roles, 'series')
-  const startNew = mayChange && (
+  const newSeriesButton = mayChange && (
     <Button variant="secondary" onClick={() => go({ plan: 'new' })}>
       {m.series_new()}
     </Button>
   )
-  if (data !== undefined && address.plan !== undefined && mayChange)
+  if (data !== undefined && urlSearch.plan !== undefined && mayChange)
     return (
       <DeskSeriesForm
         locationId={location.id}
@@ -60,18 +60,18 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
           <Skeleton height={320} radius={16} />
         </SkeletonRegion>
       )}
-      {data?.series.length === 0 && <Empty title={m.series_empty()} action={startNew} />}
+      {data?.series.length === 0 && <Empty title={m.series_empty()} action={newSeriesButton} />}
       {data !== undefined && data.series.length > 0 && (
         <div className={office['split']}>
           <section className={office['card']}>
-            <DeskSeriesList list={data} chosen={address.series} onChoose={(series) => go({ series })} />
-            {startNew}
+            <DeskSeriesList list={data} chosenId={urlSearch.series} onChoose={(series) => go({ series })} />
+            {newSeriesButton}
           </section>
-          {address.series !== undefined && (
+          {urlSearch.series !== undefined && (
             <DeskSeriesDetail
-              key={address.series}
+              key={urlSearch.series}
               locationId={location.id}
-              publicId={address.series}
+              publicId={urlSearch.series}
               list={data}
               mayChange={mayChange}
             />

@@ -6,7 +6,7 @@ import { formatAmount } from '@pantul/rules/money'
 /** `19:00–21:00` */
 export const hoursText = (from: number, until: number): string => hourRange(hoursBetween(from, until))
 
-/** Who has the court: `Hendra Gunawan, paid 900.000`. */
+/** What takes the court: `Hendra Gunawan, paid 900.000`, the name of a class, or the reason of a block or closure. */
 export function clashTitle({ kind, title, paid }: SeriesClash): string {
   const name = title === '' ? m.label_deleted_account() : title
   if (kind === 'order')
@@ -30,7 +30,10 @@ export function shortCourt(name: string): string {
   return number === undefined ? name : `${name.slice(0, 1)}${number}`
 }
 
-/** The state of a date in words. `given_up`: the fixed hour ended before, or the hours were taken. `gone`: closed. */
+/**
+ * The state of a date in words. `given_up`: the fixed hour ended before this date, or somebody else has the hours.
+ * `gone`: the venue closed the hours.
+ */
 export const stateText: Readonly<Record<SeriesDate['state'], () => string>> = {
   claimed: m.series_state_claimed,
   unbilled: m.series_state_unbilled,

@@ -14,7 +14,9 @@ type Props = {
   readonly courtName: (id: string) => string
 }
 
-/** The dates of each month with its bill: a date on another court names it, a skipped one is struck through. */
+/**
+ * The dates of each month, and its bill. A date on another court names that court. A skipped date is struck through.
+ */
 export function DeskSeriesYear({ planned, weekday, courtId, courtName }: Props) {
   const months = datesByMonth(planned.dates)
   return (
@@ -43,7 +45,7 @@ export function DeskSeriesYear({ planned, weekday, courtId, courtName }: Props) 
                     {dates.map(({ date, courtId: court }) => (
                       <li
                         key={date}
-                        data-is={court === null ? 'skipped' : court === courtId ? 'claimed' : 'elsewhere'}
+                        data-state={court === null ? 'skipped' : court === courtId ? 'claimed' : 'elsewhere'}
                         title={court === null ? shortDay(date) : `${shortDay(date)}, ${courtName(court)}`}
                       >
                         {court === null ? <s>{dayNumber(date)}</s> : dayNumber(date)}

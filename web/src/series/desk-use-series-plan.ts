@@ -1,5 +1,5 @@
 import {
-  plannedSeriesInRefusal,
+  plannedSeriesFromRefusal,
   type SeriesChoice,
   type SeriesRequest,
 } from '@pantul/contract/desk-series-wire'
@@ -12,7 +12,10 @@ import { useDeskCall } from '../desk/desk-use-call.ts'
 import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 import { sendSeries } from './desk-series-query.ts'
 
-/** The dates and bills of a plan, computed by the server while staff enter the plan. `errors`: the wrong fields. */
+/**
+ * The dates and bills of a plan, computed by the server while staff enter the plan. `errors`: the fields that the
+ * server refuses. `problem`: the message of the refusal.
+ */
 export function usePlannedSeries(locationId: string, plan: SeriesPlan, choices: readonly SeriesChoice[]) {
   // A discount needs a reason, which may be entered last. The reason changes no date, so a placeholder is sent.
   const dryPlan = { ...plan, reason: 'placeholder' }
@@ -37,22 +40,22 @@ export function usePlannedSeries(locationId: string, plan: SeriesPlan, choices: 
 export function useCreateSeries(locationId: string, onDone: (publicId: string) => void) {
   const cache = useQueryClient()
   const keyFor = useIdempotencyKey()
-  const created = useRef('')
+  const createdId = useRef('')
   return useDeskCall<Omit<SeriesRequest, 'isDry'>>({
     send: async (request) => {
       try {
         const answer = await sendSeries(locationId, { ...request, isDry: false }, keyFor(request))
-        created.current = answer.seriesId ?? ''
+        createdId.current = answer.seriesId ?? ''
       } catch (problem) {
-        // Another request claimed an hour first: the list shows what is taken now.
-        if (problem instanceof CallProblem && plannedSeriesInRefusal(problem.data) !== null)
+        // Another request claimed an hour first. The plan is fetched again, so that it shows what is taken now.
+        if (problem instanceof CallProblem && plannedSeriesFromRefusal(problem.data) !== null)
           await cache.invalidateQueries({ queryKey: ['desk', 'series-plan', locationId] })
         throw problem
       }
     },
     onDone: async () => {
       await cache.invalidateQueries({ queryKey: ['desk', 'series', locationId] })
-      onDone(created.current)
+      onDone(createdId.current)
     },
   })
 }

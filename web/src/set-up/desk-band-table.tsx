@@ -11,14 +11,15 @@ type Props = {
   /** The name of the courts with these prices; empty if all courts have them. */
   readonly name: string
   readonly bands: readonly PriceBand[]
+  /** From the earliest opening hour of the week to its latest closing hour. */
   readonly span: { readonly from: number; readonly to: number }
   readonly onBands: (bands: readonly PriceBand[]) => void
   /** Whether the hours can be changed here. */
-  readonly hasHours: boolean
+  readonly canChangeHours: boolean
 }
 
 /** The bands of a day (hours with one price): a bar whose edges can be dragged, and a table of hours and prices. */
-export function DeskBandTable({ name, bands, span, onBands, hasHours }: Props) {
+export function DeskBandTable({ name, bands, span, onBands, canChangeHours }: Props) {
   const setEnd = (index: number, hour: number): void => {
     const [minHour, maxHour] = [(bands[index]?.from ?? 0) + 1, (bands[index + 1]?.to ?? 24) - 1]
     const to = Math.min(Math.max(hour, minHour), maxHour)
@@ -32,7 +33,7 @@ export function DeskBandTable({ name, bands, span, onBands, hasHours }: Props) {
     onBands(bands.map((band, i) => (i === index ? { ...band, [field]: Number(amountDigits(text)) } : band)))
   return (
     <>
-      {hasHours && <BandBar bands={bands} span={span} onEnd={setEnd} />}
+      {canChangeHours && <BandBar bands={bands} span={span} onEnd={setEnd} />}
       <table className={styles['table']}>
         {name !== '' && <caption>{name}</caption>}
         <thead>
@@ -54,7 +55,7 @@ export function DeskBandTable({ name, bands, span, onBands, hasHours }: Props) {
                 <BandHours
                   label={m.set_up_band_hours({ band: bandName(bands, index) })}
                   band={band}
-                  nextEnd={hasHours ? (bands[index + 1]?.to ?? null) : null}
+                  nextEnd={canChangeHours ? (bands[index + 1]?.to ?? null) : null}
                   onEnd={(hour) => setEnd(index, hour)}
                 />
               </td>
@@ -148,7 +149,7 @@ function BandBar({ bands, span: { from, to }, onEnd }: BarProps) {
           onChange={(event) => onEnd(index, Number(event.target.value))}
         />
       ))}
-      <ol className={styles['scale']} aria-hidden="true">
+      <ol className={styles['hourLabels']} aria-hidden="true">
         {[from, ...bands.map((band) => band.to)].map((hour) => (
           <li key={hour} style={{ '--at': (hour - from) / (to - from) } as CSSProperties}>
             {hourLabel(hour)}

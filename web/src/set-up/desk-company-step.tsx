@@ -19,7 +19,7 @@ export function DeskCompanyStep({ stored, onDone, onBack }: StepProps) {
     legalName: company?.legalName ?? '',
     taxNumber: company?.taxNumber ?? '',
   })
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const saving = useDeskCall<typeof fields>({
     send: async (typed) => {
       const body = companyToWire({ ...typed, version: company?.version ?? 0 })
@@ -35,7 +35,7 @@ export function DeskCompanyStep({ stored, onDone, onBack }: StepProps) {
     onDone,
   })
   const errorOf = (name: keyof typeof fields): string | null => {
-    if (isTried && name !== 'taxNumber' && fields[name].trim() === '') return m.problem_field_required()
+    if (isSubmitted && name !== 'taxNumber' && fields[name].trim() === '') return m.problem_field_required()
     return saving.refusal?.errors.find(({ path }) => fieldName(path) === name)?.msg ?? null
   }
   const field = (name: keyof typeof fields) => ({
@@ -46,7 +46,7 @@ export function DeskCompanyStep({ stored, onDone, onBack }: StepProps) {
     autoComplete: 'off',
   })
   const submit = (): void => {
-    setTried(true)
+    setSubmitted(true)
     const empty = (['name', 'legalName'] as const).find((name) => fields[name].trim() === '')
     if (empty !== undefined) return document.getElementById(`company-${empty}`)?.focus()
     saving.send(fields)

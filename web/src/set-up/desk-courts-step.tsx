@@ -11,7 +11,7 @@ import type { LocationStepProps } from './desk-step-props.ts'
 import { DeskStep } from './desk-step.tsx'
 import styles from './desk-wizard.module.css'
 
-/** The step that says how many courts there are, and names them: indoor courts first. */
+/** The step in which the owner enters how many courts there are, and their names. Indoor courts come first. */
 export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) {
   const { place, courts } = location
   const countOf = (kind: NamedCourt['kind']): string =>
@@ -19,12 +19,15 @@ export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) 
   const [indoor, setIndoor] = useState(() => countOf('indoor'))
   const [outdoor, setOutdoor] = useState(() => countOf('outdoor'))
   const [names, setNames] = useState<readonly string[]>(() => indoorFirst(courts).map(({ name }) => name))
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const kinds = [
     ...Array.from({ length: Number(indoor) }, () => 'indoor' as const),
     ...Array.from({ length: Number(outdoor) }, () => 'outdoor' as const),
   ].slice(0, MAX_COURTS)
-  const named = kinds.map((kind, i) => ({ kind, name: names[i] ?? m.set_up_court_name({ number: i + 1 }) }))
+  const namedCourts = kinds.map((kind, i) => ({
+    kind,
+    name: names[i] ?? m.set_up_court_name({ number: i + 1 }),
+  }))
   const saving = useDeskCall<readonly NamedCourt[]>({
     send: (typed) =>
       call('PUT /api/desk/:location/set-up/courts', {
@@ -34,21 +37,21 @@ export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) 
     onDone,
   })
   const errorOf = (i: number): string | null => {
-    const name = named[i]?.name.trim().toLowerCase() ?? ''
-    if (isTried && name === '') return m.problem_field_required()
-    return named.slice(0, i).some((court) => court.name.trim().toLowerCase() === name)
+    const name = namedCourts[i]?.name.trim().toLowerCase() ?? ''
+    if (isSubmitted && name === '') return m.problem_field_required()
+    return namedCourts.slice(0, i).some((court) => court.name.trim().toLowerCase() === name)
       ? m.problem_court_name_taken()
       : null
   }
   const submit = (): void => {
-    setTried(true)
-    if (named.length === 0) return document.getElementById('courts-indoor')?.focus()
-    const wrongIndex = named.findIndex((_, i) => errorOf(i) !== null)
+    setSubmitted(true)
+    if (namedCourts.length === 0) return document.getElementById('courts-indoor')?.focus()
+    const wrongIndex = namedCourts.findIndex((_, i) => errorOf(i) !== null)
     if (wrongIndex >= 0) return document.getElementById(`court-${wrongIndex}`)?.focus()
-    saving.send(named)
+    saving.send(namedCourts)
   }
   const rename = (index: number, name: string): void =>
-    setNames(named.map((court, i) => (i === index ? name : court.name)))
+    setNames(namedCourts.map((court, i) => (i === index ? name : court.name)))
   return (
     <DeskStep
       step="courts"
@@ -58,29 +61,29 @@ export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) 
       onNext={submit}
       onBack={onBack}
       saving={saving}
-      wrong={isTried && named.length === 0 ? m.set_up_courts_none({ most: MAX_COURTS }) : null}
+      wrong={isSubmitted && namedCourts.length === 0 ? m.set_up_courts_none({ most: MAX_COURTS }) : null}
     >
       <div className={styles['pair']}>
         <Field
           id="courts-indoor"
           label={m.set_up_indoor()}
           value={indoor}
-          onValue={(text) => setIndoor(digits(text))}
+          onValue={(text) => setIndoor(upToTwoDigits(text))}
           inputMode="numeric"
           autoComplete="off"
         />
         <Field
           label={m.set_up_outdoor()}
           value={outdoor}
-          onValue={(text) => setOutdoor(digits(text))}
+          onValue={(text) => setOutdoor(upToTwoDigits(text))}
           inputMode="numeric"
           autoComplete="off"
         />
       </div>
-      {named.length > 0 && (
+      {namedCourts.length > 0 && (
         <ol className={styles['courts']}>
-          {named.map(({ kind, name }, i) => (
-            // Courts are told apart by their place in the list.
+          {namedCourts.map(({ kind, name }, i) => (
+            // A court without an id is known only by its position in the list.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={i}>
               <Field
@@ -101,8 +104,8 @@ export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) 
   )
 }
 
-/** At most two digits. */
-const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 2)
+/** The digits of a text, at most two. */
+const upToTwoDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 2)
 
 const indoorFirst = <Court extends NamedCourt>(courts: readonly Court[]): Court[] =>
   courts.toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === 'indoor' ? -1 : 1))

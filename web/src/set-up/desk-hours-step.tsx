@@ -1,11 +1,11 @@
-import { hoursSavingToWire, officeHoursFromWire } from '@pantul/contract/desk-opening-hours-wire'
+import { openingHoursEditToWire, openingHoursFromWire } from '@pantul/contract/desk-opening-hours-wire'
 import * as m from '@pantul/messages/words'
 import type { FieldValues } from '@pantul/rules/merge-fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
-import { officeHoursQuery } from '../hours/desk-hours-query.ts'
+import { deskHoursQuery } from '../hours/desk-hours-query.ts'
 import {
   dayField,
   hoursTexts,
@@ -17,7 +17,7 @@ import { DeskWeekHours } from '../hours/desk-week-hours.tsx'
 import type { LocationStepProps } from './desk-step-props.ts'
 import { DeskStep } from './desk-step.tsx'
 
-/** The opening hours that are suggested for a new location. */
+/** The opening hours that are suggested for a new location: each day from 6 to 24. */
 const usualHours = Object.fromEntries(
   weekdaysFromMonday.map((weekday) => [dayField(weekday), spanText({ from: 6, to: 24 })]),
 )
@@ -29,19 +29,19 @@ export function DeskHoursStep({ location, onDone, onBack }: LocationStepProps) {
   const [texts, setTexts] = useState<FieldValues>(() =>
     hours.openHours.length === 0 ? { ...hoursTexts(hours), ...usualHours } : hoursTexts(hours),
   )
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const times = timesOfTexts(texts)
   const saving = useDeskCall<typeof times>({
     send: async (typed) => {
-      const body = hoursSavingToWire({ ...typed, version: hours.version, anyway: false })
+      const body = openingHoursEditToWire({ ...typed, version: hours.version, anyway: false })
       const options = { params: { location: place.id }, body }
-      const saved = officeHoursFromWire((await call('PUT /api/desk/:location/hours', options)).data)
-      cache.setQueryData(officeHoursQuery(place.id).queryKey, saved)
+      const saved = openingHoursFromWire((await call('PUT /api/desk/:location/hours', options)).data)
+      cache.setQueryData(deskHoursQuery(place.id).queryKey, saved)
     },
     onDone,
   })
   const submit = (): void => {
-    setTried(true)
+    setSubmitted(true)
     if (times.openHours.length > 0) saving.send(times)
   }
   return (
@@ -53,7 +53,7 @@ export function DeskHoursStep({ location, onDone, onBack }: LocationStepProps) {
       onNext={submit}
       onBack={onBack}
       saving={saving}
-      wrong={isTried && times.openHours.length === 0 ? m.set_up_hours_none() : null}
+      wrong={isSubmitted && times.openHours.length === 0 ? m.set_up_hours_none() : null}
     >
       <DeskWeekHours
         texts={texts}

@@ -1,4 +1,8 @@
-import { startedMailFromWire, testMailFromWire, type StartedMail } from '@pantul/contract/desk-set-up-wire'
+import {
+  startedTestMailFromWire,
+  testMailFromWire,
+  type StartedTestMail,
+} from '@pantul/contract/desk-set-up-wire'
 import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,17 +12,17 @@ import { useDeskCall } from '../desk/desk-use-call.ts'
 import { DeskCheckLine } from './desk-check-line.tsx'
 import type { LocationStepProps } from './desk-step-props.ts'
 import { DeskStep } from './desk-step.tsx'
-import { useConfirm } from './desk-use-confirm.ts'
+import { useConfirmStep } from './desk-use-confirm-step.ts'
 import styles from './desk-wizard.module.css'
 
 /** The step that sends a mail to the owner. */
 export function DeskMailStep({ location: { place }, onDone, onBack }: LocationStepProps) {
   const params = { location: place.id }
-  const saving = useConfirm(place.id, 'mail', onDone)
-  const [mail, setMail] = useState<StartedMail | null>(null)
+  const saving = useConfirmStep(place.id, 'mail', onDone)
+  const [mail, setMail] = useState<StartedTestMail | null>(null)
   const sending = useDeskCall<undefined>({
     send: async () => {
-      setMail(startedMailFromWire((await call('POST /api/desk/:location/set-up/mail', { params })).data))
+      setMail(startedTestMailFromWire((await call('POST /api/desk/:location/set-up/mail', { params })).data))
     },
   })
   return (
@@ -41,14 +45,14 @@ export function DeskMailStep({ location: { place }, onDone, onBack }: LocationSt
       </Button>
       <ul className={styles['checks']} aria-live="polite">
         {mail !== null && <MailState key={mail.mailId} locationId={place.id} mail={mail} />}
-        {sending.problem !== null && <DeskCheckLine is="bad">{sending.problem}</DeskCheckLine>}
+        {sending.problem !== null && <DeskCheckLine result="bad">{sending.problem}</DeskCheckLine>}
       </ul>
     </DeskStep>
   )
 }
 
 /** Asks every second until the mail is sent. */
-function MailState({ locationId, mail }: { readonly locationId: string; readonly mail: StartedMail }) {
+function MailState({ locationId, mail }: { readonly locationId: string; readonly mail: StartedTestMail }) {
   const { mailId, email, isWrittenToFile } = mail
   const { data } = useQuery({
     queryKey: ['desk', 'test-mail', mailId],
@@ -61,13 +65,13 @@ function MailState({ locationId, mail }: { readonly locationId: string; readonly
   })
   if (data?.isSent !== true)
     return data?.fault ? (
-      <DeskCheckLine is="bad">{m.set_up_mail_fault({ fault: data.fault })}</DeskCheckLine>
+      <DeskCheckLine result="bad">{m.set_up_mail_fault({ fault: data.fault })}</DeskCheckLine>
     ) : (
-      <DeskCheckLine is="note">{m.set_up_mail_waiting({ email })}</DeskCheckLine>
+      <DeskCheckLine result="note">{m.set_up_mail_waiting({ email })}</DeskCheckLine>
     )
   return isWrittenToFile ? (
-    <DeskCheckLine is="note">{m.set_up_mail_folder({ email })}</DeskCheckLine>
+    <DeskCheckLine result="note">{m.set_up_mail_folder({ email })}</DeskCheckLine>
   ) : (
-    <DeskCheckLine is="good">{m.set_up_mail_sent({ email })}</DeskCheckLine>
+    <DeskCheckLine result="good">{m.set_up_mail_sent({ email })}</DeskCheckLine>
   )
 }

@@ -11,7 +11,7 @@ import type { LocationStepProps } from './desk-step-props.ts'
 import { DeskStep } from './desk-step.tsx'
 import styles from './desk-wizard.module.css'
 
-/** The last step: says what is missing, and opens the location. */
+/** The last step: lists the steps that are done, missing or optional, and opens the location. */
 export function DeskOpenStep({ stored, location: { place }, onBack }: Omit<LocationStepProps, 'onDone'>) {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -41,16 +41,16 @@ export function DeskOpenStep({ stored, location: { place }, onBack }: Omit<Locat
             const name = { step: stepName(step) }
             if (stored.done.includes(step))
               return (
-                <DeskCheckLine key={step} is="good">
+                <DeskCheckLine key={step} result="good">
                   {m.set_up_is_done(name)}
                 </DeskCheckLine>
               )
             return stored.missing.includes(step) ? (
-              <DeskCheckLine key={step} is="bad">
+              <DeskCheckLine key={step} result="bad">
                 {m.set_up_missing(name)}
               </DeskCheckLine>
             ) : (
-              <DeskCheckLine key={step} is="note">
+              <DeskCheckLine key={step} result="note">
                 {m.set_up_later(name)}
               </DeskCheckLine>
             )

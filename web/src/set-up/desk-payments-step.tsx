@@ -6,12 +6,12 @@ import { DeskCheckLine } from './desk-check-line.tsx'
 import { paymentCheckQuery } from './desk-set-up-queries.ts'
 import type { LocationStepProps } from './desk-step-props.ts'
 import { DeskStep } from './desk-step.tsx'
-import { useConfirm } from './desk-use-confirm.ts'
+import { useConfirmStep } from './desk-use-confirm-step.ts'
 import styles from './desk-wizard.module.css'
 
 /** The step that checks the payment gateway and the public address. */
 export function DeskPaymentsStep({ location: { place }, onDone, onBack }: LocationStepProps) {
-  const saving = useConfirm(place.id, 'payments', onDone)
+  const saving = useConfirmStep(place.id, 'payments', onDone)
   const { data, error, isFetching, refetch } = useQuery(paymentCheckQuery(place.id))
   return (
     <DeskStep
@@ -26,7 +26,7 @@ export function DeskPaymentsStep({ location: { place }, onDone, onBack }: Locati
     >
       <ul className={styles['checks']} aria-live="polite" aria-busy={isFetching}>
         {data !== undefined && <Results check={data} />}
-        {error !== null && <DeskCheckLine is="bad">{error.message}</DeskCheckLine>}
+        {error !== null && <DeskCheckLine result="bad">{error.message}</DeskCheckLine>}
       </ul>
       <Button
         variant="secondary"
@@ -39,7 +39,11 @@ export function DeskPaymentsStep({ location: { place }, onDone, onBack }: Locati
   )
 }
 
-const keyWords = { good: m.set_up_key_good, wrong: m.set_up_key_wrong, away: m.set_up_key_away } as const
+const gatewayKeyTexts = {
+  good: m.set_up_key_good,
+  wrong: m.set_up_key_wrong,
+  away: m.set_up_key_away,
+} as const
 
 function Results({
   check: { key, isProduction, address, isHttps, isReachable },
@@ -49,15 +53,15 @@ function Results({
   return (
     <>
       {key === 'none' ? (
-        <DeskCheckLine is="note">{m.set_up_simulator()}</DeskCheckLine>
+        <DeskCheckLine result="note">{m.set_up_simulator()}</DeskCheckLine>
       ) : (
-        <DeskCheckLine is={key === 'good' ? 'good' : 'bad'}>{keyWords[key]()}</DeskCheckLine>
+        <DeskCheckLine result={key === 'good' ? 'good' : 'bad'}>{gatewayKeyTexts[key]()}</DeskCheckLine>
       )}
-      {key !== 'none' && !isProduction && <DeskCheckLine is="note">{m.set_up_sandbox()}</DeskCheckLine>}
-      <DeskCheckLine is={isHttps ? 'good' : 'note'}>
+      {key !== 'none' && !isProduction && <DeskCheckLine result="note">{m.set_up_sandbox()}</DeskCheckLine>}
+      <DeskCheckLine result={isHttps ? 'good' : 'note'}>
         {isHttps ? m.set_up_https({ address }) : m.set_up_no_https({ address })}
       </DeskCheckLine>
-      <DeskCheckLine is={isReachable ? 'good' : 'note'}>
+      <DeskCheckLine result={isReachable ? 'good' : 'note'}>
         {isReachable ? m.set_up_reachable({ address }) : m.set_up_unreachable({ address })}
       </DeskCheckLine>
     </>

@@ -1,4 +1,4 @@
-import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
+import type { LocationSetUpState } from '@pantul/contract/desk-set-up-wire'
 import { cities } from '@pantul/rules/indonesian-cities'
 import {
   checkPlace,
@@ -11,7 +11,10 @@ import {
 } from '@pantul/rules/location-place'
 import { pointOfMapLink } from '@pantul/rules/map-link'
 
-/** The entered place. `city`: of the list, or `OTHER_CITY`. `code` null: made from the name. `map`: a link or a point. */
+/**
+ * What staff entered about where the location is. `city`: a name from the list of cities, or `OTHER_CITY`; then the name is
+ * `otherCity`. `code` null: it is made from the name. `map`: a link to a map, a point, or empty text.
+ */
 export type PlaceDraft = {
   readonly shortName: string
   readonly code: string | null
@@ -24,11 +27,11 @@ export type PlaceDraft = {
   readonly email: string
 }
 
-/** The option of the list for a city that is not in it. */
+/** The option of the list of cities for a city that is not in the list. */
 export const OTHER_CITY = 'other'
 
-/** The draft of a stored place, or of a new one with the owner's e-mail. */
-export function draftOf(place: SetUpPlace | null, email: string): PlaceDraft {
+/** The draft of a stored location, or of a new one with the owner's e-mail address. */
+export function draftOf(place: LocationSetUpState | null, email: string): PlaceDraft {
   const empty = {
     shortName: '',
     code: null,

@@ -30,14 +30,14 @@ const messages: Readonly<Partial<Record<PlaceField, () => string>>> = {
   code: m.problem_location_code_invalid,
 }
 
-/** The step that says where the location is. A second location may copy another one. */
+/** The step in which the owner enters where the location is. A new location can copy an open one. */
 export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
   const cache = useQueryClient()
   const { locations } = useDeskStaff()
   const place = stored.location?.place ?? null
   const [draft, setDraft] = useState(() => draftOf(place, stored.email))
   const [copyFrom, setCopyFrom] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const keyFor = useIdempotencyKey()
   const code = codeOf(
     draft,
@@ -67,18 +67,18 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
   })
   const set = (field: keyof PlaceDraft, text: string): void => setDraft({ ...draft, [field]: text })
   const errorOf = (field: PlaceField): string | null => {
-    if (isTried && wrong.includes(field)) return (messages[field] ?? m.problem_field_required)()
+    if (isSubmitted && wrong.includes(field)) return (messages[field] ?? m.problem_field_required)()
     return saving.refusal?.errors.find(({ path }) => fieldName(path) === field)?.msg ?? null
   }
   const isOther = draft.city === OTHER_CITY
   const mapError =
-    !(isTried && wrong.includes('latitude')) || draft.city === ''
+    !(isSubmitted && wrong.includes('latitude')) || draft.city === ''
       ? null
       : draft.map.trim() === ''
         ? m.set_up_map_needed()
         : m.set_up_map_bad()
   const submit = (): void => {
-    setTried(true)
+    setSubmitted(true)
     const [firstWrong] = wrong
     if (firstWrong === undefined) return saving.send(draft)
     const id =
@@ -161,7 +161,7 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
               { value: OTHER_CITY, label: m.set_up_other_city() },
             ]}
           />
-          {isTried && draft.city === '' && (
+          {isSubmitted && draft.city === '' && (
             <p role="alert" className={styles['wrong']}>
               {m.problem_field_required()}
             </p>

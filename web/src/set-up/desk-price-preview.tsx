@@ -12,7 +12,7 @@ import type { StoredLocation } from './desk-use-set-up.ts'
 import styles from './desk-bands.module.css'
 
 /** The most courts in the preview. */
-const MAX_COURTS = 6
+const MAX_PREVIEW_COURTS = 6
 
 type Props = { readonly location: StoredLocation; readonly rules: readonly PriceRule[] }
 
@@ -23,7 +23,7 @@ export function DeskPricePreview({ location: { courts, hours }, rules }: Props) 
   const weekdays = dayKind === 'weekend' ? [6, 0] : [1, 2, 3, 4, 5]
   const openDates = week.filter((date) => openHoursOn(hours, date).length > 0)
   const date = openDates.find((day) => weekdays.includes(weekdayOf(day))) ?? week[0] ?? hours.today
-  const shownCourts = courts.slice(0, MAX_COURTS)
+  const shownCourts = courts.slice(0, MAX_PREVIEW_COURTS)
   const prices = openHoursOn(hours, date).map((hour) => ({
     hour,
     price: hourPrice(rules, date, hour)?.price ?? 0,
@@ -68,6 +68,7 @@ export function DeskPricePreview({ location: { courts, hours }, rules }: Props) 
             </span>
             {shownCourts.map(({ id }) => {
               const difference = courtDifference(rules, id, date, hour)
+              // In thousands of rupiah, because the slot is small.
               return (
                 <i key={id} className={styles['slot']}>
                   {difference !== 0 && `${difference > 0 ? '+' : '−'}${Math.abs(difference) / 1000}`}

@@ -24,7 +24,10 @@ import type { LocationStepProps } from './desk-step-props.ts'
 import { DeskStep } from './desk-step.tsx'
 import styles from './desk-wizard.module.css'
 
-/** The step that sets prices in bands, beside the players' board. It only links stored prices that are no bands. */
+/**
+ * The step that sets prices in bands, beside a preview of the players' board. If the stored prices are not bands, it only links
+ * to the page of prices.
+ */
 export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) {
   const { place, courts, hours, prices } = location
   const span = weekSpan(hours.openHours) ?? { from: 6, to: 24 }
@@ -38,7 +41,7 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
       }
     )
   })
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const saving = useDeskCall<BandPrices>({
     send: async (typed) => {
       const params = { location: place.id }
@@ -61,6 +64,7 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
         </ButtonLink>
       </DeskStep>
     )
+  // The preview needs complete price rules. The ids and the order of these rules are not stored.
   const rules = rulesOfBands(draft, courts).map((rule, i) => ({
     ...rule,
     id: String(i),
@@ -74,7 +78,7 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
   const setBands = (all: readonly PriceBand[]): void =>
     setDraft({ all, outdoor: draft.outdoor && withHoursOf(draft.outdoor, all) })
   const submit = (): void => {
-    setTried(true)
+    setSubmitted(true)
     if (wrong === null) saving.send(draft)
   }
   return (
@@ -83,14 +87,14 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
         {...stepProps}
         lead={m.set_up_prices_lead()}
         onNext={submit}
-        wrong={isTried && wrong !== null ? m.problem_number_range({ from: 1, to: MAX_PRICE }) : null}
+        wrong={isSubmitted && wrong !== null ? m.problem_number_range({ from: 1, to: MAX_PRICE }) : null}
       >
         <DeskBandTable
           name={draft.outdoor === null ? '' : m.courts_indoor()}
           bands={draft.all}
           span={span}
           onBands={setBands}
-          hasHours
+          canChangeHours
         />
         {draft.outdoor !== null && (
           <DeskBandTable
@@ -98,7 +102,7 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
             bands={draft.outdoor}
             span={span}
             onBands={(outdoor) => setDraft({ ...draft, outdoor })}
-            hasHours={false}
+            canChangeHours={false}
           />
         )}
         {kinds.size > 1 && (
@@ -116,7 +120,7 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
             />
           </div>
         )}
-        <p className={styles['good']} data-is-good={priced === open}>
+        <p className={styles['pricedHours']} data-is-complete={priced === open}>
           <Check size={16} strokeWidth={2.4} aria-hidden="true" />
           {m.set_up_priced({ priced, open })}
         </p>

@@ -4,7 +4,7 @@ import {
   setUpFromWire,
   type OwnersCompany,
   type PaymentCheck,
-  type SetUpPlace,
+  type LocationSetUpState,
 } from '@pantul/contract/desk-set-up-wire'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -20,7 +20,7 @@ export const companyQuery = queryOptions({
 export const setUpQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['desk', 'set-up', locationId],
-    queryFn: async ({ signal }): Promise<SetUpPlace> => {
+    queryFn: async ({ signal }): Promise<LocationSetUpState> => {
       const params = { location: locationId }
       return setUpFromWire((await call('GET /api/desk/:location/set-up', { params, signal })).data)
     },

@@ -21,7 +21,7 @@ const names: Readonly<Record<SetUpStep, () => string>> = {
 
 export const stepName = (step: SetUpStep): string => names[step]()
 
-/** What is stored of a step, in a line; empty if there is nothing to say. */
+/** One line about what a step has stored; empty if there is nothing to say. */
 export function stepNote(step: SetUpStep, { company, location }: StoredSetUp, fullname: string): string {
   if (step === 'you') return m.set_up_you_note({ name: fullname })
   if (step === 'company') return company?.legalName ?? ''

@@ -6,13 +6,13 @@ import { staffListQuery } from '../staff/desk-staff-query.ts'
 import { DeskCheckLine } from './desk-check-line.tsx'
 import type { LocationStepProps } from './desk-step-props.ts'
 import { DeskStep } from './desk-step.tsx'
-import { useConfirm } from './desk-use-confirm.ts'
+import { useConfirmStep } from './desk-use-confirm-step.ts'
 import styles from './desk-wizard.module.css'
 
 /** The step that invites staff. It can be skipped. */
 export function DeskStaffStep({ location: { place }, onDone, onBack }: LocationStepProps) {
-  const saving = useConfirm(place.id, 'staff', onDone)
-  const here = useDeskStaff().locations.find(({ id }) => id === place.id)
+  const saving = useConfirmStep(place.id, 'staff', onDone)
+  const deskLocation = useDeskStaff().locations.find(({ id }) => id === place.id)
   const { data, refetch } = useQuery(staffListQuery(place.id))
   return (
     <DeskStep
@@ -25,9 +25,9 @@ export function DeskStaffStep({ location: { place }, onDone, onBack }: LocationS
       saving={saving}
       isForm={false}
     >
-      {here !== undefined && (
+      {deskLocation !== undefined && (
         <DeskInviteForm
-          location={here}
+          location={deskLocation}
           onChanged={async () => {
             await refetch()
           }}
@@ -35,7 +35,7 @@ export function DeskStaffStep({ location: { place }, onDone, onBack }: LocationS
       )}
       <ul className={styles['checks']}>
         {data?.invitations.map(({ id, email }) => (
-          <DeskCheckLine key={id} is="good">
+          <DeskCheckLine key={id} result="good">
             {email}
           </DeskCheckLine>
         ))}

@@ -6,23 +6,26 @@ import { usePageTitle } from '../browser/page-title.ts'
 import { Button } from '../design/button.tsx'
 import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import type { useDeskCall } from '../desk/desk-use-call.ts'
-import { useSaveKey } from '../office/desk-use-save-key.ts'
+import { useSaveShortcut } from '../office/desk-use-save-shortcut.ts'
 import styles from './desk-wizard.module.css'
 
 type Props = {
   readonly step: SetUpStep
   readonly title: string
+  /** The text under the title. */
   readonly lead: string
   /** The label of the main button. */
   readonly next: string
   readonly onNext: () => void
   readonly onBack: () => void
+  /** The call that stores the step. */
   readonly saving: Pick<
     ReturnType<typeof useDeskCall<never>>,
     'isBusy' | 'problem' | 'needsCode' | 'repeat' | 'forget'
   >
+  /** The label of the main button during the request. */
   readonly busy?: string
-  /** What is missing, found without the server. */
+  /** The problem that this page found before it sent anything. */
   readonly wrong?: string | null
   /** False if the step contains a form of its own. */
   readonly isForm?: boolean
@@ -36,7 +39,7 @@ export function DeskStep(props: Props) {
   usePageTitle(title)
   // An effect, because focus is outside of React.
   useEffect(() => focusHeading(), [step])
-  useSaveKey(() => {
+  useSaveShortcut(() => {
     if (!saving.isBusy) onNext()
   })
   const problem = wrong ?? saving.problem
@@ -49,7 +52,12 @@ export function DeskStep(props: Props) {
             {problem}
           </p>
         )}
-        <Button variant="secondary" large onClick={onBack} unavailable={number <= 2}>
+        <Button
+          variant="secondary"
+          large
+          onClick={onBack}
+          unavailable={/* before the company there is no page */ number <= 2}
+        >
           {m.desk_drawer_back()}
         </Button>
         <Button

@@ -1,19 +1,20 @@
 import type { VersionedCourt } from '@pantul/contract/desk-courts-wire'
-import type { VersionedHours } from '@pantul/contract/desk-opening-hours-wire'
+import type { VersionedOpeningHours } from '@pantul/contract/desk-opening-hours-wire'
 import type { PriceList } from '@pantul/contract/desk-prices-wire'
-import type { Company, SetUpPlace } from '@pantul/contract/desk-set-up-wire'
+import type { Company, LocationSetUpState } from '@pantul/contract/desk-set-up-wire'
 import { doneSteps, missingSteps, type SetUpStep } from '@pantul/rules/set-up'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { officeCourtsQuery } from '../court-list/desk-courts-query.ts'
-import { officeHoursQuery } from '../hours/desk-hours-query.ts'
+import { deskCourtsQuery } from '../court-list/desk-courts-query.ts'
+import { deskHoursQuery } from '../hours/desk-hours-query.ts'
 import { pricesQuery } from '../prices/desk-prices-query.ts'
 import { companyQuery, setUpQuery } from './desk-set-up-queries.ts'
 
 /** What is stored of a location that is being set up. */
 export type StoredLocation = {
-  readonly place: SetUpPlace
+  /** Its id, names, address and confirmed steps. */
+  readonly place: LocationSetUpState
   readonly courts: readonly VersionedCourt[]
-  readonly hours: VersionedHours
+  readonly hours: VersionedOpeningHours
   readonly prices: PriceList
 }
 
@@ -33,8 +34,8 @@ export function useSetUp(locationId: string | null) {
   const id = locationId ?? ''
   const company = useQuery(companyQuery)
   const place = useQuery({ ...setUpQuery(id), enabled: isAdded })
-  const courts = useQuery({ ...officeCourtsQuery(id), enabled: isAdded })
-  const hours = useQuery({ ...officeHoursQuery(id), enabled: isAdded })
+  const courts = useQuery({ ...deskCourtsQuery(id), enabled: isAdded })
+  const hours = useQuery({ ...deskHoursQuery(id), enabled: isAdded })
   const prices = useQuery({ ...pricesQuery(id), enabled: isAdded })
   const queries = isAdded ? [company, place, courts, hours, prices] : [company]
   const location =
@@ -43,7 +44,7 @@ export function useSetUp(locationId: string | null) {
       : null
   const refetch = async (): Promise<void> => {
     await Promise.all(
-      [companyQuery, setUpQuery(id), officeCourtsQuery(id), officeHoursQuery(id), pricesQuery(id)].map(
+      [companyQuery, setUpQuery(id), deskCourtsQuery(id), deskHoursQuery(id), pricesQuery(id)].map(
         ({ queryKey }) => cache.invalidateQueries({ queryKey }),
       ),
     )

@@ -3,7 +3,7 @@ import { setUpSteps, type SetUpStep } from '@pantul/rules/set-up'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { ErrorBlock } from '../design/error-block.tsx'
-import { Mark } from '../design/mark.tsx'
+import { Logo } from '../design/logo.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { logOutOfDesk } from '../desk/desk-log-out.ts'
 import { useDeskStaff } from '../desk/desk-staff.ts'
@@ -22,14 +22,14 @@ import { DeskTermsStep } from './desk-terms-step.tsx'
 import { useSetUp, type StoredSetUp } from './desk-use-set-up.ts'
 import styles from './desk-wizard.module.css'
 
-/** Stands in the address for a location that is not added yet. */
+/** The value of `at` in the URL for a location that is not added yet. */
 export const NEW_LOCATION = 'new'
 
 type Search = { readonly at?: string; readonly step?: string }
 
 /**
- * `/desk/set-up?at=KEM&step=prices`: the set-up of a location in steps. Without `at` it goes on with the location that is
- * not open; without `step` with the first step that is not done.
+ * `/desk/set-up?at=KEM&step=prices`: the set-up of a location in steps. Without `at` it continues with the
+ * location that is not open yet. Without `step` it shows the first step that is not done.
  */
 export function DeskWizardScreen() {
   const { at, step }: Search = useSearch({ strict: false })
@@ -81,7 +81,7 @@ export function DeskWizardScreen() {
   )
 }
 
-/** The steps that can be shown: later ones need the location. */
+/** The steps that can be shown now. The steps after `place` need an added location. */
 const reachableSteps = ({ company, location }: StoredSetUp): readonly SetUpStep[] => {
   if (location !== null) return setUpSteps.slice(1)
   return company === null ? ['company'] : ['company', 'place']
@@ -93,14 +93,14 @@ type StepsProps = {
   readonly locationId: string | null
 }
 
-/** The steps with what is stored of them. */
+/** The list of all steps, with a note about what is stored. */
 function Steps({ stored, shown, locationId }: StepsProps) {
   const { fullname } = useDeskStaff()
   const reachable = reachableSteps(stored)
   return (
     <aside className={styles['side']} aria-label={m.set_up_title()}>
       <a href="/" className={styles['brand']} aria-label={m.layout_group_name()}>
-        <Mark size={32} />
+        <Logo size={32} />
         <span className="display" aria-hidden="true">
           {m.layout_group_name()}
         </span>
@@ -141,7 +141,7 @@ function Steps({ stored, shown, locationId }: StepsProps) {
       <div className={styles['bottom']}>
         <p className="tight">{m.set_up_saved()}</p>
         <LanguageSwitch />
-        <button type="button" className={styles['leave']} onClick={() => void logOutOfDesk()}>
+        <button type="button" className={styles['logOut']} onClick={() => void logOutOfDesk()}>
           {m.accounts_log_out()}
         </button>
       </div>

@@ -20,8 +20,8 @@ function Settings({ location }: { readonly location: DeskLocation }) {
     <DeskOfficePage
       title={m.settings_title()}
       note={mayChange ? m.settings_note({ location: location.name }) : m.settings_read_only()}
-      loading={m.settings_loading()}
-      notLoaded={m.settings_not_loaded()}
+      loadingText={m.settings_loading()}
+      notLoadedText={m.settings_not_loaded()}
       query={query}
     >
       {query.data !== undefined && (

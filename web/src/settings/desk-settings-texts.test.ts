@@ -47,7 +47,7 @@ const stored = {
   version: 4,
 }
 
-test('settings become texts and settings again', () => {
+test('settings are the same after conversion to texts of form fields and back', () => {
   const { version: _version, ...settings } = stored
   const texts = settingsTexts(stored)
   expect(texts).toMatchObject({
@@ -58,7 +58,7 @@ test('settings become texts and settings again', () => {
   expect(settingsOfTexts(texts)).toEqual(settings)
 })
 
-test('a comma is a decimal point, and an empty field is no number', () => {
+test('a comma counts as a decimal point, and an empty number becomes NaN', () => {
   const texts = {
     ...settingsTexts(stored),
     taxRateBp: '11,5',

@@ -3,7 +3,7 @@ import type { CancellationTier } from '@pantul/rules/cancellation'
 import { settingRanges, type LocationSettings, type NumberSetting } from '@pantul/rules/location-settings'
 import type { FieldValues } from '@pantul/rules/merge-fields'
 
-const numbers = Object.keys(settingRanges) as NumberSetting[]
+const numberSettings = Object.keys(settingRanges) as NumberSetting[]
 
 /** The settings as texts for the form fields: the tax in percent, tiers as `24:100 6:50`. */
 export function settingsTexts({ version: _version, ...settings }: VersionedSettings): FieldValues {
@@ -17,9 +17,10 @@ export function settingsTexts({ version: _version, ...settings }: VersionedSetti
 
 /** The settings in the form fields. A text that is no number becomes NaN, which no range allows. */
 export const settingsOfTexts = (texts: FieldValues): LocationSettings =>
+  // The cast: `texts` has every setting by its name, but its type does not say so.
   ({
     ...texts,
-    ...Object.fromEntries(numbers.map((name) => [name, numberOf(texts[name] ?? '')])),
+    ...Object.fromEntries(numberSettings.map((name) => [name, numberOf(texts[name] ?? '')])),
     taxRateBp: Math.round(numberOf((texts['taxRateBp'] ?? '').replace(',', '.')) * 100),
     taxIsInclusive: texts['taxIsInclusive'] === 'true',
     powerHourUnplayed: texts['powerHourUnplayed'] === 'true',

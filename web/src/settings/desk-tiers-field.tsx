@@ -19,13 +19,14 @@ export function DeskTiersField({ value, onValue, error, isReadOnly }: Props) {
   const tiers = value === '' ? [] : value.split(' ').map((tier) => tier.split(':'))
   const write = (next: readonly (readonly string[])[]): void =>
     onValue(next.map((tier) => tier.map((part) => part.replaceAll(/\D/g, '')).join(':')).join(' '))
-  const edit = (index: number, part: number, typed: string): void =>
-    write(tiers.map((tier, i) => (i === index ? tier.map((same, j) => (j === part ? typed : same)) : tier)))
+  /** `part` 0: the hours; 1: the percentage. */
+  const edit = (index: number, part: 0 | 1, typed: string): void =>
+    write(tiers.map((tier, i) => (i === index ? tier.map((old, j) => (j === part ? typed : old)) : tier)))
   return (
     <fieldset className={styles['tiers']} aria-describedby="tiers-note">
       <legend>{m.settings_tiers()}</legend>
       {tiers.map(([hours = '', percent = ''], index) => (
-        // The lines have no name but their place.
+        // The lines have no id, only their position.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles['tier']}>
           <input

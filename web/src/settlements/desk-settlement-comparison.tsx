@@ -11,19 +11,19 @@ import { DeskSettlementDifferences } from './desk-settlement-differences.tsx'
 import { DeskSettlementFigures, DeskSettlementSums } from './desk-settlement-sums.tsx'
 import { momentText } from '../desk/desk-moment-text.ts'
 import { gatewayName } from './desk-settlement-text.ts'
-import { comparisonQuery, saveDifferences, type ComparedLines } from './desk-settlements-query.ts'
+import { comparisonQuery, saveDifferences, type ComparedFiles } from './desk-settlements-query.ts'
 import styles from './desk-settlements.module.css'
 
 type Props = {
   readonly locationId: string
-  readonly lines: ComparedLines
+  readonly files: ComparedFiles
   /** The accessible name of the comparison. */
   readonly label: string
 }
 
 /** A file, or all files of some days, beside our payments: sums, differences, payouts. */
-export function DeskSettlementComparison({ locationId, lines, label }: Props) {
-  const { data, isError, isFetching, error, refetch } = useQuery(comparisonQuery(locationId, lines))
+export function DeskSettlementComparison({ locationId, files, label }: Props) {
+  const { data, isError, isFetching, error, refetch } = useQuery(comparisonQuery(locationId, files))
   const saving = useDeskCall<string>({ send: (id) => saveDifferences(locationId, id) })
   const file = data?.file
   return (
@@ -79,7 +79,7 @@ export function DeskSettlementComparison({ locationId, lines, label }: Props) {
             {m.settlements_matched({
               matched: data.matched,
               waiting: data.unsettled,
-              left: file?.linesWithoutMoney ?? 0,
+              left: file?.ignoredLines ?? 0,
             })}
           </p>
           <DeskSettlementSums comparison={data} />

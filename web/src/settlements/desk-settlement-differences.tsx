@@ -36,7 +36,7 @@ export function DeskSettlementDifferences({ locationId, comparison: { counts, di
     <section aria-labelledby="settlement-differences">
       <h2 id="settlement-differences">{m.settlements_differences({ count })}</h2>
       {count === 0 && (
-        <p className={styles['good']}>
+        <p className={styles['noDifferences']}>
           <CircleCheck size={18} aria-hidden="true" />
           {m.settlements_none_differ()}
         </p>

@@ -37,10 +37,10 @@ export function DeskSettlementFigures({ total }: { readonly total: SettlementSum
 
 /** The sums of each payout, and of the payments of this location, of other locations and of none. */
 export function DeskSettlementSums({ comparison }: { readonly comparison: SettlementComparison }) {
-  const { payouts, here, elsewhere, unknownOrders } = comparison
+  const { payouts, thisLocation, otherLocations, unknownOrders } = comparison
   const parts: readonly (readonly [string, SettlementSums])[] = [
-    [m.settlements_here(), here],
-    [m.settlements_elsewhere(), elsewhere],
+    [m.settlements_here(), thisLocation],
+    [m.settlements_elsewhere(), otherLocations],
     [m.settlements_nobody(), unknownOrders],
   ]
   return (

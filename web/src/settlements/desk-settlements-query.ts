@@ -1,10 +1,10 @@
 import { exportedFileFromWire } from '@pantul/contract/exported-file-wire'
 import {
   comparisonFromWire,
-  loadedFromWire,
+  loadedSettlementFromWire,
   settlementsFromWire,
   settlementSpanToWire,
-  uploadToWire,
+  settlementUploadToWire,
   type LoadedSettlement,
   type SettlementGateway,
   type SettlementSpan,
@@ -18,7 +18,7 @@ import { base64Of } from '../photos/desk-shrink-photo.ts'
 export const settlementsKey = (locationId: string) => ['desk', 'settlements', locationId] as const
 
 /** What is compared: a file by its id, or all files of some days. */
-export type ComparedLines = string | SettlementSpan
+export type ComparedFiles = string | SettlementSpan
 
 export const settlementsQuery = (locationId: string) =>
   queryOptions({
@@ -30,19 +30,19 @@ export const settlementsQuery = (locationId: string) =>
     staleTime: 0,
   })
 
-export const comparisonQuery = (locationId: string, lines: ComparedLines) =>
+export const comparisonQuery = (locationId: string, files: ComparedFiles) =>
   queryOptions({
-    queryKey: [...settlementsKey(locationId), 'comparison', lines],
+    queryKey: [...settlementsKey(locationId), 'comparison', files],
     queryFn: async ({ signal }) => {
       const { data } =
-        typeof lines === 'string'
+        typeof files === 'string'
           ? await call('GET /api/desk/:location/settlements/:id', {
-              params: { location: locationId, id: lines },
+              params: { location: locationId, id: files },
               signal,
             })
           : await call('GET /api/desk/:location/settlement-days', {
               params: { location: locationId },
-              query: settlementSpanToWire(lines),
+              query: settlementSpanToWire(files),
               signal,
             })
       return comparisonFromWire(data)
@@ -62,9 +62,13 @@ export async function uploadSettlement({
   gateway,
   file,
 }: ChosenSettlement): Promise<LoadedSettlement> {
-  const body = uploadToWire({ fileName: file.name.slice(0, 200), gateway, content: await base64Of(file) })
+  const body = settlementUploadToWire({
+    fileName: file.name.slice(0, 200),
+    gateway,
+    content: await base64Of(file),
+  })
   const params = { location: locationId }
-  return loadedFromWire((await call('POST /api/desk/:location/settlements', { params, body })).data)
+  return loadedSettlementFromWire((await call('POST /api/desk/:location/settlements', { params, body })).data)
 }
 
 /** Saves the differences of a file as CSV. */

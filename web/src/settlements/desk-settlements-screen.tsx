@@ -90,7 +90,7 @@ function Settlements({ location: { id: locationId, timeZone } }: { readonly loca
       {data !== undefined && span !== null && (
         <DeskSettlementComparison
           locationId={locationId}
-          lines={span}
+          files={span}
           label={`${shortDay(span.from)} – ${shortDay(span.to)}`}
         />
       )}
@@ -105,7 +105,7 @@ function Settlements({ location: { id: locationId, timeZone } }: { readonly loca
                 go({ file: settlementId })
               }}
             />
-            <output className={styles['told']}>
+            <output className={styles['uploadResult']}>
               {uploadedFile !== undefined &&
                 uploaded !== null &&
                 uploadText(uploadedFile, uploaded.wasLoaded)}
@@ -120,7 +120,7 @@ function Settlements({ location: { id: locationId, timeZone } }: { readonly loca
             <DeskSettlementComparison
               key={shownId}
               locationId={locationId}
-              lines={shownId}
+              files={shownId}
               label={m.settlements_choose()}
             />
           )}

@@ -7,7 +7,7 @@ import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
-import styles from './desk-people.module.css'
+import styles from './desk-staff-members.module.css'
 
 type Props = {
   readonly locationId: string

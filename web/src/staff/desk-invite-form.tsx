@@ -11,7 +11,7 @@ import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
-import styles from './desk-people.module.css'
+import styles from './desk-staff-members.module.css'
 
 type Props = { readonly location: DeskLocation; readonly onChanged: () => Promise<void> }
 
@@ -19,7 +19,7 @@ type Props = { readonly location: DeskLocation; readonly onChanged: () => Promis
 export function DeskInviteForm({ location, onChanged }: Props) {
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly StaffRole[]>([])
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitPressed, setSubmitPressed] = useState(false)
   const inviting = useDeskCall<{ email: string; roles: readonly StaffRole[] }>({
     send: (invitation) =>
       call('POST /api/desk/:location/invitations', {
@@ -29,14 +29,14 @@ export function DeskInviteForm({ location, onChanged }: Props) {
     onDone: async (invitation) => {
       setEmail('')
       setRoles([])
-      setTried(false)
+      setSubmitPressed(false)
       toast(m.desk_staff_invited({ email: invitation.email }))
       await onChanged()
     },
   })
   const emailError = checkEmail(tidyEmail(email)) === null ? null : m.problem_email_invalid()
   const submit = (): void => {
-    setTried(true)
+    setSubmitPressed(true)
     if (emailError !== null) return document.getElementById('invite-email')?.focus()
     if (roles.length === 0) return document.getElementById('invite-role-0')?.focus()
     inviting.send({ email: tidyEmail(email), roles })
@@ -63,7 +63,7 @@ export function DeskInviteForm({ location, onChanged }: Props) {
           autoComplete="off"
           value={email}
           onValue={setEmail}
-          error={isTried ? emailError : null}
+          error={wasSubmitPressed ? emailError : null}
           required
         />
         <fieldset className={styles['roles']}>
@@ -80,7 +80,7 @@ export function DeskInviteForm({ location, onChanged }: Props) {
             </label>
           ))}
         </fieldset>
-        {isTried && roles.length === 0 && (
+        {wasSubmitPressed && roles.length === 0 && (
           <p role="alert" className={styles['problem']}>
             {m.desk_staff_role_required()}
           </p>

@@ -6,7 +6,7 @@ import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskInvitations } from './desk-invitations.tsx'
 import { DeskInviteForm } from './desk-invite-form.tsx'
-import { DeskPeople } from './desk-people.tsx'
+import { DeskStaffMembers } from './desk-staff-members.tsx'
 import { staffListQuery } from './desk-staff-query.ts'
 import { DeskExportButton } from '../exports/desk-export-button.tsx'
 import styles from './desk-staff-screen.module.css'
@@ -43,7 +43,7 @@ function Staff({ location }: { readonly location: DeskLocation }) {
       )}
       {data !== undefined && (
         <>
-          <DeskPeople locationId={location.id} people={data.people} onChanged={refetchStaff} />
+          <DeskStaffMembers locationId={location.id} people={data.people} onChanged={refetchStaff} />
           <DeskInvitations locationId={location.id} invitations={data.invitations} onChanged={refetchStaff} />
           <DeskInviteForm location={location} onChanged={refetchStaff} />
         </>

@@ -14,7 +14,7 @@ import { SelectField } from '../design/select-field.tsx'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-payments-screen.module.css'
 
-const names: Readonly<Record<VerificationFilter, () => string>> = {
+const filterNames: Readonly<Record<VerificationFilter, () => string>> = {
   unverified: m.desk_payments_unverified,
   verified: m.desk_payments_verified,
   all: m.label_all,
@@ -38,7 +38,7 @@ export function DeskPaymentsFilters({ filter, people, onFilter }: Props) {
           label={m.desk_payments_filter()}
           value={filter.filter}
           onValue={(value) => change({ filter: value })}
-          options={verificationFilters.map((value) => ({ value, label: names[value]() }))}
+          options={verificationFilters.map((value) => ({ value, label: filterNames[value]() }))}
         />
       </div>
       <SelectField

@@ -68,7 +68,7 @@ function Payments({ location }: { readonly location: DeskLocation }) {
       (data?.pages ?? []).flatMap((page) => page.payments).map((payment) => [payment.publicId, payment]),
     ).values(),
   ]
-  const chosen = payments.filter(({ publicId }) => selected.has(publicId))
+  const selectedPayments = payments.filter(({ publicId }) => selected.has(publicId))
   const mayVerify = staffMay(location.roles, 'verify-payments')
 
   return (
@@ -122,12 +122,14 @@ function Payments({ location }: { readonly location: DeskLocation }) {
           {m.history_more()}
         </Button>
       )}
-      {mayVerify && chosen.length > 0 && (
+      {mayVerify && selectedPayments.length > 0 && (
         <DeskPaymentsSelected
-          payments={chosen}
+          payments={selectedPayments}
           isBusy={verifying.isBusy}
           problem={verifying.problem}
-          onVerify={(isVerified) => verifying.send({ payments: idsToChange(chosen, isVerified), isVerified })}
+          onVerify={(isVerified) =>
+            verifying.send({ payments: idsToChange(selectedPayments, isVerified), isVerified })
+          }
         />
       )}
       <DeskCodeDialog needsCode={verifying.needsCode} repeat={verifying.repeat} forget={verifying.forget} />

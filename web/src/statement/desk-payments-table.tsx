@@ -81,7 +81,7 @@ type RowProps = {
 }
 
 function Row({ locationId, payment, isSelected, onToggle }: RowProps) {
-  const { orderNumber, method, amount, reference, takenAt, takenBy, verified, isTakenByReader } = payment
+  const { orderNumber, method, amount, reference, takenAt, takenBy, verified, isReaderInvolved } = payment
   return (
     <tr data-selected={isSelected === true || undefined}>
       {isSelected !== null && (
@@ -126,7 +126,7 @@ function Row({ locationId, payment, isSelected, onToggle }: RowProps) {
             })}
           </small>
         )}
-        {verified === null && isTakenByReader && <small>{m.desk_payments_own()}</small>}
+        {verified === null && isReaderInvolved && <small>{m.desk_payments_own()}</small>}
       </td>
       <td>
         <Amount rupiah={amount} />

@@ -1,6 +1,6 @@
 import type { CoachToday } from '@pantul/contract/desk-coach-today-wire'
 import { expect, test } from 'vitest'
-import { entriesOf, initiallyExpanded, phaseOf } from './desk-today-entries.ts'
+import { entriesOf, initiallyExpandedKey, phaseOf } from './desk-today-entries.ts'
 
 const booking = (date: string, from: number) => ({
   date,
@@ -18,7 +18,7 @@ const session = (id: string, from: number, until: number) => ({
   until,
   courts: ['Court 4'],
   name: 'Juniors',
-  coach: 'Kiki',
+  coachName: 'Kiki',
   participants: [],
   takenPlaces: 0,
   places: 8,
@@ -26,7 +26,7 @@ const session = (id: string, from: number, until: number) => ({
 
 const day = (changed: Partial<CoachToday>): CoachToday => ({
   today: '2026-11-20',
-  coach: 'Kiki',
+  coachName: 'Kiki',
   bookings: [],
   classes: [],
   createdAt: '2026-11-20T16:05:00+07:00',
@@ -34,14 +34,14 @@ const day = (changed: Partial<CoachToday>): CoachToday => ({
 })
 
 test('bookings and classes are listed by date and hour', () => {
-  const { ofToday, next } = entriesOf(
+  const { ofToday, ofNextDays } = entriesOf(
     day({
       bookings: [booking('2026-11-21', 7), booking('2026-11-20', 18)],
       classes: [session('A', 15, 17), session('B', 9, 10)],
     }),
   )
   expect(ofToday.map(({ from }) => from)).toEqual([9, 15, 18])
-  expect(next.map(({ date }) => date)).toEqual(['2026-11-21'])
+  expect(ofNextDays.map(({ date }) => date)).toEqual(['2026-11-21'])
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
 
 test('the running class is unfolded at first, else the next one, else the last one', () => {
   const expandedOf = (...classes: ReturnType<typeof session>[]) =>
-    initiallyExpanded(entriesOf(day({ classes })).ofToday, day({}).createdAt)
+    initiallyExpandedKey(entriesOf(day({ classes })).ofToday, day({}).createdAt)
   expect(expandedOf(session('A', 9, 10), session('B', 15, 17), session('C', 18, 19))).toBe('B')
   expect(expandedOf(session('A', 9, 10), session('C', 18, 19))).toBe('C')
   expect(expandedOf(session('A', 9, 10))).toBe('A')

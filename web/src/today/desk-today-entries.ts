@@ -11,7 +11,7 @@ export type TodayPhase = 'over' | 'now' | 'later'
 /** The entries of today, and those of the next days, earliest first. */
 export function entriesOf({ today, bookings, classes }: CoachToday): {
   readonly ofToday: readonly TodayEntry[]
-  readonly next: readonly TodayEntry[]
+  readonly ofNextDays: readonly TodayEntry[]
 } {
   const all: TodayEntry[] = [
     ...bookings.map((booking) => ({ ...booking, kind: 'booking' as const })),
@@ -19,7 +19,7 @@ export function entriesOf({ today, bookings, classes }: CoachToday): {
   ].toSorted((a, b) => (a.date === b.date ? a.from - b.from : a.date < b.date ? -1 : 1))
   return {
     ofToday: all.filter(({ date }) => date === today),
-    next: all.filter(({ date }) => date > today),
+    ofNextDays: all.filter(({ date }) => date > today),
   }
 }
 
@@ -37,7 +37,7 @@ export const keyOf = (entry: TodayEntry): string =>
  * The key of the class that is unfolded when the screen appears: the one that runs, else the next one, else the last
  * one. Null if there is no class.
  */
-export function initiallyExpanded(entries: readonly TodayEntry[], venueNow: string): string | null {
+export function initiallyExpandedKey(entries: readonly TodayEntry[], venueNow: string): string | null {
   const classes = entries.filter(({ kind }) => kind === 'class')
   const entry =
     classes.find((session) => phaseOf(session, venueNow) === 'now') ??

@@ -18,11 +18,10 @@ type Props = {
   readonly isOpen?: boolean
   /** Opens or closes the list of participants of a class. Absent: the list is not shown. */
   readonly onToggle?: () => void
-  /** Shows the date. */
-  readonly isDated?: boolean
+  readonly showsDate?: boolean
 }
 
-/** A booking or a class: time, name, place, and for a class of today its participants. */
+/** A booking or a class: time, name, courts, and for a class of today its participants. */
 export function DeskTodayEntry({
   locationId,
   entry,
@@ -30,7 +29,7 @@ export function DeskTodayEntry({
   ownName,
   isOpen = false,
   onToggle,
-  isDated,
+  showsDate,
 }: Props) {
   const id = useId()
   const isExpandable = entry.kind === 'class' && onToggle !== undefined
@@ -42,7 +41,7 @@ export function DeskTodayEntry({
       </span>
       <span className={styles['what']}>
         <b>{entry.kind === 'class' ? entry.name : m.today_private({ name: entry.name })}</b>
-        <small>{noteOf(entry, { phase, ownName, isDated: isDated === true })}</small>
+        <small>{noteOf(entry, { phase, ownName, showsDate: showsDate === true })}</small>
       </span>
       {phase === 'now' && <Tag variant="bad">{m.label_now()}</Tag>}
       {phase === 'over' && (
@@ -81,15 +80,15 @@ export function DeskTodayEntry({
 type NoteOptions = {
   readonly phase: TodayPhase
   readonly ownName: string | null
-  readonly isDated: boolean
+  readonly showsDate: boolean
 }
 
 /** `Court 4, 8 of 12`, `Court 5, players: 4, Sat 21 Nov`. */
-function noteOf(entry: TodayEntry, { phase, ownName, isDated }: NoteOptions): string {
-  const day = isDated ? [shortDay(entry.date)] : []
+function noteOf(entry: TodayEntry, { phase, ownName, showsDate }: NoteOptions): string {
+  const day = showsDate ? [shortDay(entry.date)] : []
   if (entry.kind === 'booking')
     return [...entry.courts, m.today_players({ count: Math.max(1, entry.players) }), ...day].join(', ')
-  const { participants, takenPlaces, places, coach } = entry
+  const { participants, takenPlaces, places, coachName: coach } = entry
   const isCounted = phase === 'over' && participants.length > 0
   const count = isCounted
     ? m.today_came({ present: countAttendance(participants).present, all: participants.length })

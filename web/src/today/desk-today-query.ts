@@ -1,4 +1,4 @@
-import { todayFromWire, type CoachToday } from '@pantul/contract/desk-coach-today-wire'
+import { coachTodayFromWire, type CoachToday } from '@pantul/contract/desk-coach-today-wire'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
@@ -10,7 +10,7 @@ export const todayQuery = (locationId: string) =>
     queryKey: ['desk', 'today', locationId],
     queryFn: async ({ signal }): Promise<CoachToday> => {
       const params = { location: locationId }
-      return todayFromWire((await call('GET /api/desk/:location/today', { params, signal })).data)
+      return coachTodayFromWire((await call('GET /api/desk/:location/today', { params, signal })).data)
     },
     staleTime: 0,
     refetchInterval: REFRESH_MS,

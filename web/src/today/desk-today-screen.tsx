@@ -7,7 +7,7 @@ import { longDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { entriesOf, initiallyExpanded, keyOf, phaseOf } from './desk-today-entries.ts'
+import { entriesOf, initiallyExpandedKey, keyOf, phaseOf } from './desk-today-entries.ts'
 import { DeskTodayEntry } from './desk-today-entry.tsx'
 import { todayQuery } from './desk-today-query.ts'
 import styles from './desk-today.module.css'
@@ -15,10 +15,10 @@ import styles from './desk-today.module.css'
 /** `/desk/KEM/today`: what a coach has to do today, and who came to the classes. */
 export function DeskTodayScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Loaded key={location.id} location={location} />
+  return location === undefined ? null : <Today key={location.id} location={location} />
 }
 
-function Loaded({ location }: { readonly location: DeskLocation }) {
+function Today({ location }: { readonly location: DeskLocation }) {
   const { data, error, isError, isFetching, refetch } = useQuery(todayQuery(location.id))
   return (
     <div className={styles['page']}>
@@ -42,11 +42,12 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
 type DayProps = { readonly location: DeskLocation; readonly day: CoachToday }
 
 function Day({ location, day }: DayProps) {
-  const { ofToday, next } = entriesOf(day)
-  const { today, coach, createdAt } = day
+  const { ofToday, ofNextDays } = entriesOf(day)
+  // `createdAt` is the local time at the location when the server answered.
+  const { today, coachName: coach, createdAt } = day
   // Undefined until the person opens or closes a class.
-  const [chosen, setChosen] = useState<string | null>()
-  const openKey = chosen === undefined ? initiallyExpanded(ofToday, createdAt) : chosen
+  const [chosenKey, setChosenKey] = useState<string | null>()
+  const openKey = chosenKey === undefined ? initiallyExpandedKey(ofToday, createdAt) : chosenKey
   const hours = ofToday.reduce((sum, { from, until }) => sum + until - from, 0)
   return (
     <>
@@ -69,24 +70,24 @@ function Day({ location, day }: DayProps) {
                 phase={phaseOf(entry, createdAt)}
                 ownName={coach}
                 isOpen={openKey === key}
-                onToggle={() => setChosen(openKey === key ? null : key)}
+                onToggle={() => setChosenKey(openKey === key ? null : key)}
               />
             </li>
           )
         })}
       </ul>
-      {next.length > 0 && (
+      {ofNextDays.length > 0 && (
         <section aria-labelledby="today-next">
           <h2 id="today-next">{m.today_next()}</h2>
           <ul className={styles['entries']}>
-            {next.map((entry) => (
+            {ofNextDays.map((entry) => (
               <li key={keyOf(entry)}>
                 <DeskTodayEntry
                   locationId={location.id}
                   entry={entry}
                   phase="later"
                   ownName={coach}
-                  isDated
+                  showsDate
                 />
               </li>
             ))}

@@ -1,6 +1,6 @@
 import {
-  marksToWire,
-  participantsFromWire,
+  attendanceMarksToWire,
+  classParticipantsFromWire,
   currentParticipants,
   type ClassParticipant,
   type CoachToday,
@@ -37,12 +37,12 @@ export function useAttendance(locationId: string, classId: string) {
       const params = { location: locationId, id: classId }
       const { data } = await call('POST /api/desk/:location/classes/:id/attendance', {
         params,
-        body: marksToWire(marks),
+        body: attendanceMarksToWire(marks),
       })
-      return participantsFromWire(data)
+      return classParticipantsFromWire(data)
     },
     onSuccess: (participants) => {
-      // Later marks are shown already.
+      // The answer does not have marks that are not sent yet. While there are some, the page keeps what it shows.
       if (unsentMarks.current === 1) show(() => participants)
     },
     onError: async (problem) => {

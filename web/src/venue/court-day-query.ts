@@ -1,7 +1,7 @@
 import {
   type CourtDay,
   courtDayFromWire,
-  courtDaysFromWire,
+  dateStripFromWire,
   versionFromWire,
 } from '@pantul/contract/courts-wire'
 import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
@@ -14,7 +14,7 @@ import { venueNow } from '../browser/clock.ts'
 export const AVAILABILITY_REFRESH_MS = 30_000
 
 /** A court day, and the local time of the answer. */
-export type TimedCourtDay = CourtDay & { readonly asOf: VenueNow }
+export type TimedCourtDay = CourtDay & { readonly loadedAt: VenueNow }
 
 /** For each court day: the version in its latest event. A fetch must return this version or a newer one. */
 const minimumVersions = new Map<string, string>()
@@ -51,7 +51,7 @@ export const courtDayQuery = (locationId: string, date: PlayDate) =>
       })
       const day = courtDayFromWire(answer.data)
       // Not `CreatedAt`: while a day is unchanged, the server repeats its first answer with the old time.
-      return { ...day, asOf: venueNow(day.timeZone) }
+      return { ...day, loadedAt: venueNow(day.timeZone) }
     },
   })
 
@@ -65,6 +65,6 @@ export const courtDaysQuery = (locationId: string, from: PlayDate, daysAhead: nu
         query: { distChan: locationId, from: toDayMonthYear(from), days: String(daysAhead + 1) },
         signal,
       })
-      return courtDaysFromWire(answer.data)
+      return dateStripFromWire(answer.data)
     },
   })

@@ -31,7 +31,7 @@ export function useLocation(): ChosenLocation {
   const locationId = useSelectedLocationId()
   const locations = data ?? []
   return {
-    location: chosenOf(locations, locationId),
+    location: chosenLocationOf(locations, locationId),
     locationId,
     locations,
     status,
@@ -40,5 +40,5 @@ export function useLocation(): ChosenLocation {
 }
 
 /** The location with this id, or the only active one. */
-export const chosenOf = (locations: readonly Location[], id: string | null): Location | null =>
+export const chosenLocationOf = (locations: readonly Location[], id: string | null): Location | null =>
   locations.find((location) => location.id === id) ?? (locations.length === 1 ? (locations[0] ?? null) : null)

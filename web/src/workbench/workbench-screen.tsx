@@ -10,7 +10,7 @@ import { Field } from '../design/field.tsx'
 import { HeroPicture } from '../design/hero-picture.tsx'
 import { BallIcon, CourtIcon, RacketIcon, WallAndBallIcon } from '../design/icons.tsx'
 import { Initials } from '../design/initials.tsx'
-import { Mark } from '../design/mark.tsx'
+import { Logo } from '../design/logo.tsx'
 import { PhoneField } from '../design/phone-field.tsx'
 import { Amount, RupiahAmount } from '../design/price.tsx'
 import { Segmented } from '../design/segmented.tsx'
@@ -23,7 +23,7 @@ import { toast } from '../design/toast.tsx'
 import { BookingSteps } from '../basket/booking-steps.tsx'
 import styles from './workbench-screen.module.css'
 
-const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'danger', 'ball', 'inverse']
+const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'danger', 'continue', 'inverse']
 const tagVariants: readonly TagVariant[] = ['quiet', 'ok', 'warn', 'bad', 'coach', 'package']
 const codes = [
   { country: 'ID', name: 'Indonesia', code: '+62' },
@@ -58,7 +58,7 @@ const ButtonBench = () => (
       {variants.map((variant) => (
         <span
           key={variant}
-          className={variant === 'inverse' || variant === 'ball' ? styles['inverse'] : undefined}
+          className={variant === 'inverse' || variant === 'continue' ? styles['inverse'] : undefined}
         >
           <Button variant={variant}>{variant}</Button>
         </span>
@@ -156,15 +156,15 @@ function ChoiceBench() {
 }
 
 function OverlayBench() {
-  const [opened, setOpened] = useState<'dialog' | 'sheet' | null>(null)
-  const close = () => setOpened(null)
+  const [openOverlay, setOpenOverlay] = useState<'dialog' | 'sheet' | null>(null)
+  const close = () => setOpenOverlay(null)
   return (
     <Bench name="Overlays">
       <div className={styles['row']}>
-        <Button variant="secondary" onClick={() => setOpened('dialog')}>
+        <Button variant="secondary" onClick={() => setOpenOverlay('dialog')}>
           Dialog
         </Button>
-        <Button variant="secondary" onClick={() => setOpened('sheet')}>
+        <Button variant="secondary" onClick={() => setOpenOverlay('sheet')}>
           Sheet
         </Button>
         <Button variant="secondary" onClick={() => toast('Email sent, please check your email')}>
@@ -174,11 +174,11 @@ function OverlayBench() {
           Toast, wrong
         </Button>
       </div>
-      <Dialog open={opened === 'dialog'} onClose={close} title="Still there?">
+      <Dialog open={openOverlay === 'dialog'} onClose={close} title="Still there?">
         <p>Your basket empties in 2 minutes.</p>
       </Dialog>
       <Sheet
-        open={opened === 'sheet'}
+        open={openOverlay === 'sheet'}
         onClose={close}
         title="Your booking"
         footer={<Button wide>Continue</Button>}
@@ -210,7 +210,7 @@ const StateBench = () => (
 const PictureBench = () => (
   <Bench name="Pictures">
     <div className={styles['row']}>
-      <Mark size={36} />
+      <Logo size={36} />
       <Initials name="Dinda Puspita" />
       <RacketIcon />
       <BallIcon />

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDeskChanges, type DeskChangesUnderTest } from '../../changes/after-booking/test-desk-changes.ts'
+import { openVenueWithStaff, type VenueWithStaff } from '../../changes/after-booking/test-venue-with-staff.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { contactOf } from '../../orders/place/test-sales.ts'
 import { newApprover, newStaff } from '../../people/staff/test-staff.ts'
@@ -9,9 +9,9 @@ import { packageInvariants } from '../../platform/database/package-invariants.ts
 import type { Visitor } from '../../test-visitor.ts'
 import { adjustCredit, adjustHours, balanceMails, newMember, type Member } from './test-adjust.ts'
 
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
 })
 afterAll(() => venue.close())
 
@@ -140,7 +140,7 @@ test('above Rp 500.000 a day for one person somebody else approves with a code',
   )
 })
 
-test('staff do not change their own balance alone', async () => {
+test('staff need an approval to change their own balance', async () => {
   const self = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
   const [row] = await venue.db.query<{ email: string }>('select email from customer where id = $1', [self.id])
   const { contactId } = await contactOfAccount(row?.email ?? '')
@@ -164,7 +164,7 @@ test('nobody approves a change of their own balance', async () => {
   ).toBe('200')
 })
 
-/** The contact of an account; TST1 has seen it. */
+/** Makes TST1 know the contact of an account. `newMember` is called because it links all accounts to contacts. */
 async function contactOfAccount(email: string): Promise<{ contactId: string }> {
   await newMember(venue, `other-${serial}@example.com`)
   const [contact] = await venue.db.query<{ id: number; publicId: string }>(
@@ -178,27 +178,27 @@ async function contactOfAccount(email: string): Promise<{ contactId: string }> {
   return { contactId: contact?.publicId ?? '' }
 }
 
-/** The court-hours left in a package, then the entries: `1 grant 5, adjust 3, adjust -7`. */
-const hoursOf = async (packageId: string): Promise<string> => {
+/** The balance of a package in court-hours, then the entries: `1 grant 5, adjust 3, adjust -7`. */
+const hoursOf = async (quotaId: string): Promise<string> => {
   const rows = await venue.db.query<{ text: string }>(
     `select concat_ws(' ', q.balance, string_agg(e.kind || ' ' || e.units, ', ' order by e.id)) as text
        from quota_package q join quota_entry e on e.quota_id = q.id
       where q.public_id = $1 group by q.id`,
-    [packageId],
+    [quotaId],
   )
   return rows[0]?.text ?? 'none'
 }
 
 test('hours of a package are added and taken; above ten a day somebody else approves', async () => {
   const { contactId, player, email } = member
-  const packageId = await venue.buys(player, { hours: 5, name: 'Five hours' })
-  const changeBy = (change: number) => adjustHours(manager, { contactId, packageId, change })
+  const quotaId = await venue.buyPackage(player, { hours: 5, name: 'Five hours' })
+  const changeBy = (change: number) => adjustHours(manager, { contactId, quotaId, change })
   expect((await changeBy(3)).body).toMatchObject({ data: { Balance: 8 } })
   expect(replyText(await changeBy(-8))).toBe('403 APPROVAL_NEEDED')
   expect(replyText(await changeBy(-7))).toBe('200')
-  expect(await hoursOf(packageId)).toBe('1 grant 5, adjust 3, adjust -7')
+  expect(await hoursOf(quotaId)).toBe('1 grant 5, adjust 3, adjust -7')
   const owner = (await newStaff(venue, { roles: [{ role: 'owner', locationId: null }] })).visitor
-  expect(replyText(await adjustHours(owner, { contactId, packageId, change: -2 }))).toBe('422 BALANCE_OVER')
+  expect(replyText(await adjustHours(owner, { contactId, quotaId, change: -2 }))).toBe('422 BALANCE_OVER')
   const mails = await balanceMails(venue, email)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'Five hours: 3 hours added at Pantul Test One',
@@ -209,26 +209,24 @@ test('hours of a package are added and taken; above ten a day somebody else appr
 test('packages of another person or location, expired ones, and those whose payment was refunded are refused', async () => {
   const { contactId, player } = member
   const stranger = await newMember(venue, `stranger-${serial}@example.com`)
-  const theirs = await venue.buys(stranger.player, { hours: 5 })
-  const expired = await venue.buys(player, { hours: 5, expires: '2031-01-01' })
-  const refunded = await venue.buys(player, { hours: 5 })
-  const elsewhere = await venue.buys(player, { hours: 5, locations: ['TST2'] })
-  const here = await venue.buys(player, { hours: 5, locations: ['TST1', 'TST2'] })
+  const theirs = await venue.buyPackage(stranger.player, { hours: 5 })
+  const expired = await venue.buyPackage(player, { hours: 5, expires: '2031-01-01' })
+  const refunded = await venue.buyPackage(player, { hours: 5 })
+  const elsewhere = await venue.buyPackage(player, { hours: 5, locations: ['TST2'] })
+  const here = await venue.buyPackage(player, { hours: 5, locations: ['TST1', 'TST2'] })
   await venue.db.query('update quota_package set taken_back_at = now() where public_id = $1', [refunded])
-  for (const packageId of [theirs, expired, refunded, elsewhere, 'x'.repeat(22)])
-    expect(replyText(await adjustHours(manager, { contactId, packageId, change: 1 }))).toBe(
-      '404 QUOTA_UNKNOWN',
-    )
+  for (const quotaId of [theirs, expired, refunded, elsewhere, 'x'.repeat(22)])
+    expect(replyText(await adjustHours(manager, { contactId, quotaId, change: 1 }))).toBe('404 QUOTA_UNKNOWN')
   expect(await hoursOf(elsewhere)).toBe('5 grant 5')
-  expect(replyText(await adjustHours(manager, { contactId, packageId: here, change: 1 }))).toBe('200')
+  expect(replyText(await adjustHours(manager, { contactId, quotaId: here, change: 1 }))).toBe('200')
   await venue.db.query('update quota_package set taken_back_at = null where public_id = $1', [refunded])
 })
 
-test('given credit pays open debts first, and the act says what is left', async () => {
+test('given credit pays open debts first, and the answer has the balance that remains', async () => {
   const { contactId, email } = member
   await adjustCredit(manager, { contactId, change: 10_000 })
   await adjustCredit(manager, { contactId, change: -10_000 })
-  const { id } = await venue.held()
+  const { id } = await venue.placeUnpaid()
   await venue.db.query(
     `insert into credit_debt (customer_id, order_id, payment_id, amount)
      select c.id, o.id, p.id, 30000 from customer c, sales_order o join payment p on p.order_id = o.id

@@ -96,10 +96,10 @@ async function changeCredit(tx: Transaction, { customerId, change, effectKey }: 
 
 /** The part of given credit that pays open debts at once, in rupiah. */
 async function debtPaidByChange(tx: Transaction, customerId: number, change: number): Promise<number> {
-  const [debt] = await tx.query<{ due: number }>(
-    `select coalesce(sum(amount - paid), 0)::bigint as due
+  const [debt] = await tx.query<{ owed: number }>(
+    `select coalesce(sum(amount - paid), 0)::bigint as owed
        from credit_debt where customer_id = $1 and collected_at is null`,
     [customerId],
   )
-  return Math.min(debt?.due ?? 0, Math.max(0, change))
+  return Math.min(debt?.owed ?? 0, Math.max(0, change))
 }

@@ -59,7 +59,7 @@ export async function adjustHours(
   { staff, sessionId, publicId, change: request }: AdjustInput<HoursChange>,
   attempt: Attempt,
 ): Promise<{ readonly balance: number }> {
-  const { packageId, change: hours, reason, approval } = request
+  const { quotaId, change: hours, reason, approval } = request
   if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
   const now = deps.clock.now()
   return withApproval(deps, { staff, approval }, async (tx) => {
@@ -74,7 +74,7 @@ export async function adjustHours(
       change: hours,
       approval,
     })
-    const owned = await lockPackageOf(tx, packageId, { contact, locationId: staff.locationId, now })
+    const owned = await lockPackageOf(tx, quotaId, { contact, locationId: staff.locationId, now })
     const after = changedBalance('hours', owned.balance, hours)
     if (isProblem(after)) throw new Refusal(after)
     const actId = await writeStaffAct(tx, {
@@ -103,10 +103,10 @@ type PackageOwner = { readonly contact: Contact; readonly locationId: string; re
 
 async function lockPackageOf(
   tx: Transaction,
-  packageId: string,
+  quotaId: string,
   { contact, locationId, now }: PackageOwner,
 ): Promise<LockedPackage> {
-  const [owned] = await tx.query<LockedPackage>(lockPackage, [packageId, contact.id, locationId, now])
+  const [owned] = await tx.query<LockedPackage>(lockPackage, [quotaId, contact.id, locationId, now])
   if (owned === undefined) throw new Refusal(problem('QUOTA_UNKNOWN'))
   return owned
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDeskChanges, type DeskChangesUnderTest } from '../../changes/after-booking/test-desk-changes.ts'
+import { openVenueWithStaff, type VenueWithStaff } from '../../changes/after-booking/test-venue-with-staff.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
@@ -12,10 +12,10 @@ import { adjustCredit, adjustHours, newMember } from './test-adjust.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 beforeAll(async () => {
   process.stdout.write(`adjust races: SEED=${seed}\n`)
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
 })
 afterAll(() => venue.close())
 
@@ -49,7 +49,7 @@ test('store credit that staff change while orders spend it never falls below zer
   const dice = seededDice(seed)
   const { player, contactId, email } = await newMember(venue, 'credit-race@example.com')
   const staff = await managers(20)
-  await venue.hasCredit(email, 1_000_000)
+  await venue.giveCredit(email, 1_000_000)
   await venue.quote(player, [freeHour()])
   for (let round = 0; round < 10; round += 1) {
     const changes = staff.map((visitor) => {
@@ -65,24 +65,24 @@ test('store credit that staff change while orders spend it never falls below zer
     )
     expect(await brokenInvariants(venue.db, balanceInvariants)).toEqual([])
   }
-  const [spent] = await venue.db.query<{ orders: number; changes: number }>(
+  const [entries] = await venue.db.query<{ orders: number; changes: number }>(
     `select count(*) filter (where e.kind = 'spend')::int as orders,
             count(*) filter (where e.effect_key ~ '^adjust:[0-9]+$')::int as changes
        from credit_entry e join customer c on c.id = e.customer_id where c.email = $1`,
     [email],
   )
-  expect([(spent?.orders ?? 0) > 0, (spent?.changes ?? 0) > 50]).toEqual([true, true])
+  expect([(entries?.orders ?? 0) > 0, (entries?.changes ?? 0) > 50]).toEqual([true, true])
 }, 120_000)
 
-test('hours that staff take while orders reserve them are used once', async () => {
+test('if staff take hours of a package while orders reserve them, each hour is used once', async () => {
   const { player, contactId } = await newMember(venue, 'hours-race@example.com')
-  const packageId = await venue.buys(player, { hours: 30 })
+  const quotaId = await venue.buyPackage(player, { hours: 30 })
   const staff = await managers(20)
   const orders: Reply[] = []
   const changes: Reply[] = []
   for (let round = 0; round < 5; round += 1) {
     const taking = Promise.all(
-      staff.map((visitor) => adjustHours(visitor, { contactId, packageId, change: -1 })),
+      staff.map((visitor) => adjustHours(visitor, { contactId, quotaId, change: -1 })),
     )
     const placing = Promise.all(Array.from({ length: 6 }, () => venue.tryToPlace(player, [freeHour(true)])))
     changes.push(...(await taking))
@@ -91,7 +91,7 @@ test('hours that staff take while orders reserve them are used once', async () =
   }
   const [balances] = await venue.db.query(
     'select balance, reserved from quota_package where public_id = $1',
-    [packageId],
+    [quotaId],
   )
   expect(balances).toEqual({ balance: 0, reserved: 0 })
   const [taken, placed] = [count(changes, /^200$/u), count(orders, /^201$/u)]

@@ -2,10 +2,10 @@ import type { BalanceChange } from '@pantul/contract/desk-person-panel-wire'
 import { needsApproval, type BalanceKind } from '@pantul/rules/balance-change'
 import { problem } from '@pantul/rules/problem'
 import type { Contact } from '../../people/contacts/queries.ts'
-import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
+import { isOfPersonTodaySql, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
 import { approve, type ApprovedBy } from '../../people/staff/approve.ts'
-import { isOnlyPersonFor } from '../../people/staff/only-one.ts'
-import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
+import { isOnlyPersonFor } from '../../people/staff/is-only-person-for.ts'
+import { hasProvedSecondFactorJustNow } from '../../people/staff/proved-second-factor-just-now.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -18,7 +18,7 @@ import type { Deps } from '../../platform/deps.ts'
 const changedToday = `
   select coalesce(sum(abs((a.after ->> 'change')::bigint)), 0)::bigint as sum
     from staff_act a
-   where ${isOfPersonToday} and a.action = $5 and a.thing_id = $4 and a.approved_by is null`
+   where ${isOfPersonTodaySql} and a.action = $5 and a.thing_id = $4 and a.approved_by is null`
 
 type Adjustment = Pick<BalanceChange, 'change' | 'approval'> & {
   readonly of: BalanceKind
@@ -47,7 +47,8 @@ export async function allowAdjustment(
   if (!isOwn && !needsApproval(of, { before: changed?.sum ?? 0, change }))
     return { role: staff.role, approvedBy: null, hasNoApprover: false }
   if (approval === null && (await isOnlyPersonFor(tx, 'adjust-balances', staff))) {
-    if (!(await hasProvedJustNow(tx, deps, sessionId))) throw new Refusal(problem('NEW_CODE_NEEDED'))
+    if (!(await hasProvedSecondFactorJustNow(tx, deps, sessionId)))
+      throw new Refusal(problem('NEW_CODE_NEEDED'))
     return { role: staff.role, approvedBy: null, hasNoApprover: true }
   }
   // Passes no roles, so that the actor's own role does not count as an approval.

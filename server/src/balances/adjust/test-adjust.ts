@@ -1,6 +1,6 @@
 import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import { creditChangeToWire, hoursChangeToWire } from '@pantul/contract/desk-person-panel-wire'
-import type { DeskChangesUnderTest } from '../../changes/after-booking/test-desk-changes.ts'
+import type { VenueWithStaff } from '../../changes/after-booking/test-venue-with-staff.ts'
 import { linkContacts } from '../../people/contacts/link-contacts.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import type { MailMessage } from '../../output/mail/message.ts'
@@ -11,7 +11,7 @@ import type { Reply, Visitor } from '../../test-visitor.ts'
 export type Member = { readonly player: Visitor; readonly contactId: string; readonly email: string }
 
 /** For tests: a customer with a contact that was seen at TST1. */
-export async function newMember(venue: DeskChangesUnderTest, email: string): Promise<Member> {
+export async function newMember(venue: VenueWithStaff, email: string): Promise<Member> {
   const player = await venue.customer(email)
   await linkContacts(venue)
   const [contact] = await venue.db.query<{ id: number; publicId: string }>(
@@ -43,18 +43,18 @@ export const adjustHours = (
   staff: Visitor,
   {
     contactId,
-    packageId,
+    quotaId,
     change,
-  }: { readonly contactId: string; readonly packageId: string; readonly change: number },
+  }: { readonly contactId: string; readonly quotaId: string; readonly change: number },
   { reason = 'The court was wet', approval, key = `adjust-hours-${(keys += 1)}` }: AdjustOptions = {},
 ): Promise<Reply> =>
   staff.post(`/api/desk/TST1/people/${contactId}/hours`, {
-    body: hoursChangeToWire({ packageId, change, reason, approval: approval ?? null }),
+    body: hoursChangeToWire({ quotaId, change, reason, approval: approval ?? null }),
     headers: { 'idempotency-key': key },
   })
 
 /** For tests: sends the mails that wait, and returns those about changed balances to this address. */
-export async function balanceMails(venue: DeskChangesUnderTest, email: string): Promise<MailMessage[]> {
+export async function balanceMails(venue: VenueWithStaff, email: string): Promise<MailMessage[]> {
   const sent: MailMessage[] = []
   const mailer = { send: async (message: MailMessage) => void sent.push(message) }
   const deps = { ...venue.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }

@@ -12,8 +12,8 @@ export async function creditDebtor(tx: Transaction, paymentId: number): Promise<
   return debt?.customerId ?? null
 }
 
-/** Store credit that a customer has spent and owes back, in rupiah. `paymentId` null: of all reversed payments. */
-export async function creditOwed(
+/** Store credit that a customer has spent and owes back, in rupiah. `paymentId` null: because of any reversed payment. */
+export async function creditOwedBack(
   tx: Transaction,
   { customerId, paymentId }: { readonly customerId: number; readonly paymentId: number | null },
 ): Promise<number> {

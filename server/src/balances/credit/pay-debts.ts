@@ -6,18 +6,18 @@ const pay = `
   with account as (
     select balance from credit_account where customer_id = $1
   ), locked as (
-    select id, order_id, paid, amount - paid as due
+    select id, order_id, paid, amount - paid as owed
       from credit_debt
      where customer_id = $1 and collected_at is null and paid < amount
      order by id
        for update
-  ), open as (
-    select locked.*, coalesce(sum(due) over (order by id rows between unbounded preceding and 1 preceding), 0) as earlier
+  ), queued as (
+    select locked.*, coalesce(sum(owed) over (order by id rows between unbounded preceding and 1 preceding), 0) as owed_before
       from locked
   ), paying as (
-    select open.id, open.order_id, open.paid, least(open.due, account.balance - open.earlier) as amount
-      from open cross join account
-     where account.balance > open.earlier
+    select queued.id, queued.order_id, queued.paid, least(queued.owed, account.balance - queued.owed_before) as amount
+      from queued cross join account
+     where account.balance > queued.owed_before
   ), updated_debt as (
     update credit_debt d set paid = d.paid + paying.amount from paying where d.id = paying.id
   ), spent as (

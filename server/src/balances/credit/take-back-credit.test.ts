@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StoreCredit } from '@pantul/contract/after-booking'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { paymentEffects } from '../../money/payments/relay-payments.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { addDays } from '@pantul/rules/play-date'
 import { closeDebt, openDebts } from './debts.ts'
 
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
@@ -18,7 +21,7 @@ let days = 2
  * A paid order of 100,000 rupiah of a customer. Its method (virtual account) cannot refund. `isLate`: paid after its
  * hold ended and a guest took its hour.
  */
-async function paidByAccount(email: string, { isLate = false } = {}) {
+async function paidByBankTransfer(email: string, { isLate = false } = {}) {
   const visitor = await venue.customer(email)
   const booking = item({ date: addDays(today, (days += 1)), hours: [9] })
   const placed = await venue.place(visitor, [booking])
@@ -38,17 +41,17 @@ const entriesOf = async (email: string): Promise<string[]> =>
       [email],
     )
   ).map(({ title }) => title)
-const alerts = async (reason: string): Promise<number> =>
+const alertCount = async (reason: string): Promise<number> =>
   (await venue.db.query('select id from outbox where dedupe_key like $1', [`alert:${reason}:%`])).length
 
 test('store credit from a cancelled booking is taken back when its payment is reversed', async () => {
   const email = 'back@example.com'
-  const { visitor, OrderID, PaymentID } = await paidByAccount(email)
+  const { visitor, OrderID, PaymentID } = await paidByBankTransfer(email)
   await venue.cancel(visitor, OrderID)
   expect(await venue.creditOf(email)).toBe(100_000)
   await venue.simulate(PaymentID, 'reversal')
   expect(await entriesOf(email)).toEqual(['refund 100000', 'take-back -100000'])
-  expect([await venue.creditOf(email), await openDebts(venue.db), await alerts('credit_spent')]).toEqual([
+  expect([await venue.creditOf(email), await openDebts(venue.db), await alertCount('credit_spent')]).toEqual([
     0,
     [],
     0,
@@ -57,7 +60,7 @@ test('store credit from a cancelled booking is taken back when its payment is re
 
 test('store credit from a late payment is taken back too', async () => {
   const email = 'late@example.com'
-  const { PaymentID } = await paidByAccount(email, { isLate: true })
+  const { PaymentID } = await paidByBankTransfer(email, { isLate: true })
   expect(await venue.creditOf(email)).toBe(100_000)
   await venue.simulate(PaymentID, 'reversal')
   expect(await venue.creditOf(email)).toBe(0)
@@ -65,10 +68,10 @@ test('store credit from a late payment is taken back too', async () => {
 
 test('store credit that was already spent becomes a debt, and the balance never goes below zero', async () => {
   const email = 'spent@example.com'
-  const { visitor, OrderID, PaymentID } = await paidByAccount(email)
+  const { visitor, OrderID, PaymentID } = await paidByBankTransfer(email)
   await venue.cancel(visitor, OrderID)
   const next = item({ date: addDays(today, (days += 1)), hours: [18] })
-  await venue.hasCredit(email, 80_000)
+  await venue.giveCredit(email, 80_000)
   const held = await venue.place(visitor, [next], { more: { useCredit: true } })
   expect(await venue.creditOf(email)).toBe(30_000)
   await venue.simulate(PaymentID, 'reversal')
@@ -78,14 +81,14 @@ test('store credit that was already spent becomes a debt, and the balance never 
   expect(await closeDebt(venue.db, debt?.id ?? 0)).toBe(true)
   expect([await closeDebt(venue.db, debt?.id ?? 0), await openDebts(venue.db)]).toEqual([false, []])
   await relayOutbox({ ...venue.deps, log: { error: () => {} } }, paymentEffects)
-  expect([await venue.stateOf(held.OrderID), await alerts('credit_spent')]).toEqual(['confirmed', 1])
+  expect([await venue.stateOf(held.OrderID), await alertCount('credit_spent')]).toEqual(['confirmed', 1])
 })
 
 /**
  * Creates a debt of 100,000 rupiah: the credit of a cancelled booking was spent before the bank reversed its payment.
  */
 async function customerWithDebt(email: string, bookingByCredit: ReturnType<typeof item>) {
-  const { visitor, OrderID, PaymentID } = await paidByAccount(email)
+  const { visitor, OrderID, PaymentID } = await paidByBankTransfer(email)
   await venue.cancel(visitor, OrderID)
   const spent = await venue.place(visitor, [bookingByCredit], { more: { useCredit: true } })
   await venue.simulate(PaymentID, 'reversal')
@@ -126,14 +129,14 @@ test('later credit pays a part of the debt, and staff collect only what remains'
   const { visitor, OrderID } = await customerWithDebt(email, item({ date: today, hours: [17] }))
   await venue.cancel(visitor, OrderID)
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, [50_000]])
-  const again = await paidByAccount(email)
+  const again = await paidByBankTransfer(email)
   await venue.cancel(again.visitor, again.OrderID)
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([50_000, []])
   await venue.simulate(again.PaymentID, 'reversal')
   const [debt] = await openDebts(venue.db)
   expect(debt).toMatchObject({ email, amount: 50_000 })
   expect(await closeDebt(venue.db, debt?.id ?? 0)).toBe(true)
-  const third = await paidByAccount(email)
+  const third = await paidByBankTransfer(email)
   await venue.cancel(third.visitor, third.OrderID)
   expect(await venue.creditOf(email)).toBe(100_000)
 })
@@ -144,7 +147,7 @@ test('concurrent refunds as store credit pay a debt once', async () => {
     email,
     item({ date: addDays(today, (days += 1)), hours: [9] }),
   )
-  const others = [await paidByAccount(email), await paidByAccount(email)]
+  const others = [await paidByBankTransfer(email), await paidByBankTransfer(email)]
   await Promise.all([OrderID, ...others.map((other) => other.OrderID)].map((id) => venue.cancel(visitor, id)))
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([200_000, []])
 })

@@ -14,8 +14,8 @@ export const isAnonymous = ({ customerId, email, phoneE164 }: PromoCustomer): bo
 
 /**
  * Keys that identify a person for limits: one each for account, e-mail and phone, so that changing one of them or
- * logging out does not avoid the limit. Ignores the part of an e-mail from `+`. A guest of the counter with a name only is
- * known by the order. The keys are hashed, because they are stored.
+ * logging out does not avoid the limit. Ignores the part of an e-mail from `+`. A counter guest who gave only a name gets
+ * a key of the order. The keys are hashed, because they are stored.
  */
 export const customerKeys = (
   { customerId, email, phoneE164 }: PromoCustomer,

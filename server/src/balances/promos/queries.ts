@@ -5,7 +5,11 @@ import type { PromoScope } from '@pantul/rules/promo-discount'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
-import { isOwnOrder, ordersOfPerson, type PersonExpressions } from '../../people/accounts/orders-of-person.ts'
+import {
+  isOwnOrderSql,
+  ordersOfPersonSql,
+  type PersonExpressions,
+} from '../../people/accounts/orders-of-person.ts'
 import type { PromoCustomer } from './customer-keys.ts'
 
 /** A stored promo with its texts. `promo.id` is the row's id as text. */
@@ -44,24 +48,24 @@ type Row = PromoValues & {
 }
 
 /** SQL: how often a customer may use promo `p`; null: no limit. A first-order promo can be used once. */
-export const usesPerPerson = '(case when p.first_order_only then 1 else p.per_customer end)'
+export const limitPerPersonSql = '(case when p.first_order_only then 1 else p.per_customer end)'
 
 /**
  * SQL: how often a person has used promo `p`. Counts uses that were not returned: of all orders of the person
- * (`ordersOfPerson`) that are no longer held, and of held ones of the same account or browser (`isOwnOrder`).
+ * (`ordersOfPersonSql`) that are no longer held, and of held ones of the same account or browser (`isOwnOrderSql`).
  */
-export const usesBefore = (person: PersonExpressions): string => `
+export const usesByPersonSql = (person: PersonExpressions): string => `
   (select count(*)::integer
      from promo_use u join sales_order o on o.id = u.order_id
-    where u.promo_id = p.id and u.returned_at is null and u.order_id in ${ordersOfPerson(person)}
-      and (o.state <> 'held' or ${isOwnOrder(person)}))`
+    where u.promo_id = p.id and u.returned_at is null and u.order_id in ${ordersOfPersonSql(person)}
+      and (o.state <> 'held' or ${isOwnOrderSql(person)}))`
 
 const columns = `
   p.id, p.code, jsonb_build_object('en', p.name_en, 'id', p.name_id) as name,
   jsonb_build_object('en', p.description_en, 'id', p.description_id) as description,
   p.kind, p.percent, p.cap, p.amount, p.item, p.scope, p.minimum, p.weekdays, p.from_hour as "fromHour",
   p.to_hour as "toHour", p.location_ids as locations, p.starts_on as "startsOn", p.ends_on as "endsOn",
-  p.max_uses as "mostUses", ${usesPerPerson} as "mostPerCustomer", p.first_order_only as "isFirstOrderOnly",
+  p.max_uses as "mostUses", ${limitPerPersonSql} as "mostPerCustomer", p.first_order_only as "isFirstOrderOnly",
   p.is_active as "isActive", p.used as uses`
 
 /** The parameters of `offered` that identify the person. */
@@ -70,12 +74,12 @@ const person: PersonExpressions = { customer: '$3', browser: '$4', mailbox: '$5'
 // SQL: skips the counts that no limit needs. Expired holds do not count.
 const offered = `
   select ${columns},
-         case when ${usesPerPerson} is null then 0 else ${usesBefore(person)} end as "usesByCustomer",
+         case when ${limitPerPersonSql} is null then 0 else ${usesByPersonSql(person)} end as "usesByCustomer",
          case when not p.first_order_only then 0
               else (select count(*)::integer from sales_order o
-                     where o.id in ${ordersOfPerson(person)}
+                     where o.id in ${ordersOfPersonSql(person)}
                        and (o.state in ('payment_review', 'confirmed', 'completed')
-                            or o.state = 'held' and o.held_until > now() and ${isOwnOrder(person)}))
+                            or o.state = 'held' and o.held_until > now() and ${isOwnOrderSql(person)}))
           end as "ordersBefore"
     from promo p
    where p.code = $2

@@ -20,9 +20,9 @@ const returnUse = `
   update promo p set used = p.used - 1 from returned where p.id = returned.promo_id`
 
 /**
- * Marks the promo use of an order as returned because it expired or was cancelled in time. If the order took over all
- * of a moved order, returns that order's use. Does nothing without a use. The caller has locked the order and the
- * order that it moved.
+ * Marks the promo use of an order as returned because it expired or was cancelled in time. If the order replaced the
+ * whole of a moved order, returns the use of the moved order. Does nothing without a use. The caller has locked both
+ * orders.
  */
 export async function returnPromo(tx: Transaction, orderId: number): Promise<void> {
   await tx.query(returnUse, [orderId])

@@ -2,9 +2,9 @@ import { mailboxOf } from '@pantul/rules/mailbox'
 import { problem, type Problem } from '@pantul/rules/problem'
 import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { mailboxSql, ordersOfPerson } from '../../people/accounts/orders-of-person.ts'
+import { mailboxSql, ordersOfPersonSql } from '../../people/accounts/orders-of-person.ts'
 import { customerKeys, type PromoCustomer } from './customer-keys.ts'
-import { usesPerPerson, usesBefore } from './queries.ts'
+import { limitPerPersonSql, usesByPersonSql } from './queries.ts'
 
 // SQL. Locks the promo's row, so that the next statement sees all earlier uses.
 const countUse = `
@@ -18,7 +18,7 @@ const insertUse = `
   select o.id, p.id, $2::text[], $4
     from sales_order o, promo p
    where o.public_id = $3 and p.id = $1
-     and (${usesPerPerson} is null or ${usesBefore(person)} < ${usesPerPerson})
+     and (${limitPerPersonSql} is null or ${usesByPersonSql(person)} < ${limitPerPersonSql})
   returning order_id`
 
 /** `browser`: keyed hash, as in `ClientKeys`; null: staff order for the player. */
@@ -32,7 +32,7 @@ type PromoUse = {
 
 /**
  * Counts one use of a promo for an order; unpaid orders count too. Returns PROMO_USED_UP if a limit, in total or of
- * this customer (`usesBefore`), is reached; the caller then rolls back.
+ * this customer (`usesByPersonSql`), is reached; the caller then rolls back.
  */
 export async function takePromo(tx: Transaction, use: PromoUse): Promise<Problem | null> {
   const { promoId, orderPublicId, customer, browser, now } = use
@@ -65,7 +65,7 @@ const clearReturn = `
   update promo_use this_use set returned_at = null
     from promo p, sales_order paid left join order_holder paid_from on paid_from.order_id = paid.id
    where this_use.order_id = $1 and p.id = this_use.promo_id and paid.id = this_use.order_id
-     and (${usesPerPerson} is null or ${usesBefore(payer)} < ${usesPerPerson})
+     and (${limitPerPersonSql} is null or ${usesByPersonSql(payer)} < ${limitPerPersonSql})
   returning this_use.order_id`
 
 /**
@@ -86,18 +86,18 @@ export async function retakePromo(tx: Transaction, orderId: number): Promise<boo
 }
 
 // SQL. Locks the promo's row, so that the next statement sees all earlier uses.
-const lockLimited = `
+const lockLimitedPromo = `
   select p.id from promo p join promo_use u on u.promo_id = p.id
-   where u.order_id = $1 and ${usesPerPerson} is not null
+   where u.order_id = $1 and ${limitPerPersonSql} is not null
      for no key update of p`
 
-// `isFree`: whether fewer other uses of the person are paid than the promo allows.
-const paidBefore = `
+// `isBelowLimit`: whether fewer other uses of the person are paid than the promo allows.
+const comparePaidUses = `
   select (select count(*)
             from promo_use u join sales_order o on o.id = u.order_id
            where u.promo_id = p.id and u.order_id <> this_use.order_id and u.returned_at is null
-             and u.order_id in ${ordersOfPerson(payer)} and o.confirmed_at is not null)
-         < ${usesPerPerson} as "isFree"
+             and u.order_id in ${ordersOfPersonSql(payer)} and o.confirmed_at is not null)
+         < ${limitPerPersonSql} as "isBelowLimit"
     from promo_use this_use
     join promo p on p.id = this_use.promo_id
     join sales_order paid on paid.id = this_use.order_id
@@ -109,8 +109,8 @@ const paidBefore = `
  * that is paid keeps the use. If false, the caller rolls back. True for orders without a promo.
  */
 export async function mayKeepPromo(tx: Transaction, orderId: number): Promise<boolean> {
-  const limited = await tx.query(lockLimited, [orderId])
+  const limited = await tx.query(lockLimitedPromo, [orderId])
   if (limited.length === 0) return true
-  const [paid] = await tx.query<{ isFree: boolean }>(paidBefore, [orderId])
-  return paid?.isFree ?? true
+  const [paid] = await tx.query<{ isBelowLimit: boolean }>(comparePaidUses, [orderId])
+  return paid?.isBelowLimit ?? true
 }

@@ -4,10 +4,10 @@ import type { Connection } from '../../platform/database/open.ts'
 import { item, tomorrow } from '../../orders/place/test-players.ts'
 import type { OrderOptions } from '../../orders/place/test-balances.ts'
 
-export type Terms = Readonly<Record<string, string | number | boolean | null>>
+export type PromoColumns = Readonly<Record<string, string | number | boolean | null>>
 
 /** For tests: adds a promo of 20 % from 2031-03-05, the date of the tests. `terms` sets other columns of `promo`. */
-export async function addPromo(db: Connection, terms: Terms): Promise<void> {
+export async function addPromo(db: Connection, terms: PromoColumns): Promise<void> {
   const row = {
     name_en: 'Morning',
     name_id: 'Pagi',
@@ -35,8 +35,8 @@ export const withCode = (guestNumber: number, promoCode: string, more: object = 
   more: { promoCode, ...more },
 })
 
-/** Hours of TST1 at 100,000 rupiah from tomorrow, each returned once. */
-export function freeHours(): (more?: Parameters<typeof item>[0]) => BookingItem {
+/** Returns a function that makes booking items. Each call gives another hour of TST1 from tomorrow, for 100,000 rupiah. */
+export function unusedHourMaker(): (more?: Parameters<typeof item>[0]) => BookingItem {
   let count = 0
   return (more = {}) => {
     count += 1

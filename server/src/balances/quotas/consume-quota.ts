@@ -2,18 +2,18 @@ import type { Transaction } from '../../platform/database/open.ts'
 
 // SQL. Locks the packages by id, like all code that changes several.
 const consume = `
-  with due as (
+  with reservation as (
     select quota_id, booking_id, sum(reserved)::integer as units
       from quota_entry
      where order_id = $1 and kind in ('reserve', 'consume', 'release', 'refund')
      group by quota_id, booking_id
     having sum(reserved) > 0
-  ), due_by_package as (
-    select quota_id, sum(units) as units from due group by quota_id
+  ), reserved_by_package as (
+    select quota_id, sum(units) as units from reservation group by quota_id
   ), locked as (
-    select q.id, due_by_package.units
+    select q.id, reserved_by_package.units
       from quota_package q
-      join due_by_package on due_by_package.quota_id = q.id
+      join reserved_by_package on reserved_by_package.quota_id = q.id
      order by q.id
        for no key update of q
   ), used as (
@@ -22,7 +22,7 @@ const consume = `
   )
   insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
   select quota_id, 'consume', 0, -units, $1, booking_id, 'order confirmed', now()
-    from due order by quota_id, booking_id`
+    from reservation order by quota_id, booking_id`
 
 /**
  * Marks the reserved court-hours of a confirmed order as used. Does nothing if it has none. The caller has locked the

@@ -1,4 +1,4 @@
-import { accountKey, lockNames } from '../../people/accounts/lock-account.ts'
+import { accountLockName, takeAdvisoryLocks } from '../../people/accounts/lock-account.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
 /**
@@ -13,8 +13,8 @@ export async function lockPackageOwner(tx: Transaction, packageOrderId: number):
     [packageOrderId],
   )
   if (owners.length === 0) return
-  await lockNames(
+  await takeAdvisoryLocks(
     tx,
-    owners.map(({ customerId }) => accountKey(customerId)),
+    owners.map(({ customerId }) => accountLockName(customerId)),
   )
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// SQL. An entry changes the balance by `units` and the reserved hours by `reserved`. `due`: the reserved court-hours of each
+// SQL. An entry changes the balance by `units` and the reserved hours by `reserved`. `taken`: the reserved court-hours of each
 // package and booking, and the used ones that were not returned.
 const release = `
-  with due as (
+  with taken as (
     select quota_id, booking_id, sum(reserved)::integer as reserved_units, -sum(units + reserved)::integer as used_units
       from quota_entry
      where order_id = $1 and kind in ('reserve', 'consume', 'release', 'refund')
@@ -12,7 +12,7 @@ const release = `
     having sum(units) < 0
   ), returned as (
     select quota_id, sum(reserved_units) as reserved_units, sum(reserved_units + used_units) as units
-      from due group by quota_id
+      from taken group by quota_id
   ), locked as (
     select q.id, returned.reserved_units, returned.units
       from quota_package q
@@ -26,9 +26,9 @@ const release = `
   insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
   select quota_id, kind, units, reserved, $1, booking_id, $3, now()
     from (select quota_id, booking_id, 'release' as kind, reserved_units as units, -reserved_units as reserved
-            from due where reserved_units > 0
+            from taken where reserved_units > 0
            union all
-          select quota_id, booking_id, 'refund', used_units, 0 from due where used_units > 0) as entry
+          select quota_id, booking_id, 'refund', used_units, 0 from taken where used_units > 0) as entry
    order by quota_id, booking_id`
 
 /**

@@ -8,7 +8,7 @@ type Line = BookedHour & { readonly orderPublicId: string; readonly customerId: 
  * Reserves an order's package hours again, because a late payment confirms it. Returns false and writes nothing if
  * the packages have too few hours left. The caller has locked the order.
  */
-export async function reserveAgain(tx: Transaction, orderId: number): Promise<boolean> {
+export async function reserveQuotaAgain(tx: Transaction, orderId: number): Promise<boolean> {
   const lines = await tx.query<Line>(
     `select o.public_id as "orderPublicId", o.customer_id as "customerId", l.booking_id as "bookingId",
             l.location_id as location, l.play_date as date, l.hour, coalesce(l.price_type, 'R') as type

@@ -48,13 +48,13 @@ export async function reserveQuota(
 function unitsByBooking(allocations: readonly Allocation<BookedHour>[]) {
   const byPackageAndBooking = Map.groupBy(
     allocations,
-    ({ packageId, courtHour }) => `${packageId} ${courtHour.bookingId}`,
+    ({ quotaId, courtHour }) => `${quotaId} ${courtHour.bookingId}`,
   )
   return [...byPackageAndBooking.values()].flatMap((allocationsOfBooking) => {
     const [first] = allocationsOfBooking
     if (first === undefined) return []
     return [
-      { quotaId: first.packageId, bookingId: first.courtHour.bookingId, units: allocationsOfBooking.length },
+      { quotaId: first.quotaId, bookingId: first.courtHour.bookingId, units: allocationsOfBooking.length },
     ]
   })
 }

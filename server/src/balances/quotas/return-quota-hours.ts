@@ -3,16 +3,16 @@ import type { Transaction } from '../../platform/database/open.ts'
 // SQL. An entry changes the balance by `units` and the reserved hours by `reserved`. `used`: minus the sum of both. Returns
 // hours up to the wanted number, first to the package that expires last.
 const returnHours = `
-  with due as (
+  with taken as (
     select e.quota_id, -sum(e.units + e.reserved)::integer as used
       from quota_entry e
      where e.order_id = $1 and e.booking_id = $2 and e.kind in ('reserve', 'consume', 'release', 'refund')
      group by e.quota_id
     having sum(e.units + e.reserved) < 0
   ), locked as (
-    select q.id, q.expires_on, due.used
+    select q.id, q.expires_on, taken.used
       from quota_package q
-      join due on due.quota_id = q.id
+      join taken on taken.quota_id = q.id
      order by q.id
        for no key update of q
   ), returned as (

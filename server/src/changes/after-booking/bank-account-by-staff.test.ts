@@ -1,35 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { openDeskChanges, type ChangingStaff, type DeskChangesUnderTest } from './test-desk-changes.ts'
+import { openVenueWithStaff, type ChangingStaff, type VenueWithStaff } from './test-venue-with-staff.ts'
 
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   await (await venue.staff('manager')).openDrawer()
 })
 afterAll(() => venue.close())
 
 const Account = { Bank: 'BCA', AccountNumber: '5270 1234 56', AccountName: 'Ani Wijaya' }
 
-/** Chooses a transfer for the only payment of an order. */
-async function byTransfer(desk: ChangingStaff, id: string) {
+/** The refund routes of a cancellation that refunds the only payment of an order by transfer. */
+async function routesByTransfer(desk: ChangingStaff, id: string) {
   const [part] = (await desk.preview(id)).Parts
   return [{ PaymentID: part?.PaymentID ?? '', Route: 'transfer' as const, Slip: '' }]
 }
 
-/** An order of a guest that was paid by the printed QRIS code. Only a transfer can refund it. */
-async function paidByPrintedQris(desk: ChangingStaff, hours: readonly number[] = [8]) {
-  const order = await venue.held({ hours })
+/** Places an order of a guest and pays it by the printed QRIS code. Only a transfer can refund this payment. */
+async function placePaidByPrintedQris(desk: ChangingStaff, hours: readonly number[] = [8]) {
+  const order = await venue.placeUnpaid({ hours })
   const taken = await desk.take(order.id, [{ method: 'qris_static', amount: order.total }])
   if (taken.status !== 200) throw new Error(taken.text)
   return order
 }
 
+/** What the last act of staff about an order recorded. */
 const lastAct = async (id: string): Promise<unknown> => {
   const [act] = await venue.db.query<{ after: unknown }>(
     `select after from staff_act where thing_id = $1 and action in ('cancel-booking', 'change-booking')
       order by id desc limit 1`,
-    [await venue.number(id)],
+    [await venue.numberOf(id)],
   )
   return act?.after
 }
@@ -37,12 +38,12 @@ const lastAct = async (id: string): Promise<unknown> => {
 test('the front desk refunds an online payment only through the gateway, if the gateway can refund it', async () => {
   const dian = await venue.staff('front-desk')
   for (const isGuest of [false, true]) {
-    const { id, payment, total } = await venue.held({ isGuest })
+    const { id, payment, total } = await venue.placeUnpaid({ isGuest })
     await venue.simulate(payment, 'pay')
     expect((await dian.preview(id)).Parts).toMatchObject([
       { Routes: isGuest ? ['gateway'] : ['gateway', 'credit'] },
     ])
-    const Routes = await byTransfer(dian, id)
+    const Routes = await routesByTransfer(dian, id)
     expect(replyText(await dian.cancel(id, { Routes, Account }))).toBe('422 REFUND_ROUTE_INVALID')
     expect(replyText(await dian.cancel(id, { Routes }))).toBe('422 REFUND_ROUTE_INVALID')
     expect(await venue.stateOf(id)).toBe('confirmed')
@@ -53,9 +54,9 @@ test('the front desk refunds an online payment only through the gateway, if the 
 
 test('a manager may refund an online payment by transfer instead, with a reason', async () => {
   const sari = await venue.staff('manager')
-  const { id, payment, total } = await venue.held()
+  const { id, payment, total } = await venue.placeUnpaid()
   await venue.simulate(payment, 'pay')
-  const Routes = await byTransfer(sari, id)
+  const Routes = await routesByTransfer(sari, id)
   expect(replyText(await sari.cancel(id, { Routes, Account }))).toBe('422 REASON_REQUIRED')
   expect(await venue.stateOf(id)).toBe('confirmed')
   const Reason = 'The e-wallet of the guest is closed'
@@ -65,12 +66,13 @@ test('a manager may refund an online payment by transfer instead, with a reason'
 
 test('a bank account typed by staff is recorded with their name until the guest enters another', async () => {
   const dian = await venue.staff('front-desk')
-  const { id, player, total } = await paidByPrintedQris(dian)
+  const { id, player, total } = await placePaidByPrintedQris(dian)
   expect(replyText(await dian.cancel(id, { Account }))).toBe('200')
   expect(await lastAct(id)).toMatchObject({
     routes: [{ route: 'transfer', amount: total }],
     accountEnding: '3456',
   })
+  /** The act of staff by which the bank account was entered; null if the guest entered it. */
   const actOfAccount = async () =>
     venue.db.query<{ refund: string; action: string | null }>(
       `select t.public_id as refund, a.action from refund_task t
@@ -89,23 +91,23 @@ test('a bank account typed by staff is recorded with their name until the guest 
 
 test('transfers to accounts typed by the front desk count against its limit, transfers to accounts entered by the guest do not', async () => {
   const dian = await venue.staff('front-desk')
-  const orders = await Promise.all([8, 9, 10, 11].map((hour) => paidByPrintedQris(dian, [hour])))
+  const orders = await Promise.all([8, 9, 10, 11].map((hour) => placePaidByPrintedQris(dian, [hour])))
   let remainingLimit = 300_000
   for (const { id, total } of orders) {
     const reply = await dian.cancel(id, { Account })
     expect(replyText(reply)).toBe(total <= remainingLimit ? '200' : '422 PAYOUT_LIMIT')
     if (total <= remainingLimit) remainingLimit -= total
   }
-  const large = await paidByPrintedQris(dian, [18, 19, 20])
+  const large = await placePaidByPrintedQris(dian, [18, 19, 20])
   expect(large.total).toBeGreaterThan(300_000)
   expect(replyText(await dian.cancel(large.id, { Account }))).toBe('422 PAYOUT_LIMIT')
   expect(replyText(await dian.cancel(large.id))).toBe('200')
   expect(await venue.refunds(large.id)).toEqual([`booking_cancelled transfer open ${large.total}`])
 })
 
-test('the same limits apply to the refund of a shortened booking', async () => {
+test('a transfer that refunds a shortened booking counts against the limit of the front desk, but a manager may make it', async () => {
   const dian = await venue.staff('front-desk')
-  const { id, date } = await paidByPrintedQris(dian, [17, 18, 19, 20])
+  const { id, date } = await placePaidByPrintedQris(dian, [17, 18, 19, 20])
   const wish = { date, hours: [17] }
   const refund = (await dian.quoteChange(id, wish)).ToGiveBack
   expect(refund).toBeGreaterThan(300_000)
@@ -123,7 +125,7 @@ test('the same limits apply to the refund of a shortened booking', async () => {
 
 test('a change to a lower price refunds an online payment through the gateway, if the gateway can refund it', async () => {
   const sari = await venue.staff('manager')
-  const { id, payment, date } = await venue.held({ hours: [18, 19] })
+  const { id, payment, date } = await venue.placeUnpaid({ hours: [18, 19] })
   await venue.setMethod(payment, 'credit_card')
   await venue.simulate(payment, 'pay')
   const { Parts } = await sari.quoteChange(id, { date, hours: [18] })

@@ -30,8 +30,8 @@ export function paidFor(order: BookedOrder, bookingIds: readonly number[]): numb
 const SETTLED_ITEM = 0
 
 /**
- * An order in the form that the rules of cancellation read. Lines with the same `itemOf` are refunded by one percentage;
- * by default these are the unsettled lines of one booking.
+ * An order in the form that the rules of cancellation read. Lines with the same `itemOf` are refunded by one percentage.
+ * By default the unsettled lines of a booking have the same.
  */
 export const paidOrder = (
   { lines, taxIsInclusive, tax, refunded }: BookedOrder,
@@ -41,7 +41,7 @@ export const paidOrder = (
     item: itemOf(line),
     amount: line.amount,
     discount: line.discount,
-    paidByPackage: line.byPackage,
+    paidByPackage: line.isPaidByPackage,
   })),
   taxOnTop: taxIsInclusive ? 0 : tax,
   refunded,

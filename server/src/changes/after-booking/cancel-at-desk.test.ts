@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { openDeskChanges, type ChangingStaff, type DeskChangesUnderTest } from './test-desk-changes.ts'
+import { openVenueWithStaff, type ChangingStaff, type VenueWithStaff } from './test-venue-with-staff.ts'
 
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 let dian: ChangingStaff
 let sari: ChangingStaff
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   dian = await venue.staff('front-desk')
   sari = await venue.staff('manager')
   await sari.openDrawer(5_000_000)
@@ -14,20 +14,20 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 /** The drawer entries of an order's refunds: `refund -450000` (kind, rupiah). */
-const paidOut = async (id: string): Promise<string[]> => {
-  const rows = await venue.db.query<{ title: string }>(
-    `select concat_ws(' ', e.kind, e.amount) as title
+const drawerRefunds = async (id: string): Promise<string[]> => {
+  const rows = await venue.db.query<{ text: string }>(
+    `select concat_ws(' ', e.kind, e.amount) as text
        from drawer_entry e join refund_task t on t.id = e.refund_id join sales_order o on o.id = t.order_id
       where o.public_id = $1 order by e.id`,
     [id],
   )
-  return rows.map(({ title }) => title)
+  return rows.map(({ text }) => text)
 }
 
 const account = { Bank: 'BCA', AccountNumber: '5270 1234 56', AccountName: 'Ani Wijaya' }
 
 test('a cash payment is refunded from the drawer, and the hours are free', async () => {
-  const { id, total } = await venue.paid(sari)
+  const { id, total } = await venue.placePaid(sari)
   const preview = await sari.preview(id)
   expect(preview).toMatchObject({ Paid: total, Refund: total, IsHeld: false })
   expect(preview.Parts).toMatchObject([{ Method: 'cash', Amount: total, Routes: ['cash', 'transfer'] }])
@@ -37,12 +37,12 @@ test('a cash payment is refunded from the drawer, and the hours are free', async
   })
   expect(await venue.stateOf(id)).toBe('refunded')
   expect(await venue.refunds(id)).toEqual([`booking_cancelled cash done ${total}`])
-  expect(await paidOut(id)).toEqual([`refund -${total}`])
-  expect(await venue.hours(id)).toEqual([])
+  expect(await drawerRefunds(id)).toEqual([`refund -${total}`])
+  expect(await venue.claimedHours(id)).toEqual([])
   const [act] = await venue.db.query(
     `select action, role, amount, before, after, reason from staff_act
       where thing = 'order' and thing_id = $1 and action = 'cancel-booking'`,
-    [await venue.number(id)],
+    [await venue.numberOf(id)],
   )
   expect(act).toEqual({
     action: 'cancel-booking',
@@ -55,7 +55,7 @@ test('a cash payment is refunded from the drawer, and the hours are free', async
 })
 
 test('a cash payment can also be refunded by transfer, to an account entered at the desk', async () => {
-  const { id, total } = await venue.paid(sari)
+  const { id, total } = await venue.placePaid(sari)
   const [part] = (await sari.preview(id)).Parts
   const Routes = [{ PaymentID: part?.PaymentID ?? '', Route: 'transfer' as const, Slip: '' }]
   expect(replyText(await sari.cancel(id, { Routes, Account: { ...account, AccountNumber: '12' } }))).toBe(
@@ -63,7 +63,7 @@ test('a cash payment can also be refunded by transfer, to an account entered at 
   )
   expect(replyText(await sari.cancel(id, { Routes, Account: account }))).toBe('200')
   expect(await venue.refunds(id)).toEqual([`booking_cancelled transfer requested ${total}`])
-  expect(await paidOut(id)).toEqual([])
+  expect(await drawerRefunds(id)).toEqual([])
   const [task] = await venue.db.query(
     `select t.bank, t.account_number as number from refund_task t join sales_order o on o.id = t.order_id
       where o.public_id = $1`,
@@ -72,10 +72,10 @@ test('a cash payment can also be refunded by transfer, to an account entered at 
   expect(task).toEqual({ bank: 'BCA', number: '5270123456' })
 })
 
-test('payments of the gateway and of the card terminal are never refunded in cash', async () => {
-  const online = await venue.held({ isGuest: false })
+test('online payments and card payments are never refunded in cash', async () => {
+  const online = await venue.placeUnpaid({ isGuest: false })
   await venue.simulate(online.payment, 'pay')
-  const byCard = await venue.held()
+  const byCard = await venue.placeUnpaid()
   await sari.take(byCard.id, [{ method: 'edc', amount: byCard.total }])
   for (const [{ id }, routes] of [
     [online, ['gateway', 'transfer', 'credit']],
@@ -90,7 +90,7 @@ test('payments of the gateway and of the card terminal are never refunded in cas
 })
 
 test('a whole card payment of the same day is refunded at the terminal, with the code on the slip', async () => {
-  const { id, total } = await venue.held()
+  const { id, total } = await venue.placeUnpaid()
   await sari.take(id, [{ method: 'edc', amount: total }])
   expect(replyText(await sari.cancel(id))).toBe('422 REFERENCE_REQUIRED')
   const [part] = (await sari.preview(id)).Parts
@@ -101,7 +101,7 @@ test('a whole card payment of the same day is refunded at the terminal, with the
 })
 
 test('a card payment of yesterday is refunded by transfer only', async () => {
-  const { id, total } = await venue.held()
+  const { id, total } = await venue.placeUnpaid()
   await sari.take(id, [{ method: 'edc', amount: total }])
   await venue.db.query(
     `update payment set paid_at = paid_at - interval '1 day'
@@ -114,7 +114,7 @@ test('a card payment of yesterday is refunded by transfer only', async () => {
 })
 
 test('several tenders are refunded, each by its own route', async () => {
-  const { id, total } = await venue.held()
+  const { id, total } = await venue.placeUnpaid()
   await sari.take(id, [
     { method: 'cash', amount: 100_000 },
     { method: 'qris_static', amount: total - 100_000 },
@@ -127,7 +127,7 @@ test('several tenders are refunded, each by its own route', async () => {
 })
 
 test('without an open drawer no cash is refunded', async () => {
-  const { id } = await venue.paid(sari)
+  const { id } = await venue.placePaid(sari)
   const shift = await sari.shiftId()
   await venue.db.query(
     `update drawer_shift set closed_at = opened_at, closed_by = opened_by where public_id = $1`,
@@ -142,7 +142,11 @@ test('without an open drawer no cash is refunded', async () => {
 
 test('the front desk refunds up to Rp 300.000 a day, also if several refunds run at once', async () => {
   const small = { hours: [8], courts: ['TST1-C1'] }
-  const orders = await Promise.all([venue.held(small), venue.held(small), venue.held(small)])
+  const orders = await Promise.all([
+    venue.placeUnpaid(small),
+    venue.placeUnpaid(small),
+    venue.placeUnpaid(small),
+  ])
   for (const { id, total } of orders) await sari.take(id, [{ method: 'cash', amount: total }])
   const price = orders[0].total
   const allowedCount = Math.floor(300_000 / price)
@@ -154,23 +158,27 @@ test('the front desk refunds up to Rp 300.000 a day, also if several refunds run
   expect(texts.filter((text) => text === '200')).toHaveLength(allowedCount)
   expect(texts.filter((text) => text === '422 PAYOUT_LIMIT')).toHaveLength(orders.length - allowedCount)
 
+  // The limit is for the day: a new shift of the drawer does not reset it.
   await sari.post(`/shifts/${await sari.shiftId()}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
   await sari.openDrawer(5_000_000)
-  const next = await venue.held(small)
+  const next = await venue.placeUnpaid(small)
   await sari.take(next.id, [{ method: 'cash', amount: next.total }])
   expect(replyText(await dian.cancel(next.id))).toBe('422 PAYOUT_LIMIT')
 })
 
 test('managers choose another percentage by line with a reason; the front desk may not', async () => {
-  const { id, total } = await venue.paid(sari)
+  const { id, total } = await venue.placePaid(sari)
   const { Lines } = await sari.preview(id)
   const [first, second] = Lines
-  const half = { [first?.LineID ?? 0]: 50, [second?.LineID ?? 0]: 0 }
-  expect(replyText(await dian.previewWithPercents(id, half))).toBe('403 ROLE_MISSING')
-  const preview = await sari.previewWithPercents(id, half)
+  const chosenPercents = { [first?.LineID ?? 0]: 50, [second?.LineID ?? 0]: 0 }
+  expect(replyText(await dian.previewWithPercents(id, chosenPercents))).toBe('403 ROLE_MISSING')
+  const preview = await sari.previewWithPercents(id, chosenPercents)
   expect(preview.body).toMatchObject({ data: { Refund: total / 4 } })
   const { PreviewHash } = (preview.body as { data: { PreviewHash: string } }).data
-  const Percents = Object.entries(half).map(([line, Percent]) => ({ LineID: Number(line), Percent }))
+  const Percents = Object.entries(chosenPercents).map(([line, Percent]) => ({
+    LineID: Number(line),
+    Percent,
+  }))
   expect(replyText(await dian.cancel(id, { Percents, PreviewHash }))).toBe('403 ROLE_MISSING')
   expect(replyText(await sari.cancel(id, { Percents, PreviewHash }))).toBe('422 REASON_REQUIRED')
   expect(replyText(await sari.cancel(id, { Percents, PreviewHash, Reason: 'no' }))).toBe(
@@ -187,8 +195,8 @@ test('managers choose another percentage by line with a reason; the front desk m
   expect(order?.cancel_reason).toBe('Lampu mati')
 })
 
-test('a reason that the player does not read stays with the act', async () => {
-  const { id } = await venue.paid(sari)
+test('a reason that is not shown to the player is stored with the act only', async () => {
+  const { id } = await venue.placePaid(sari)
   expect(replyText(await sari.cancel(id, { Reason: 'Guest was rude' }))).toBe('200')
   const rows = await venue.db.query(
     `select o.cancel_reason as "orderReason", a.reason as "actReason" from sales_order o
@@ -198,13 +206,13 @@ test('a reason that the player does not read stays with the act', async () => {
   expect(rows).toEqual([{ orderReason: 'cancelled by staff', actReason: 'Guest was rude' }])
 })
 
-test('a cancellation with an old preview is refused; after a change by staff with name and time', async () => {
-  const { id, player } = await venue.paid(sari, /* in cash */ undefined, { isGuest: false })
+test('a cancellation with an old preview is refused; if staff changed the order, the message says who and when', async () => {
+  const { id, player } = await venue.placePaid(sari, /* tenders: cash */ undefined, { isGuest: false })
   const { PreviewHash } = await dian.preview(id)
   await venue.cancel(player, id)
   const refused = await dian.cancel(id, { PreviewHash })
   expect(replyText(refused)).toBe('409 CHANGED_MEANWHILE')
-  const secondOrder = await venue.paid(sari)
+  const secondOrder = await venue.placePaid(sari)
   const { PreviewHash: second } = await dian.preview(secondOrder.id)
   expect(replyText(await sari.cancel(secondOrder.id))).toBe('200')
   const refusedAfterStaff = await dian.cancel(secondOrder.id, { PreviewHash: second })
@@ -215,7 +223,7 @@ test('a cancellation with an old preview is refused; after a change by staff wit
 })
 
 test('staff cancel an unpaid order, and a payment that arrives later is refunded', async () => {
-  const { id, payment, total } = await venue.held()
+  const { id, payment, total } = await venue.placeUnpaid()
   expect(await dian.preview(id)).toMatchObject({ IsHeld: true, Refund: 0, Parts: [] })
   expect(replyText(await dian.cancel(id))).toBe('200')
   expect(await venue.stateOf(id)).toBe('cancelled')
@@ -226,18 +234,18 @@ test('staff cancel an unpaid order, and a payment that arrives later is refunded
 })
 
 test('a repeated cancellation gets the same answer and refunds once', async () => {
-  const { id, total } = await venue.paid(sari)
+  const { id, total } = await venue.placePaid(sari)
   const { PreviewHash } = await sari.preview(id)
   const cancelWithSameKey = () => sari.cancel(id, { PreviewHash, key: `same-cancel-${id}` })
   const [first, again] = await Promise.all([cancelWithSameKey(), cancelWithSameKey()])
   expect([first.status, again.status]).toEqual([200, 200])
   expect(again.body).toEqual(first.body)
-  expect(await paidOut(id)).toEqual([`refund -${total}`])
+  expect(await drawerRefunds(id)).toEqual([`refund -${total}`])
 })
 
-test('staff see no orders of a location without a role there, and an unknown number is refused', async () => {
-  const { id } = await venue.paid(sari)
-  const reply = await sari.visitor.get(`/api/desk/TST2/orders/${await venue.number(id)}/cancel-preview`)
+test('staff without a role at a location see no orders of it, and an unknown order number is refused', async () => {
+  const { id } = await venue.placePaid(sari)
+  const reply = await sari.visitor.get(`/api/desk/TST2/orders/${await venue.numberOf(id)}/cancel-preview`)
   expect(replyText(reply)).toBe('403 STAFF_ONLY')
   const unknown = await sari.visitor.get('/api/desk/TST1/orders/P99999/cancel-preview')
   expect(replyText(unknown)).toBe('404 ORDER_UNKNOWN')

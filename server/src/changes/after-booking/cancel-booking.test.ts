@@ -3,21 +3,26 @@ import { addDays } from '@pantul/rules/play-date'
 import { item, today, tomorrow } from '../../orders/place/test-players.ts'
 import { addPromo, usesOf } from '../../balances/promos/test-promos.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from './test-venue-with-players.ts'
 
 // The time is 10:00 of `today`: cancelling refunds all of what begins from tomorrow 10:00, and half of what begins
 // from 16:00 today. An hour costs 100,000 rupiah, and 150,000 from 18 to 21.
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
-let days = 2
-/** A new date for each test. */
-const freshDay = (): string => addDays(today, (days += 1))
+let lastDay = 2
+/** Another date at each call. */
+const freshDay = (): string => addDays(today, (lastDay += 1))
 
-async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place']>[1], more: object = {}) {
+/** Places an order and pays it. `more`: other fields of the request. */
+async function placePaid(
+  visitor: Visitor,
+  items: Parameters<VenueWithPlayers['place']>[1],
+  more: object = {},
+) {
   const placed = await venue.place(visitor, items, { more })
   if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
   return placed
@@ -27,7 +32,7 @@ const statusOfNewOrder = async (visitor: Visitor, booking: ReturnType<typeof ite
   (await venue.tryToPlace(visitor, [booking])).status
 
 describe('cancelling the whole order', () => {
-  test('in time refunds everything by its payment method, and frees the hours at once', async () => {
+  test('in time: refunds everything by the payment method, and frees the hours at once', async () => {
     const ani = await venue.customer('ani@example.com')
     const date = freshDay()
     const booking = item({
@@ -36,7 +41,7 @@ describe('cancelling the whole order', () => {
       coach: { id: 'TST1-K1', hours: [10] },
       addOns: { RACKET: 8, BALL: 2 },
     })
-    const { OrderID, Total } = await paid(ani, [booking])
+    const { OrderID, Total } = await placePaid(ani, [booking])
     const preview = await venue.preview(ani, OrderID)
     expect(preview).toMatchObject({
       BookingID: null,
@@ -54,16 +59,16 @@ describe('cancelling the whole order', () => {
       TransferRefundID: null,
     })
     expect(await venue.stateOf(OrderID)).toBe('refund_due')
-    expect(await venue.hours(OrderID)).toEqual([])
+    expect(await venue.claimedHours(OrderID)).toEqual([])
     expect(await statusOfNewOrder(ani, booking)).toBe(201)
     await venue.runRefundJob()
     expect(await venue.refunds(OrderID)).toEqual([`booking_cancelled gateway done ${Total}`])
     expect(await venue.stateOf(OrderID)).toBe('refunded')
   })
 
-  test('late refunds half, as store credit if the method cannot refund a part', async () => {
+  test('late: refunds half, as store credit because the payment method cannot refund a part', async () => {
     const ani = await venue.customer('half@example.com')
-    const { OrderID } = await paid(ani, [item({ hours: [17] })])
+    const { OrderID } = await placePaid(ani, [item({ hours: [17] })])
     const preview = await venue.preview(ani, OrderID)
     expect(preview).toMatchObject({
       Percent: 50,
@@ -75,7 +80,7 @@ describe('cancelling the whole order', () => {
     expect(await venue.stateOf(OrderID)).toBe('refunded')
   })
 
-  test('by a guest whose method cannot refund asks for a bank account, once', async () => {
+  test('by a guest whose payment method cannot refund: asks for a bank account', async () => {
     const guest = venue.visitor()
     const placed = await venue.place(guest, [item({ hours: [16], courts: ['TST1-C2'] })], { guestNumber: 7 })
     await venue.simulate(placed.PaymentID, 'pay')
@@ -86,9 +91,9 @@ describe('cancelling the whole order', () => {
     expect(await venue.stateOf(placed.OrderID)).toBe('refund_due')
   })
 
-  test('too late refunds nothing', async () => {
+  test('too late: refunds nothing', async () => {
     const ani = await venue.customer('late@example.com')
-    const { OrderID } = await paid(ani, [item({ hours: [12] })])
+    const { OrderID } = await placePaid(ani, [item({ hours: [12] })])
     expect(await venue.preview(ani, OrderID)).toMatchObject({
       Percent: 0,
       Refund: 0,
@@ -100,32 +105,32 @@ describe('cancelling the whole order', () => {
     expect(await venue.refunds(OrderID)).toEqual([])
   })
 
-  test('after the start is refused', async () => {
+  test('after the start: is refused', async () => {
     const ani = await venue.customer('begun@example.com')
-    const { OrderID } = await paid(ani, [item({ hours: [10], courts: ['TST1-C3'] })])
+    const { OrderID } = await placePaid(ani, [item({ hours: [10], courts: ['TST1-C3'] })])
     const reply = await venue.tryToPreview(ani, OrderID)
     expect([reply.status, code(reply)]).toEqual([409, 'BOOKING_BEGUN'])
   })
 
-  test('before payment is refused (cancel the payment instead)', async () => {
+  test('before payment: is refused (the player cancels the payment instead)', async () => {
     const ani = await venue.customer('unpaid@example.com')
     const { OrderID } = await venue.place(ani, [item({ date: freshDay() })])
     expect(code(await venue.tryToPreview(ani, OrderID))).toBe('ORDER_CLOSED')
   })
 })
 
-describe('the promo use', () => {
+describe('the promo use of a cancelled order', () => {
   const uses = () => usesOf(venue.db, 'ONCE')
 
   test('is returned if everything is refunded, also after a move', async () => {
     await addPromo(venue.db, { code: 'ONCE', per_customer: 1 })
     const ani = await venue.customer('promo@example.com')
     const promoCode = { promoCode: 'ONCE' }
-    const first = await paid(ani, [item({ date: freshDay(), hours: [12] })], promoCode)
+    const first = await placePaid(ani, [item({ date: freshDay(), hours: [12] })], promoCode)
     await venue.cancel(ani, first.OrderID)
     expect(await uses()).toBe(0)
     const date = freshDay()
-    const second = await paid(ani, [item({ date, hours: [12] })], promoCode)
+    const second = await placePaid(ani, [item({ date, hours: [12] })], promoCode)
     const moved = await venue.move(ani, second.OrderID, { date, hours: [14] })
     expect(await uses()).toBe(1)
     expect(await venue.cancel(ani, moved.OrderID)).toMatchObject({ Refund: 80_000 })
@@ -136,7 +141,7 @@ describe('the promo use', () => {
     const budi = await venue.customer('promos@example.com', '+6281290341199')
     const date = freshDay()
     const items = [item({ id: 1, date, hours: [9] }), item({ id: 2, date, hours: [12] })]
-    const { OrderID } = await paid(budi, items, { promoCode: 'ONCE' })
+    const { OrderID } = await placePaid(budi, items, { promoCode: 'ONCE' })
     const moved = await venue.move(budi, OrderID, { date, hours: [14] })
     await venue.cancel(budi, moved.OrderID)
     expect(await uses()).toBe(1)
@@ -147,13 +152,13 @@ describe('cancelling one of several bookings', () => {
   test('keeps the others; after the last one the order is cancelled and fully refunded', async () => {
     const ani = await venue.customer('items@example.com')
     const [firstDay, secondDay] = [freshDay(), freshDay()]
-    const { OrderID, Total } = await paid(ani, [
+    const { OrderID, Total } = await placePaid(ani, [
       item({ id: 1, date: firstDay, hours: [18, 19], addOns: { RACKET: 2 } }),
       item({ id: 2, date: secondDay, hours: [9] }),
     ])
     await venue.cancel(ani, OrderID, 1)
     expect(await venue.stateOf(OrderID)).toBe('confirmed')
-    expect(await venue.hours(OrderID)).toEqual([`TST1-C1 ${secondDay} 9`])
+    expect(await venue.claimedHours(OrderID)).toEqual([`TST1-C1 ${secondDay} 9`])
     expect(code(await venue.tryToPreview(ani, OrderID, 1))).toBe('ORDER_CLOSED')
     expect(code(await venue.tryToPreview(ani, OrderID, 9))).toBe('BOOKING_NOT_FOUND')
     await venue.cancel(ani, OrderID)
@@ -164,19 +169,19 @@ describe('cancelling one of several bookings', () => {
   test('returns package hours only in full, and refunds money before store credit', async () => {
     const email = 'balances@example.com'
     const ani = await venue.customer(email)
-    await venue.buys(ani, { hours: 5 })
-    await venue.hasCredit(email, 60_000)
+    await venue.buyPackage(ani, { hours: 5 })
+    await venue.giveCredit(email, 60_000)
     const date = freshDay()
-    const byPackage = { ...item({ id: 2, date, hours: [13, 14] }) }
+    const byPackage = item({ id: 2, date, hours: [13, 14] })
     const courts = byPackage.courts.map((court) => ({ ...court, paidByPackage: true }))
-    const { OrderID } = await paid(ani, [item({ id: 1, date, hours: [9] }), { ...byPackage, courts }], {
+    const { OrderID } = await placePaid(ani, [item({ id: 1, date, hours: [9] }), { ...byPackage, courts }], {
       useCredit: true,
     })
-    const hoursLeft = async () =>
+    const packageHours = async () =>
       (await venue.db.query<{ balance: number }>('select balance from quota_package'))[0]?.balance
-    expect([await hoursLeft(), await venue.creditOf(email)]).toEqual([3, 0])
+    expect([await packageHours(), await venue.creditOf(email)]).toEqual([3, 0])
     expect(await venue.cancel(ani, OrderID, 2)).toMatchObject({ Refund: 0, Units: 2 })
-    expect(await hoursLeft()).toBe(5)
+    expect(await packageHours()).toBe(5)
     expect(await venue.cancel(ani, OrderID, 1)).toMatchObject({
       Refund: 100_000,
       Routes: [
@@ -190,10 +195,10 @@ describe('cancelling one of several bookings', () => {
   })
 })
 
-describe('concurrent cancellations', () => {
-  test('with a hundred requests cancel once', async () => {
+describe('cancelling from several tabs or by another person', () => {
+  test('a hundred requests at the same time cancel once', async () => {
     const ani = await venue.customer('taps@example.com')
-    const { OrderID } = await paid(ani, [item({ hours: [20], courts: ['TST1-C3'] })])
+    const { OrderID } = await placePaid(ani, [item({ hours: [20], courts: ['TST1-C3'] })])
     const { PreviewHash: previewHash } = await venue.preview(ani, OrderID)
     // 50 requests for each of two attempts. The attempt that comes second gets 409.
     const replies = await Promise.all(
@@ -206,10 +211,10 @@ describe('concurrent cancellations', () => {
     expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled credit done 75000'])
   })
 
-  test('in another tab: the refusal has the new preview', async () => {
+  test('a tab with an old preview is refused, and the refusal has the new preview', async () => {
     const ani = await venue.customer('tabs@example.com')
     const date = freshDay()
-    const { OrderID } = await paid(ani, [item({ id: 1, date }), item({ id: 2, date, hours: [20] })])
+    const { OrderID } = await placePaid(ani, [item({ id: 1, date }), item({ id: 2, date, hours: [20] })])
     const stale = await venue.preview(ani, OrderID)
     await venue.cancel(ani, OrderID, 2)
     const reply = await venue.tryToCancel(ani, OrderID, { bookingId: null, previewHash: stale.PreviewHash })
@@ -219,10 +224,10 @@ describe('concurrent cancellations', () => {
     })
   })
 
-  test('another person cannot find the order', async () => {
+  test('another person cannot cancel the order: it is unknown to them', async () => {
     const ani = await venue.customer('own@example.com')
     const budi = await venue.customer('other@example.com')
-    const { OrderID } = await paid(ani, [item({ date: tomorrow, courts: ['TST1-C2'] })])
+    const { OrderID } = await placePaid(ani, [item({ date: tomorrow, courts: ['TST1-C2'] })])
     const reply = await venue.tryToCancel(budi, OrderID, { bookingId: null, previewHash: 'whatever' })
     expect([reply.status, code(reply)]).toEqual([404, 'ORDER_UNKNOWN'])
   })

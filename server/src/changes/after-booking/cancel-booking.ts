@@ -1,7 +1,7 @@
 import { newPreviewToWire } from '@pantul/contract/after-booking-wire'
 import { problem } from '@pantul/rules/problem'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
-import { endOpenPayments } from '../../money/payments/close-payment.ts'
+import { endUndecidedPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder, type Payment } from '../../money/payments/payment.ts'
 import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
 import { refundContextOf, type RefundContext } from '../../money/refund-tasks/plan-refund.ts'
@@ -32,8 +32,8 @@ export type CancelRequest = {
 /**
  * Cancels a confirmed order or one of its bookings by the tiers of the location, in one transaction: releases its hours,
  * opens the refund and mails the player. Staff can also cancel an unpaid order, and goods. Idempotent. Refusals: those of
- * `previewCancel`, IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED (to a player with the new preview); for staff REASON_REQUIRED, those of
- * `openRefundAtDesk` and `chooseRoutes`, and CHANGED_MEANWHILE if somebody else changed the order since staff read it.
+ * `previewCancel`, IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED (for players with the new preview); for staff REASON_REQUIRED, those
+ * of `openRefundAtDesk` and `chooseRoutes`, and CHANGED_MEANWHILE if somebody else changed the order since staff read it.
  */
 export function cancelBooking(
   deps: PaymentDeps,
@@ -82,7 +82,7 @@ async function cancel(
   return result
 }
 
-/** The refusal PRICE_CHANGED: the refund is not that of the preview which the caller saw. */
+/** The refusal PRICE_CHANGED: the refund differs from the preview that the caller saw. */
 const previewChanged = (preview: CancelPreview, { by }: CancelRequest, timeZone: string): Refusal =>
   new Refusal(
     problem('PRICE_CHANGED'),
@@ -98,13 +98,13 @@ type UnpaidCancelling = {
   readonly now: Temporal.Instant
 }
 
-/** Ends an unpaid order for staff. A payment that arrives later is refunded. */
+/** Cancels an unpaid order, which only staff may do here. A payment that arrives later is refunded. */
 async function endUnpaid(
   tx: Transaction,
   { order, preview, payments, by, reason, now }: UnpaidCancelling,
 ): Promise<CancelResult> {
   if (by.kind === 'player') throw new Refusal(problem('ORDER_CLOSED'))
-  await endOpenPayments(tx, payments, 'cancelled')
+  await endUndecidedPayments(tx, payments, 'cancelled')
   if (!(await cancelOrder(tx, order.id, { by: 'staff', reason: 'cancelled by staff' })))
     throw new Refusal(problem('ORDER_CLOSED'))
   const noRefund = { parts: [], account: null, bypassesGateway: false }

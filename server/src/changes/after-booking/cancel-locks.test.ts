@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { sweepPayments } from '../../money/payments/sweep-payments.ts'
 import { item, today } from '../../orders/place/test-players.ts'
-import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from './test-venue-with-players.ts'
 
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
@@ -22,20 +22,20 @@ test('cancelling an order releases courts before add-ons, in the lock order of a
   const placed = await venue.place(ani, booked)
   await venue.simulate(placed.PaymentID, 'pay')
   const { db } = venue
-  const state = await db.transaction(async (tx) => {
+  const { unlockedCourts, cancelling } = await db.transaction(async (tx) => {
     // Another order rents a piece for an hour of the first booking now.
     await tx.query(`select item from add_on_hour where play_date = $1 and hour = 9 for update`, [date])
-    const cancelling = venue.cancel(ani, placed.OrderID)
+    const running = venue.cancel(ani, placed.OrderID)
     await untilSomebodyWaits()
     // The courts that the cancellation has not locked yet: none, because it locks courts first.
     const courts = await db.query(
       `select hour from court_hour where play_date = $1 and court_id = 'TST1-C1' order by hour for update skip locked`,
       [date],
     )
-    return { courts, cancelling }
+    return { unlockedCourts: courts, cancelling: running }
   })
-  expect(state.courts).toEqual([])
-  await state.cancelling
+  expect(unlockedCourts).toEqual([])
+  await cancelling
   expect(await venue.stateOf(placed.OrderID)).toMatch(/^(refund_due|refunded)$/)
 })
 
@@ -49,7 +49,7 @@ test('before the sweep expires an unpaid move, it locks the moved order, as all 
     `update sales_order set held_until = now() - interval '10 minutes' where public_id = $1`,
     [move.OrderID],
   )
-  // The gateway has closed its payment already.
+  // The gateway has closed the payment of the move already.
   await venue.db.query(`update payment set state = 'expired', next_check_at = null where public_id = $1`, [
     move.PaymentID,
   ])
@@ -61,11 +61,13 @@ test('before the sweep expires an unpaid move, it locks the moved order, as all 
     await untilSomebodyWaits()
     return { unlockedMoves: await tx.query(`${lock} skip locked`, [move.OrderID]), sweeping: running }
   })
+  // The sweep waits for the moved order and has not locked the move yet.
   expect(unlockedMoves).toHaveLength(1)
   await sweeping
   expect(await venue.stateOf(move.OrderID)).toBe('expired')
 })
 
+/** Waits until another transaction waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const waiting = await venue.db.query(

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { item, tomorrow } from '../../orders/place/test-players.ts'
-import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from './test-venue-with-players.ts'
 
 // The time is 10:00 of the day before `tomorrow`; an hour costs 100,000 rupiah. Cancelling refunds all until 24 hours before
 // play, then half until 6 hours before.
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query(`update location set reschedule_hours = 6`)
 })
 afterAll(() => venue.close())

@@ -1,14 +1,15 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
+import { item } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
-import { openDeskChanges, type ChangingStaff, type DeskChangesUnderTest } from './test-desk-changes.ts'
+import { openVenueWithStaff, type ChangingStaff, type VenueWithStaff } from './test-venue-with-staff.ts'
 
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 let dian: ChangingStaff
 let sari: ChangingStaff
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   dian = await venue.staff('front-desk')
   sari = await venue.staff('manager')
   await sari.openDrawer(5_000_000)
@@ -22,7 +23,7 @@ const dataOf = (reply: Reply): MovedOrder => {
 }
 
 test('staff move a booking any number of times, and its payments move along', async () => {
-  const { id, total, date } = await venue.paid(dian)
+  const { id, total, date } = await venue.placePaid(dian)
   const later = addDays(date, 20)
   let current = id
   for (const [hours, courts] of [
@@ -31,14 +32,12 @@ test('staff move a booking any number of times, and its payments move along', as
     [[18, 19], ['TST1-C3']],
   ] as const) {
     const quote = await dian.quoteChange(current, { date: later, hours, courts })
-    expect(quote).toMatchObject({ Paid: total })
+    // Each new time costs as much as the first one, so no payment is needed.
+    expect(quote).toMatchObject({ Paid: total, Price: total })
     const changed = dataOf(await dian.change(current, { date: later, hours, courts }))
-    if (changed.HeldUntil !== null)
-      await dian.take(await venue.idOf(changed.OrderNo), [{ method: 'cash', amount: changed.Due }])
     expect(await venue.stateOf(current)).toBe('cancelled')
     current = await venue.idOf(changed.OrderNo)
     expect(await venue.stateOf(current)).toBe('confirmed')
-    if (quote.Price !== total) break
   }
   const [chain] = await venue.db.query<{ roots: number }>(
     `select count(distinct root_id)::int as roots from sales_order
@@ -56,8 +55,8 @@ test('staff move a booking any number of times, and its payments move along', as
   expect(refunds?.sum).toBe(paid)
 })
 
-test('a move is recorded as one act, before and after', async () => {
-  const { id, total, date } = await venue.paid(dian)
+test('a move by staff is recorded as one act, with the booking before and after', async () => {
+  const { id, total, date } = await venue.placePaid(dian)
   const wish = { date: addDays(date, 20), hours: [18, 19], courts: ['TST1-C1'] }
   const { OrderNo } = dataOf(await dian.change(id, wish))
   const acts = await venue.db.query(
@@ -69,14 +68,14 @@ test('a move is recorded as one act, before and after', async () => {
       action: 'change-booking',
       role: 'front-desk',
       thing: 'order',
-      before: { order: await venue.number(id), date, hours: [18, 19], courts: ['TST1-C1'], price: total },
+      before: { order: await venue.numberOf(id), date, hours: [18, 19], courts: ['TST1-C1'], price: total },
       after: { date: wish.date, hours: [18, 19], courts: ['TST1-C1'] },
     },
   ])
 })
 
 test('a longer booking costs more: its hours are held until the difference is paid at the counter', async () => {
-  const { id, date, total } = await venue.paid(dian, /* in cash */ undefined, { hours: [12, 13] })
+  const { id, date, total } = await venue.placePaid(dian, /* tenders: cash */ undefined, { hours: [12, 13] })
   const wish = { date, hours: [12, 13, 14] }
   const quote = await dian.quoteChange(id, wish)
   expect(quote.ToPay).toBe(quote.Price - total)
@@ -87,11 +86,11 @@ test('a longer booking costs more: its hours are held until the difference is pa
   const longer = await venue.idOf(changed.OrderNo)
   expect(replyText(await dian.take(longer, [{ method: 'cash', amount: changed.Due }]))).toBe('200')
   expect(await venue.stateOf(id)).toBe('cancelled')
-  expect(await venue.hours(longer)).toEqual([12, 13, 14].map((hour) => `TST1-C1 ${date} ${hour}`))
+  expect(await venue.claimedHours(longer)).toEqual([12, 13, 14].map((hour) => `TST1-C1 ${date} ${hour}`))
 })
 
 test('a shorter booking costs less: the difference is refunded in cash from the drawer', async () => {
-  const { id, date } = await venue.paid(sari, undefined, { hours: [12, 13] })
+  const { id, date } = await venue.placePaid(sari, undefined, { hours: [12, 13] })
   const wish = { date, hours: [12] }
   const quote = await sari.quoteChange(id, wish)
   expect(quote.Parts).toMatchObject([{ Method: 'cash', Amount: quote.ToGiveBack }])
@@ -103,7 +102,7 @@ test('a shorter booking costs less: the difference is refunded in cash from the 
 })
 
 test('staff may move a booking again after the player moved it', async () => {
-  const order = await venue.held({ isGuest: false, hours: [12, 13] })
+  const order = await venue.placeUnpaid({ isGuest: false, hours: [12, 13] })
   await venue.simulate(order.payment, 'pay')
   const byPlayer = await venue.move(order.player, order.id, { date: order.date, hours: [13, 14] })
   const moved = byPlayer.OrderID
@@ -113,20 +112,19 @@ test('staff may move a booking again after the player moved it', async () => {
   expect(replyText(await dian.change(moved, { date: order.date, hours: [15, 16] }))).toBe('201')
 })
 
-test('taken hours are refused, and the booking stays', async () => {
-  const { id, date } = await venue.paid(dian, undefined, { hours: [18], courts: ['TST1-C1'] })
+test('a change to taken hours is refused, and the booking keeps its hours', async () => {
+  const { id, date } = await venue.placePaid(dian, undefined, { hours: [18], courts: ['TST1-C1'] })
   const wish = { date, hours: [18], courts: ['TST1-C2'] }
   const { QuoteHash } = await dian.quoteChange(id, wish)
   const taker = await venue.customer(`taker-${date}@example.com`)
-  const { item } = await import('../../orders/place/test-players.ts')
   await venue.place(taker, [item({ date, hours: [18], courts: ['TST1-C2'] })])
   expect(replyText(await dian.tryToQuoteChange(id, wish))).toBe('409 SLOT_TAKEN')
   expect(replyText(await dian.change(id, wish, { QuoteHash }))).toBe('409 SLOT_TAKEN')
-  expect(await venue.hours(id)).toEqual([`TST1-C1 ${date} 18`])
+  expect(await venue.claimedHours(id)).toEqual([`TST1-C1 ${date} 18`])
 })
 
 test('two staff change one booking: the second is refused with the name and time of the first', async () => {
-  const { id, date } = await venue.paid(dian, undefined, { hours: [12] })
+  const { id, date } = await venue.placePaid(dian, undefined, { hours: [12] })
   const wishOfDian = { date, hours: [13] }
   const wishOfSari = { date, hours: [15] }
   const { QuoteHash } = await sari.quoteChange(id, wishOfSari)
@@ -137,7 +135,7 @@ test('two staff change one booking: the second is refused with the name and time
 })
 
 test('a repeated change gets the same answer', async () => {
-  const { id, date } = await venue.paid(dian, undefined, { hours: [12] })
+  const { id, date } = await venue.placePaid(dian, undefined, { hours: [12] })
   const wish = { date, hours: [13] }
   const { QuoteHash } = await dian.quoteChange(id, wish)
   const changeWithSameKey = () => dian.change(id, wish, { QuoteHash, key: `same-change-${id}` })
@@ -147,7 +145,7 @@ test('a repeated change gets the same answer', async () => {
 })
 
 test('if the bank takes back a payment of a booking that was moved twice, the order of its last move is cancelled', async () => {
-  const order = await venue.held({ isGuest: false, hours: [12] })
+  const order = await venue.placeUnpaid({ isGuest: false, hours: [12] })
   await venue.simulate(order.payment, 'pay')
   const first = dataOf(await dian.change(order.id, { date: order.date, hours: [13] }))
   const second = dataOf(await dian.change(await venue.idOf(first.OrderNo), { date: order.date, hours: [14] }))
@@ -155,5 +153,5 @@ test('if the bank takes back a payment of a booking that was moved twice, the or
   expect(await venue.stateOf(last)).toBe('confirmed')
   await venue.simulate(order.payment, 'reversal')
   expect(await venue.stateOf(last)).not.toBe('confirmed')
-  expect(await venue.hours(last)).toEqual([])
+  expect(await venue.claimedHours(last)).toEqual([])
 })

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { item, today } from '../../orders/place/test-players.ts'
-import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from './test-venue-with-players.ts'
 
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
-// At most one order stays confirmed: the booking, its move that is being paid, or the other move.
-test('a cancellation and a move at the same time, during the payment: exactly one succeeds', async () => {
+test('a booking is cancelled, moved, and an earlier unpaid move of it paid, all at once: at most one order is confirmed', async () => {
   const ani = await venue.customer('both@example.com')
   const date = addDays(today, 3)
   for (let n = 0; n < 6; n += 1) {
@@ -25,15 +24,15 @@ test('a cancellation and a move at the same time, during the payment: exactly on
       venue.tryToCancel(ani, OrderID, { bookingId: null, previewHash }),
       venue.tryToMove(ani, OrderID, { ...target, quoteHash }),
     ])
-    const orders = await venue.db.query<{ id: string }>(
+    const confirmed = await venue.db.query<{ id: string }>(
       `select o.public_id as id from sales_order o join sales_order first on first.id in (o.id, o.moved_from)
         where first.public_id = $1 and o.state = 'confirmed'`,
       [OrderID],
     )
-    expect(orders.length).toBeLessThanOrEqual(1)
-    for (const { id } of orders) await venue.cancel(ani, id)
+    expect(confirmed.length).toBeLessThanOrEqual(1)
+    for (const { id } of confirmed) await venue.cancel(ani, id)
     await venue.runRefundJob()
-    const open = (await venue.refunds()).filter((refund) => refund.includes('gateway open'))
-    expect(open).toEqual([])
+    const openRefunds = (await venue.refunds()).filter((refund) => refund.includes('gateway open'))
+    expect(openRefunds).toEqual([])
   }
 })

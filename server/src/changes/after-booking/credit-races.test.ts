@@ -5,17 +5,17 @@ import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
-import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from './test-venue-with-players.ts'
 import { countDeadlocks, inWaves, notificationStatusesOf } from './test-deadlocks.ts'
 
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
-/** How often many requests are sent at the same time. */
-const bursts = 15
+/** How many times a burst of concurrent requests is sent. */
+const burstCount = 15
 const racket = { RACKET: 1 }
 const useCredit = { more: { useCredit: true } }
 
@@ -27,8 +27,11 @@ async function relay(): Promise<void> {
   if (failed > 0) failures.push(`${failed} jobs failed`)
 }
 
-/** Gives the visitor store credit of 600.000 rupiah. Returns the id of the payment that became this credit. */
-async function credited(visitor: Visitor, date: string): Promise<string | null> {
+/**
+ * Gives the visitor store credit of 600.000 rupiah, by cancelling a paid order. Returns the id of the payment that became this
+ * credit.
+ */
+async function giveCreditByCancelling(visitor: Visitor, date: string): Promise<string | null> {
   const { OrderID, PaymentID } = await venue.place(visitor, [
     item({ date, hours: [6, 7, 8], courts: ['TST1-C1', 'TST1-C2'] }),
   ])
@@ -38,8 +41,11 @@ async function credited(visitor: Visitor, date: string): Promise<string | null> 
   return PaymentID
 }
 
-/** Three bookings that the credit has paid, an unpaid one, and the hashes that the player saw before changing them. */
-async function booked(visitor: Visitor, date: string) {
+/**
+ * Places three bookings that the credit pays and one that stays unpaid. Returns two to move with their quotes, one to cancel
+ * with its preview, and the unpaid one.
+ */
+async function placeByCredit(visitor: Visitor, date: string) {
   const place = (hours: readonly number[], addOns = {}) =>
     venue.place(visitor, [item({ date, hours, courts: ['TST1-C1'], addOns })], useCredit)
   const [first, second] = [await place([6]), await place([7], racket)]
@@ -58,16 +64,16 @@ async function booked(visitor: Visitor, date: string) {
 test('orders, moves, payments and cancellations while bookings paid by store credit are cancelled: no deadlock, no error', async () => {
   const before = await countDeadlocks(venue.db)
   let accepted = 0
-  let ended = 0
-  for (let burst = 0; burst < bursts; burst += 1) {
+  let endedOrders = 0
+  for (let burst = 0; burst < burstCount; burst += 1) {
     const email = `burst-${burst}@example.com`
     const visitor = await venue.customer(email)
     const date = dayOf(burst)
-    const payment = await credited(visitor, date)
-    const { moves, third, held, previewHash } = await booked(visitor, date)
+    const payment = await giveCreditByCancelling(visitor, date)
+    const { moves, third, held, previewHash } = await placeByCredit(visitor, date)
     // The stranger and the player want the same hours and rackets.
     const stranger = await venue.customer(`stranger-${burst}@example.com`)
-    const order = (who: Visitor, n: number, addOns = {}) => {
+    const orderRequest = (who: Visitor, n: number, addOns = {}) => {
       const wish = {
         date,
         hours: [16 + n],
@@ -75,16 +81,16 @@ test('orders, moves, payments and cancellations while bookings paid by store cre
       }
       return () => venue.tryToPlace(who, [item({ ...wish, addOns })], useCredit)
     }
-    const simulate = (id: string | null, action: string) => () =>
+    const gatewayCall = (id: string | null, action: string) => () =>
       visitor.post(`/api/simulate/${id}`, { body: { action } })
     const reversal = async () => {
-      const reply = await simulate(payment, 'reversal')()
+      const reply = await gatewayCall(payment, 'reversal')()
       await relay()
       return reply
     }
     const replies = (
       await inWaves<Reply | void>([
-        order(stranger, 0),
+        orderRequest(stranger, 0),
         reversal,
         ...moves.map(
           ({ OrderID, ...move }) =>
@@ -93,13 +99,13 @@ test('orders, moves, payments and cancellations while bookings paid by store cre
         ),
         relay,
         () => venue.tryToCancel(visitor, third.OrderID, { bookingId: null, previewHash }),
-        order(visitor, 1, racket),
-        order(stranger, 2, racket),
-        simulate(held.PaymentID, burst % 2 === 0 ? 'pay' : 'pay-late'),
+        orderRequest(visitor, 1, racket),
+        orderRequest(stranger, 2, racket),
+        gatewayCall(held.PaymentID, burst % 2 === 0 ? 'pay' : 'pay-late'),
         relay,
-        order(stranger, 3),
+        orderRequest(stranger, 3),
         reversal,
-        order(visitor, 3, racket),
+        orderRequest(visitor, 3, racket),
       ])
     ).flatMap((reply) => reply ?? [])
     await relay()
@@ -124,9 +130,9 @@ test('orders, moves, payments and cancellations while bookings paid by store cre
       owed: 0,
       waiting: 0,
     })
-    ended += customer?.ended ?? 0
+    endedOrders += customer?.ended ?? 0
   }
-  expect([accepted > 0, ended > 0]).toEqual([true, true])
+  expect([accepted > 0, endedOrders > 0]).toEqual([true, true])
   expect({ deadlocks: (await countDeadlocks(venue.db)) - before, failures }).toEqual({
     deadlocks: 0,
     failures: [],

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { openDeskChanges, type ChangingStaff, type DeskChangesUnderTest } from './test-desk-changes.ts'
+import { openVenueWithStaff, type ChangingStaff, type VenueWithStaff } from './test-venue-with-staff.ts'
 
-/** `close` also checks all invariants. */
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 let dian: ChangingStaff
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   dian = await venue.staff('manager')
   await dian.openDrawer(50_000_000)
 })
+/** `close` also checks all invariants. */
 afterAll(() => venue.close())
 
 const ROUNDS = 200
 
 test(
-  'the desk changes a booking while its player cancels it: the second request is refused, or it ends an unpaid change',
+  'the desk changes a booking while its player cancels it: the second request is refused, or a cancellation ends the unpaid change',
   { timeout: 300_000 },
   async () => {
     const outcomes = new Map<string, number>()
     for (let round = 0; round < ROUNDS; round += 1) {
       const day = 4 + (round % 50)
-      const order = await venue.held({ day, hours: [8 + (round % 3)], isGuest: false })
+      const order = await venue.placeUnpaid({ day, hours: [8 + (round % 3)], isGuest: false })
       await dian.take(order.id, [{ method: 'cash', amount: order.total }])
       const wish = { date: order.date, hours: [12], courts: ['TST1-C2'] }
       const { QuoteHash } = await dian.quoteChange(order.id, wish)
@@ -40,7 +40,7 @@ test(
       )
       const freed = newOrder === undefined ? '200' : replyText(await dian.cancel(newOrder.id))
       expect(freed).toBe('200')
-      expect(await venue.hours(order.id)).toEqual([])
+      expect(await venue.claimedHours(order.id)).toEqual([])
     }
     for (const outcome of outcomes.keys())
       expect([

@@ -1,15 +1,15 @@
 import { DeskCancel, DeskCancelCustomPercents, DeskCancelPreview } from '@pantul/contract/desk-cancel-booking'
 import { DeskChange, DeskChangeQuote } from '@pantul/contract/desk-change-booking'
 import {
-  changedToWire,
-  changeFromWire,
+  replacementOrderToWire,
+  bookingChangeFromWire,
   changeQuoteToWire,
-  quoteRequestFromWire,
+  changeQuoteRequestFromWire,
 } from '@pantul/contract/desk-change-booking-wire'
 import {
   cancelRequestFromWire,
-  deskCancellationToWire,
-  deskCancelledToWire,
+  deskCancellationPreviewToWire,
+  deskCancellationRefundToWire,
   customPercentsFromWire,
   type LinePercents,
 } from '@pantul/contract/desk-cancel-booking-wire'
@@ -20,7 +20,7 @@ import { remainingDiscountOf } from '../../orders/price/allow-discount.ts'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { allowedParts, refundContextOf, type OfferedPart } from '../../money/refund-tasks/plan-refund.ts'
 import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
-import { limitCodes } from '../../people/staff/approve.ts'
+import { limitApprovalCodes } from '../../people/staff/approve.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { localMoment } from '../../platform/base/clock.ts'
@@ -29,7 +29,7 @@ import type { CurrentStaff } from '../../platform/http/policy.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { cancelBooking } from './cancel-booking.ts'
-import { lastChange } from './last-change.ts'
+import { lastChangeToken } from './last-change.ts'
 import { moveBooking } from './move-booking.ts'
 import { moveFromWire, priceOfWaiver } from './plan-move.ts'
 import { previewCancel, describePreview } from './preview-cancel.ts'
@@ -44,7 +44,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     chosenPercents: LinePercents,
   ) => {
     const orderId = await orderIdAtDesk(deps.db, location, number)
-    const change = await lastChange(deps.db, orderId)
+    const changeToken = await lastChangeToken(deps.db, orderId)
     const order = await bookedOrder(deps.db, orderId)
     const { lines, offered, hash, ...shown } = describePreview(
       previewCancel(order, {
@@ -56,7 +56,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       }),
       order.timeZone,
     )
-    return deskCancellationToWire({
+    return deskCancellationPreviewToWire({
       ...shown,
       isUnpaidOrder: order.state === 'held',
       lines: lines.map(({ line, ...money }) => ({
@@ -67,11 +67,11 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         date: line.date,
         hour: line.hour,
         quantity: line.quantity,
-        isByPackage: line.byPackage,
+        paidByPackage: line.isPaidByPackage,
       })),
       refundParts: allowedParts(offered, staffMay(staff.roles, 'cancel-custom-percents')).map(describePart),
       // Staff send both back: the hash of the preview and the token of the last change.
-      hash: `${hash} ${change}`,
+      hash: `${hash} ${changeToken}`,
     })
   }
 
@@ -81,11 +81,11 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     { policy: { staff: 'change-booking' } },
     async ({ params, body, customer, staff, locale: language }) => {
       const orderId = await orderIdAtDesk(deps.db, params.location, params.number)
-      const change = await lastChange(deps.db, orderId)
-      const { waives, ...target } = quoteRequestFromWire(body)
+      const changeToken = await lastChangeToken(deps.db, orderId)
+      const { waives, ...target } = changeQuoteRequestFromWire(body)
       const moving = { ...moveFromWire(target), orderId, language, by: 'staff', waives } as const
       const { plan, offered } = await quoteMove(deps, moving)
-      const waiveLeft = await remainingDiscountOf(
+      const waivableWithoutApproval = await remainingDiscountOf(
         deps.db,
         { customerId: customer.id, ...staff },
         { ...priceOfWaiver(plan), now: deps.clock.now() },
@@ -97,31 +97,32 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         toRefund: plan.toRefund,
         waived: plan.waivedNow,
         isWaivable: plan.isWaivable,
-        waiveLeft,
-        owed: plan.movedMoney.movedDebt - plan.movedMoney.writtenOff,
+        waivableWithoutApproval,
+        owed: plan.movedMoney.movedUnpaid - plan.movedMoney.writtenOff,
         refundParts: allowedParts(offered, /* mayBypassGateway */ false).map(describePart),
-        hash: `${plan.hash} ${change}`,
+        hash: `${plan.hash} ${changeToken}`,
       })
       return { statusCode: 200, data }
     },
   )
 
   register(app, DeskChange, { policy: { staff: 'change-booking' } }, async (incoming) => {
-    const { hash: seenToken, choices, account, waiver, ...target } = changeFromWire(incoming.body)
+    const request = bookingChangeFromWire(incoming.body)
+    const { hash: hashAndChange, routeChoices: choices, bankAccount: account, waiver, ...target } = request
     const orderId = await orderIdAtDesk(deps.db, incoming.params.location, incoming.params.number)
-    const [quoteHash = '', seenChange = ''] = seenToken.split(' ')
+    const [quoteHash = '', seenChange = ''] = hashAndChange.split(' ')
     const staff = actingWithHighestRole(incoming, 'change-booking')
     const waives = waiver !== null
     const by = { by: 'staff', staff, seenChange, choices, account, waiver, waives } as const
     const moving = { ...moveFromWire(target), ...by, orderId, quoteHash, language: incoming.locale }
     const approving = { staff, approvals: [waiver?.approval ?? null] }
-    const { order } = await limitCodes(deps, approving, () =>
+    const { order } = await limitApprovalCodes(deps, approving, () =>
       moveBooking(deps, moving, staffAttempt(DeskChange, incoming)),
     )
     const { number, publicId, expiresAt, timeZone } = order
     const heldUntil = expiresAt && localMoment(Temporal.Instant.from(expiresAt), timeZone)
     const due = heldUntil === null ? 0 : await dueOf(deps.db, publicId)
-    return { statusCode: 201, data: changedToWire({ orderNumber: number, due, heldUntil }) }
+    return { statusCode: 201, data: replacementOrderToWire({ orderNumber: number, due, heldUntil }) }
   })
 
   register(app, DeskCancelPreview, { policy: { staff: 'cancel-booking' } }, async (incoming) => ({
@@ -140,20 +141,32 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   )
 
   register(app, DeskCancel, { policy: { staff: 'cancel-booking' } }, async (incoming) => {
-    const { bookingId, percents, reason, hash: seenToken, ...choices } = cancelRequestFromWire(incoming.body)
+    const cancelling = cancelRequestFromWire(incoming.body)
+    const { bookingId, percents, reason, hash: hashAndChange } = cancelling
     const { location, number } = incoming.params
     const staff = cancellingStaff(incoming, percents)
-    const [previewHash = '', seenChange = ''] = seenToken.split(' ')
+    const [previewHash = '', seenChange = ''] = hashAndChange.split(' ')
     const orderId = await orderIdAtDesk(deps.db, location, number)
     const request = {
       orderId,
       bookingId,
       previewHash,
       reason,
-      by: { kind: 'staff' as const, ...choices, chosenPercents: percents, staff, seenChange },
+      by: {
+        kind: 'staff' as const,
+        choices: cancelling.routeChoices,
+        account: cancelling.bankAccount,
+        isReasonShown: cancelling.isReasonShown,
+        chosenPercents: percents,
+        staff,
+        seenChange,
+      },
     }
     const cancelled = await cancelBooking(deps, request, staffAttempt(DeskCancel, incoming))
-    return { statusCode: 200, data: deskCancelledToWire({ ...cancelled, packageHours: cancelled.units }) }
+    return {
+      statusCode: 200,
+      data: deskCancellationRefundToWire({ ...cancelled, packageHours: cancelled.units }),
+    }
   })
 }
 
@@ -171,7 +184,7 @@ const describePart = ({ payment, amount, routes }: OfferedPart) => ({
 
 type StaffRequest = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff }
 
-/** The acting member of staff, with a role that may choose other percentages than those of the tiers if the person has one. */
+/** The acting member of staff: with the role that may choose percentages, if the person has it. */
 const actingWithHighestRole = (incoming: StaffRequest, action: StaffAction): ActingStaff =>
   actingStaff(
     incoming,

@@ -10,24 +10,24 @@ import type { BookedOrder } from './queries.ts'
  */
 type OrderChanges = {
   readonly staffActs: number
-  readonly changes: number
-  /** Who wrote the last staff act (audit log), and when. */
+  readonly otherChanges: number
+  /** Who wrote the last staff act; null if there is none. */
   readonly lastStaffName: string | null
   readonly lastStaffAt: Temporal.Instant | null
   readonly lastChangedAt: Temporal.Instant
 }
 
 /** SQL: staff act `a` is about order `o`, or moved a booking of it. */
-const isOfOrder = `
+const isActOfOrder = `
   (a.thing = 'order' and a.thing_id = o.number
    or a.id in (select m.act_id from sales_order m where m.moved_from = o.id))`
 
 const selectChanges = `
-  select (select count(*) from staff_act a where ${isOfOrder})::integer as "staffActs",
+  select (select count(*) from staff_act a where ${isActOfOrder})::integer as "staffActs",
          ((select count(*) from order_event where order_id = o.id)
            + (select count(*) from order_line where order_id = o.id and cancelled_at is not null)
            + (select count(*) from sales_order m where m.moved_from = o.id)
-           + (select count(*) from move_right r where r.order_id = o.id))::integer as changes,
+           + (select count(*) from move_right r where r.order_id = o.id))::integer as "otherChanges",
          last.name as "lastStaffName", last.at as "lastStaffAt",
          greatest((select max(at) from order_event where order_id = o.id),
                   (select max(cancelled_at) from order_line where order_id = o.id),
@@ -36,7 +36,7 @@ const selectChanges = `
     from sales_order o
     left join lateral (select c.full_name as name, a.at
                          from staff_act a join customer c on c.id = a.customer_id
-                        where ${isOfOrder}
+                        where ${isActOfOrder}
                         order by a.id desc limit 1) last on true
    where o.id = $1`
 
@@ -46,17 +46,18 @@ async function changesOf(db: Connection, orderId: number): Promise<OrderChanges>
   return found
 }
 
-/** A token of the last change of an order. Each further change gives another token. */
-export const lastChange = async (db: Connection, orderId: number): Promise<string> =>
+/** A token that names the last change of an order. Each further change gives another token. */
+export const lastChangeToken = async (db: Connection, orderId: number): Promise<string> =>
   tokenOf(await changesOf(db, orderId))
 
-/** `<staff acts>.<changes>` */
-const tokenOf = ({ staffActs, changes }: OrderChanges): string => `${staffActs}.${changes}`
+/** `<staff acts>.<other changes>` */
+const tokenOf = ({ staffActs, otherChanges: changes }: OrderChanges): string => `${staffActs}.${changes}`
 
-/** Refuses with CHANGED_MEANWHILE, which says who changed the order and when, unless `seenChange` is the last change. */
+/** Refuses with CHANGED_MEANWHILE (who changed the order, and when) if `seenChange` is not the token of the last change. */
 export async function refuseIfStale(tx: Transaction, order: BookedOrder, seenChange: string): Promise<void> {
   const current = await changesOf(tx, order.id)
   if (tokenOf(current) === seenChange) return
+  // The name of staff is only right if staff changed the order since then.
   const isByStaff = `${current.staffActs}` !== seenChange.split('.')[0]
   const at = (isByStaff ? current.lastStaffAt : null) ?? current.lastChangedAt
   const name = (isByStaff ? current.lastStaffName : null) ?? order.name

@@ -6,25 +6,26 @@ import { findPayment } from '../../money/payments/payment.ts'
 import { gatewayAttemptOf } from '../../money/payments/test-payments.ts'
 import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'
 import type { GatewayStatus } from '../../money/gateways/gateway.ts'
-import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from './test-venue-with-players.ts'
 
 // The time is 10:00 of `today`; an hour costs 100,000 rupiah, and 150,000 from 18 to 21.
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
-let days = 2
-const freshDay = (): string => addDays(today, (days += 1))
+let lastDay = 2
+/** Another date at each call. */
+const freshDay = (): string => addDays(today, (lastDay += 1))
 
-/** A paid order of a customer, partly paid by store credit; each hour is a booking. */
-async function paid(
+/** Places a paid order of a new customer, who has `credit` and uses it. Each hour is a booking. */
+async function placePaid(
   email: string,
   { hours, credit = 0, method = 'qris' }: { hours: readonly number[]; credit?: number; method?: string },
 ) {
   const ani = await venue.customer(email)
-  if (credit > 0) await venue.hasCredit(email, credit)
+  if (credit > 0) await venue.giveCredit(email, credit)
   const date = freshDay()
   const items = hours.map((hour, n) => item({ id: n + 1, date, hours: [hour] }))
   const placed = await venue.place(ani, items, { more: { useCredit: credit > 0 } })
@@ -42,19 +43,22 @@ async function applyStatus(paymentId: string | null, fields: Partial<GatewayStat
   await applyGatewayStatus(venue.deps, payment.id, { ...status, ...fields })
 }
 
-test('if the payment of a moved booking is reversed, the store credit that paid with it is returned', async () => {
+test('if the payment of a moved booking is reversed, the store credit that paid the other part is returned', async () => {
   const email = 'moved@example.com'
-  const { ani, date, OrderID, PaymentID } = await paid(email, { hours: [12], credit: 60_000 })
+  const { ani, date, OrderID, PaymentID } = await placePaid(email, { hours: [12], credit: 60_000 })
   const moved = await venue.move(ani, OrderID, { date, hours: [14] })
   expect([await venue.stateOf(moved.OrderID), await venue.creditOf(email)]).toEqual(['confirmed', 0])
   await venue.simulate(PaymentID, 'reversal')
-  expect([await venue.stateOf(moved.OrderID), await venue.hours(moved.OrderID)]).toEqual(['refunded', []])
+  expect([await venue.stateOf(moved.OrderID), await venue.claimedHours(moved.OrderID)]).toEqual([
+    'refunded',
+    [],
+  ])
   expect(await venue.creditOf(email)).toBe(60_000)
 })
 
-test('store credit that was returned with a moved booking is not returned again', async () => {
+test('a reversal does not return store credit again that the cancellation of a moved booking has returned', async () => {
   const email = 'rest@example.com'
-  const { ani, date, OrderID, PaymentID } = await paid(email, { hours: [9, 12], credit: 150_000 })
+  const { ani, date, OrderID, PaymentID } = await placePaid(email, { hours: [9, 12], credit: 150_000 })
   const moved = await venue.move(ani, OrderID, { date, hours: [14] })
   await venue.cancel(ani, moved.OrderID)
   expect(await venue.refunds(moved.OrderID)).toEqual([
@@ -65,17 +69,17 @@ test('store credit that was returned with a moved booking is not returned again'
   expect([await venue.stateOf(OrderID), await venue.creditOf(email)]).toEqual(['refunded', 150_000])
 })
 
-test('a reversed payment is not part of the previewed refund', async () => {
-  const { ani, OrderID, PaymentID } = await paid('charged@example.com', { hours: [12] })
+test('a payment that was charged back is not part of the previewed refund', async () => {
+  const { ani, OrderID, PaymentID } = await placePaid('charged@example.com', { hours: [12] })
   await applyStatus(PaymentID, { meaning: 'charged_back', rawStatus: 'chargeback', code: '200' })
   expect(await venue.preview(ani, OrderID)).toMatchObject({ Paid: 100_000, Refund: 0, Routes: [] })
   expect(await venue.cancel(ani, OrderID)).toMatchObject({ Refund: 0, Routes: [] })
   expect([await venue.stateOf(OrderID), await venue.refunds(OrderID)]).toEqual(['cancelled', []])
 })
 
-test('an open refund is cancelled when the bank charges the payment back', async () => {
+test('an open refund is closed without a gateway call when the bank charges the payment back', async () => {
   const email = 'disputed@example.com'
-  const { ani, OrderID, PaymentID } = await paid(email, { hours: [12] })
+  const { ani, OrderID, PaymentID } = await placePaid(email, { hours: [12] })
   await venue.cancel(ani, OrderID)
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
   await applyStatus(PaymentID, { meaning: 'charged_back', rawStatus: 'chargeback', code: '200' })
@@ -92,7 +96,7 @@ test('an open refund is cancelled when the bank charges the payment back', async
 
 test('an open refund stays if the bank takes back only a part; staff are alerted', async () => {
   const email = 'part@example.com'
-  const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
+  const { ani, OrderID, PaymentID } = await placePaid(email, { hours: [12, 14], method: 'gopay' })
   await venue.cancel(ani, OrderID, 1)
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
   await applyStatus(PaymentID, {
@@ -116,7 +120,7 @@ test('an open refund stays if the bank takes back only a part; staff are alerted
 
 test('a refund that staff made at the gateway is not made again', async () => {
   const email = 'desk@example.com'
-  const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
+  const { ani, OrderID, PaymentID } = await placePaid(email, { hours: [12, 14], method: 'gopay' })
   await venue.db.query(
     `update simulated_transaction t
         set status = 'partial_refund', refunds = '[{"refund_key": "by-hand", "refund_amount": 50000}]'
@@ -133,9 +137,9 @@ test('a refund that staff made at the gateway is not made again', async () => {
   expect(await venue.stateOf(OrderID)).toBe('refunded')
 })
 
-test('a refund by hand that is larger than what has no open refund yet reduces the open refund', async () => {
+test('a refund that staff made at the gateway reduces the open refund if the rest of the payment is smaller', async () => {
   const email = 'counter@example.com'
-  const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
+  const { ani, OrderID, PaymentID } = await placePaid(email, { hours: [12, 14], method: 'gopay' })
   await venue.cancel(ani, OrderID, 1)
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
   await venue.db.query(
@@ -154,9 +158,9 @@ test('a refund by hand that is larger than what has no open refund yet reduces t
   expect(await venue.creditOf(email)).toBe(0)
 })
 
-test('after a full refund by hand, a move to a cheaper hour refunds nothing', async () => {
+test('after staff refunded everything at the gateway, a move to a cheaper hour refunds nothing', async () => {
   const email = 'cheaper@example.com'
-  const { ani, date, OrderID, PaymentID } = await paid(email, { hours: [18], method: 'gopay' })
+  const { ani, date, OrderID, PaymentID } = await placePaid(email, { hours: [18], method: 'gopay' })
   await venue.db.query(
     `update simulated_transaction t
         set status = 'refund', refunds = '[{"refund_key": "all-of-it", "refund_amount": 150000}]'

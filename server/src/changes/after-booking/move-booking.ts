@@ -2,7 +2,7 @@ import { checkHoursPerDate } from '@pantul/rules/limits'
 import { problem } from '@pantul/rules/problem'
 import type { UnpaidTotals } from '@pantul/rules/unpaid-limits'
 import type { MoneyDeps } from '../../money/money-deps.ts'
-import { endMoves } from '../../money/payments/end-moves.ts'
+import { cancelUnpaidMoves } from '../../money/payments/cancel-unpaid-moves.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
 import { allowDiscount, type AllowedDiscount } from '../../orders/price/allow-discount.ts'
 import { lockPerson, type PriorOrders } from '../../orders/limits/check-prior-orders.ts'
@@ -12,7 +12,7 @@ import {
   orderForRepeatedRequest,
   type OrderWithPaymentPage,
   type PlacedOrder,
-  type WrittenOrder,
+  type OrderWithPaymentOpener,
 } from '../../orders/place/placed-order.ts'
 import { retryOrder } from '../../orders/place/retry-order.ts'
 import { lockCustomer } from '../../orders/place/seller.ts'
@@ -20,9 +20,9 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, runOrRepeatAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { refuseIfStale } from './last-change.ts'
-import type { MoveOrder } from './move-order.ts'
+import type { QuotedMoveRequest } from './quoted-move-request.ts'
 import { checkMove, priceOfWaiver } from './plan-move.ts'
-import { bookedOrder, rightOf } from './queries.ts'
+import { bookedOrder, openMoveRightOf } from './queries.ts'
 import { describeMoveQuote, planWithPackages, type QuotedMove } from './quote-move.ts'
 import { writeMove } from './write-move.ts'
 
@@ -37,10 +37,10 @@ import { writeMove } from './write-move.ts'
  */
 export async function moveBooking(
   deps: MoneyDeps,
-  moving: MoveOrder,
+  moving: QuotedMoveRequest,
   attempt: Attempt,
 ): Promise<OrderWithPaymentPage> {
-  const written = await runOrRepeatAnswer<PlacedOrder, WrittenOrder>(deps.db, attempt, {
+  const written = await runOrRepeatAnswer<PlacedOrder, OrderWithPaymentOpener>(deps.db, attempt, {
     work: async () => {
       const { locationId, customerId } = await bookedOrder(deps.db, moving.orderId)
       const scope = { locationId, dates: [moving.date], customerId }
@@ -51,13 +51,13 @@ export async function moveBooking(
   return openOrderPayment(deps, written)
 }
 
-type MoveAttempt = { readonly moving: MoveOrder; readonly attempt: Attempt }
+type MoveAttempt = { readonly moving: QuotedMoveRequest; readonly attempt: Attempt }
 
 async function checkAndWrite(
   deps: MoneyDeps,
   tx: Transaction,
   { moving, attempt }: MoveAttempt,
-): Promise<WrittenOrder> {
+): Promise<OrderWithPaymentOpener> {
   const stored = await beginAttempt<PlacedOrder>(tx, attempt)
   if (stored !== null) return orderForRepeatedRequest(deps, stored)
   const now = deps.clock.now()
@@ -67,29 +67,25 @@ async function checkAndWrite(
   const order = await bookedOrder(tx, orderId)
   if (moving.by === 'staff') await refuseIfStale(tx, order, moving.seenChange)
   checkMove(order, { ...moving, now })
-  const endedMoves = await endMoves(tx, {
-    orderId,
-    bookingId,
-    by: moving.by === 'player' ? 'guest' : 'staff',
-  })
+  const endedMoves = await cancelUnpaidMoves(tx, { orderId, bookingId, by: moving.by })
   const quoted = await planWithPackages(deps, tx, { order, moving })
   if (quoted.plan.hash !== moving.quoteHash)
     throw new Refusal(problem('PRICE_CHANGED'), {
       data: { Quote: describeMoveQuote(quoted, moving.language) },
     })
   const checked = { quoted, moving, priorOrders: priorOrders && withoutEnded(priorOrders, endedMoves) }
-  checkHours(checked)
+  checkHourLimit(checked)
   const waiver = await allowWaiver(deps, tx, checked)
-  return writeMove(deps, tx, { ...checked, attempt, now, orderHolder: countUnpaidMove(checked), waiver })
+  return writeMove(deps, tx, { ...checked, attempt, now, orderHolder: holderOfUnpaidMove(checked), waiver })
 }
 
 /**
- * Locks the player, and returns the player's prior orders, which count against the limits. For a move by staff it locks only
- * the account and returns null, because staff have no limits.
+ * Locks the player, and returns the player's prior orders, which count against the limits. For a move by staff, locks only
+ * the account of the player and returns null, because staff have no limits.
  */
 async function lockMover(
   tx: Transaction,
-  moving: MoveOrder,
+  moving: QuotedMoveRequest,
   now: Temporal.Instant,
 ): Promise<PriorOrders | null> {
   const { customerId, email, phoneE164: phone, locationId } = await bookedOrder(tx, moving.orderId)
@@ -112,7 +108,7 @@ async function allowWaiver(
 
 type CheckedMove = {
   readonly quoted: QuotedMove
-  readonly moving: MoveOrder
+  readonly moving: QuotedMoveRequest
   /** The player's other orders; null for a move by staff. */
   readonly priorOrders: PriorOrders | null
 }
@@ -127,10 +123,10 @@ const withoutEnded = (priorOrders: PriorOrders, ended: UnpaidTotals): PriorOrder
 })
 
 /**
- * How an unpaid move counts against the limits of players; null for staff, or if it needs no payment. All its court-hours
- * count. Only those beyond the hours of the booking need a proof of work.
+ * The holder by which an unpaid move counts against the limits of players; null for staff, or if the move needs no payment.
+ * All its court-hours count. Only those beyond the hours of the booking need a proof of work.
  */
-function countUnpaidMove({ quoted, moving, priorOrders }: CheckedMove): OrderHolder | null {
+function holderOfUnpaidMove({ quoted, moving, priorOrders }: CheckedMove): OrderHolder | null {
   const { plan, facts, order } = quoted
   if (plan.toPay === 0 || moving.by === 'staff' || priorOrders === null) return null
   const courtHours = moving.hours.length * moving.courts.length
@@ -139,7 +135,7 @@ function countUnpaidMove({ quoted, moving, priorOrders }: CheckedMove): OrderHol
   ).length
   const { clientKeys } = moving
   return limitUnpaidMove(
-    { person: { clientKeys }, priorOrders, units: courtHours, location: facts.location },
+    { person: { clientKeys }, priorOrders, unpaidHours: courtHours, location: facts.location },
     courtHours - courtHoursBefore,
   )
 }
@@ -148,11 +144,11 @@ function countUnpaidMove({ quoted, moving, priorOrders }: CheckedMove): OrderHol
  * Checks the player's limit of court-hours on the new date. The hours of the moved booking do not count, because they are
  * released. A booking with a move right has no hours.
  */
-function checkHours({ quoted: { facts, order }, moving, priorOrders }: CheckedMove): void {
+function checkHourLimit({ quoted: { facts, order }, moving, priorOrders }: CheckedMove): void {
   if (priorOrders === null) return
   const { bookingId, date, hours, courts } = moving
   const movedHours =
-    rightOf(order, bookingId) === undefined
+    openMoveRightOf(order, bookingId) === undefined
       ? order.lines.filter(
           (line) => line.bookingId === bookingId && line.kind === 'court' && line.date === date,
         ).length

@@ -4,16 +4,16 @@ import type { BrowserReply } from '../../orders/place/test-browser.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { solveWork } from '../../people/guests/test-guests.ts'
 import type { Reply } from '../../test-visitor.ts'
-import { openChanges, type ChangesUnderTest, type MoveTarget } from './test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers, type MoveTarget } from './test-venue-with-players.ts'
 
 // The time is 10:00 of `today`; an hour costs 100,000 rupiah, and 150,000 from 18 to 21. All browsers have one address.
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
-const shortReply = ({ status, body }: Reply): BrowserReply => ({
+const browserReply = ({ status, body }: Reply): BrowserReply => ({
   status,
   body: body as BrowserReply['body'],
 })
@@ -42,7 +42,8 @@ test('a move that holds more court-hours than were paid needs the proof of work 
   expect(Number(retryAfter)).toBe(15 * 60)
 
   await venue.db.query('update location set work_guest_hours = 120')
-  await solveWork({ post: async (path, body) => shortReply(await ani.post(path, { body })) }, 1)
+  await solveWork({ post: async (path, body) => browserReply(await ani.post(path, { body })) }, 1)
   expect(await codeOfMove(longer)).toBe('done')
+  // The move has used the proof of work.
   expect(await venue.db.query('select level from guest_work where order_id is null')).toEqual([])
 })

@@ -3,26 +3,27 @@ import { addDays } from '@pantul/rules/play-date'
 import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from './test-venue-with-players.ts'
 import { countDeadlocks, inWaves, notificationStatusesOf } from './test-deadlocks.ts'
 
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
-/** How often many requests are sent at the same time. */
-const bursts = 15
+/** How many times a burst of concurrent requests is sent. */
+const burstCount = 15
 
-/** An hour that a package pays; rackets cost money. */
+/** A booking item whose court a package pays. Its rackets cost money. */
 function byPackage(target: Parameters<typeof item>[0]) {
   const booking = item(target)
   return { ...booking, courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })) }
 }
 
-async function packagePayment(visitor: Visitor): Promise<string> {
-  const quota = await venue.buys(visitor, { hours: 60 })
+/** Buys a package. Returns the id of its payment. */
+async function buyPackage(visitor: Visitor): Promise<string> {
+  const quota = await venue.buyPackage(visitor, { hours: 60 })
   const [row] = await venue.db.query<{ payment: string }>(
     `select p.public_id as payment from quota_package q join payment p on p.order_id = q.order_id
       where q.public_id = $1`,
@@ -37,10 +38,10 @@ const racket = { RACKET: 1 }
 const dayOf = (burst: number): string => addDays(today, 2 + burst)
 
 /**
- * Bookings that the package has paid, and the hashes that the player saw before changing them. One more has rackets for
- * many hours.
+ * Places three bookings that the package pays, and one with rackets. Returns two of the three to move with their quotes, and
+ * the third to cancel with its preview.
  */
-async function booked(visitor: Visitor, date: string) {
+async function placeByPackage(visitor: Visitor, date: string) {
   const place = (hours: readonly number[], addOns = {}) =>
     venue.place(visitor, [byPackage({ date, hours, courts: ['TST1-C1'], addOns })])
   const [first, second, third] = [await place([6]), await place([7]), await place([8])]
@@ -55,16 +56,16 @@ async function booked(visitor: Visitor, date: string) {
   return { moves, third, previewHash: (await venue.preview(visitor, third.OrderID)).PreviewHash }
 }
 
-test('orders, moves and a cancellation while the money of their package is taken back: no deadlock, no error', async () => {
+test('orders, moves and a cancellation while the payment of their package is reversed: no deadlock, no error', async () => {
   const before = await countDeadlocks(venue.db)
   const accepted: number[] = []
   const failed: string[] = []
-  for (let burst = 0; burst < bursts; burst += 1) {
+  for (let burst = 0; burst < burstCount; burst += 1) {
     const visitor = await venue.customer(`burst-${burst}@example.com`)
-    const payment = await packagePayment(visitor)
+    const payment = await buyPackage(visitor)
     const date = dayOf(burst)
-    const { moves, third, previewHash } = await booked(visitor, date)
-    const order = (n: number, addOns = {}) => {
+    const { moves, third, previewHash } = await placeByPackage(visitor, date)
+    const orderRequest = (n: number, addOns = {}) => {
       const target = {
         date,
         hours: [16 + n],
@@ -73,7 +74,7 @@ test('orders, moves and a cancellation while the money of their package is taken
       return () => venue.tryToPlace(visitor, [byPackage({ ...target, addOns })])
     }
     const reversal = () => visitor.post(`/api/simulate/${payment}`, { body: { action: 'reversal' } })
-    const orders = [0, 1, 2, 3].flatMap((n) => [order(n), order(3 - n, racket)])
+    const orders = [0, 1, 2, 3].flatMap((n) => [orderRequest(n), orderRequest(3 - n, racket)])
     const replies = await inWaves([
       ...orders.slice(0, 4),
       reversal,

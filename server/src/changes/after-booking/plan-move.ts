@@ -19,7 +19,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { isSettled, paidFor, startOf } from './booked-lines.ts'
 import type { PromoOfMove } from './promo-of-move.ts'
-import { rightOf, type BookedLine, type BookedOrder } from './queries.ts'
+import { openMoveRightOf, type BookedLine, type BookedOrder } from './queries.ts'
 
 /** The new date, hours and courts of a booking, at the same location. */
 export type Move = {
@@ -54,14 +54,14 @@ export type MovePlan = {
   readonly waived: number
   /** The part of `waived` that staff waive by this move. */
   readonly waivedNow: number
-  /** The part of `waived` by which prices rose since the booking was made, if the venue closed its hours. */
+  /** The part of `waived` that is a rise of prices since the booking was made. It is waived if the venue closed its hours. */
   readonly risen: number
-  /** Whether staff may waive what is to be paid. False if nothing is, or if a promo applies. */
+  /** Whether staff may waive what is to be paid. False if nothing is to be paid, or if a promo applies. */
   readonly isWaivable: boolean
   readonly taxed: TaxedAmount
   /** What was paid for the booking. */
   readonly paid: number
-  /** The received money and the debt that the new order takes over. */
+  /** The received money and the unpaid balance that the new order takes over. */
   readonly movedMoney: MovedMoney
   readonly toPay: number
   readonly toRefund: number
@@ -72,7 +72,7 @@ type PlanFacts = {
   readonly facts: BasketFacts
   readonly clock: Clock
   /** The packages that may pay. A move uses no store credit. */
-  readonly owned: Balances['owned']
+  readonly quotas: Balances['quotas']
   readonly promoOfMove: PromoOfMove
   readonly by: 'player' | 'staff'
   /** Whether staff waive the price difference. */
@@ -92,13 +92,13 @@ export function checkMove(
   if (bookingLines.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
   if (order.movedAway.includes(bookingId)) throw new Refusal(problem('RESCHEDULED_ALREADY'))
   if (bookingLines.every(({ isCancelled }) => isCancelled)) throw new Refusal(problem('ORDER_CLOSED'))
-  const right = rightOf(order, bookingId)
+  const moveRight = openMoveRightOf(order, bookingId)
   const broken = checkRescheduling({
     state: order.state,
-    isRescheduled: order.isMoved,
+    isRescheduled: order.isResultOfMove,
     minutesToStart: now.until(startOf(order, bookingId)).total('minutes'),
-    minutesToRightEnd: right === undefined ? null : now.until(right.until).total('minutes'),
-    hours: order.rescheduleHours,
+    minutesToMoveRightEnd: moveRight === undefined ? null : now.until(moveRight.until).total('minutes'),
+    noticeHours: order.rescheduleHours,
     location: order.locationId,
     toLocation: order.locationId,
     by,
@@ -113,11 +113,11 @@ export function checkMove(
 export function planMove(
   order: BookedOrder,
   move: Move,
-  { facts, clock, owned, promoOfMove, by, waives }: PlanFacts,
+  { facts, clock, quotas, promoOfMove, by, waives }: PlanFacts,
 ): MovePlan {
   const { bookingId } = move
   const item = movedItem(order, move)
-  const balances = { owned, enteredPromo: null, automatic: [], credit: null }
+  const balances = { quotas, enteredPromo: null, automaticPromos: [], credit: null }
   const price = priceOrder([item], { facts, clock, balances, usesCredit: false, isByStaff: by === 'staff' })
   const linesBefore = order.lines.filter((line) => line.bookingId === bookingId && !isSettled(line))
   const discountBefore = sum(linesBefore.map(({ discount }) => discount)) - order.waived
@@ -145,7 +145,7 @@ export function planMove(
   const isWaivable = waivable.isExact && (order.discountReason !== null || keptDiscount === 0)
   const priceRise = isWaivable ? priceRiseOf(order, bookingId, facts) : 0
   const keptWaived = waivedAfterMove(order.waived + priceRise, waivable)
-  const waived = waives && isWaivable ? waivable.off : keptWaived
+  const waived = waives && isWaivable ? waivable.amount : keptWaived
   const discount = keptDiscount + waived
   const discounts = waived === 0 ? keptDiscounts : distributeDiscount(discount, price.lines)
   const { taxed } = orderTotal(price.lines, discounts, tax)
@@ -168,12 +168,12 @@ export function planMove(
     paid,
     movedMoney,
     toPay: movedMoney.toPay,
-    toRefund: movedMoney.toCredit,
+    toRefund: movedMoney.toRefund,
     hash: createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16),
   }
 }
 
-/** The price that staff lower by waiving the difference of a move: its list price, and the discount without this waiver. */
+/** The price that staff lower when they waive the difference of a move: the list price, and the discount without this waiver. */
 export const priceOfWaiver = ({
   price,
   discount,
@@ -185,16 +185,16 @@ export const priceOfWaiver = ({
 
 /** The sum of list prices, in rupiah, without hours that packages paid. */
 const listPriceOf = (lines: readonly BookedLine[]): number =>
-  sum(lines.map(({ byPackage, amount }) => (byPackage ? 0 : amount)))
+  sum(lines.map(({ isPaidByPackage, amount }) => (isPaidByPackage ? 0 : amount)))
 
 /**
  * Rupiah by which the price of the old time rose since it was booked. If the venue closed that time, the player does not pay
  * this rise for the new time. 0 without a move right.
  */
 function priceRiseOf(order: BookedOrder, bookingId: number, facts: BasketFacts): number {
-  if (rightOf(order, bookingId) === undefined) return 0
+  if (openMoveRightOf(order, bookingId) === undefined) return 0
   const lines = order.lines.filter(
-    (line) => line.bookingId === bookingId && !line.byPackage && !isSettled(line),
+    (line) => line.bookingId === bookingId && !line.isPaidByPackage && !isSettled(line),
   )
   const courts = lines.filter(({ kind }) => kind === 'court')
   const oldTime: Move = {
@@ -209,11 +209,12 @@ function priceRiseOf(order: BookedOrder, bookingId: number, facts: BasketFacts):
   return isProblem(price) ? 0 : Math.max(0, totalListPrice(price.lines) - listPriceOf(lines))
 }
 
+/** A booking item at another time. Refusal: BOOKING_NOT_FOUND. */
 function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move): BookingItem {
   const booked = order.basket.find(({ id }) => id === bookingId)
   if (booked === undefined) throw new Refusal(problem('BOOKING_NOT_FOUND'))
   const lines = order.lines.filter((line) => line.bookingId === bookingId)
-  const paidByPackage = lines.some(({ byPackage }) => byPackage)
+  const paidByPackage = lines.some(({ isPaidByPackage }) => isPaidByPackage)
   const ascending = hours.toSorted((a, b) => a - b)
   const remainingHours = (kind: 'court' | 'coach'): number[] =>
     lines
@@ -234,7 +235,7 @@ function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move)
   }
 }
 
-/** Shifts the hours of the coach like the booking. If none of them is in the new hours, the coach gets the last new hours. */
+/** Shifts the hours of the coach like the booking. If no shifted hour is in the new hours, the coach gets the last new hours. */
 function shiftCoachHours(
   coachHours: readonly number[],
   oldHours: readonly number[],

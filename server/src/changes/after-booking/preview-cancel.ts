@@ -22,7 +22,7 @@ import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import { paidFor, paidOrder, startOf } from './booked-lines.ts'
-import { rightOf, type BookedLine, type BookedOrder } from './queries.ts'
+import { openMoveRightOf, type BookedLine, type BookedOrder } from './queries.ts'
 
 /** The refund if an order, or one booking of it, is cancelled now. Amounts in rupiah. */
 export type CancelPreview = {
@@ -30,7 +30,7 @@ export type CancelPreview = {
   readonly bookingId: number | null
   readonly bookings: readonly number[]
   readonly paid: number
-  /** The percentage of all `bookings`; if they have different ones, the share of `paid` that is refunded. */
+  /** The percentage of all `bookings`; if their percentages differ, the share of `paid` that is refunded. */
   readonly percent: number
   readonly refund: number
   /** The part of the unpaid balance that is no longer owed. */
@@ -41,7 +41,7 @@ export type CancelPreview = {
   /** The percentage of the tiers for each booking. */
   readonly percents: ReadonlyMap<number, number>
   /** The bookings whose package hours are returned. */
-  readonly returned: readonly number[]
+  readonly bookingsReturningHours: readonly number[]
   readonly lines: readonly CancelledLine[]
   /** The parts of the refund with the routes that staff may choose from. */
   readonly offered: readonly OfferedPart[]
@@ -67,7 +67,7 @@ type PreviewRequest = {
   readonly bookingId: number | null
   /** Staff may cancel a booking that has begun. */
   readonly by: 'player' | 'staff'
-  /** The percentages that staff chose instead of those of the tiers, by line. */
+  /** The percentages that staff chose instead of those of the tiers: line id → percentage. */
   readonly chosenPercents?: ReadonlyMap<number, number>
   readonly refundable: Refundable
   readonly refundContext: RefundContext
@@ -85,7 +85,8 @@ export function previewCancel(
   const { now } = refundContext
   const bookings = bookingsToCancel(order, { bookingId, by })
   const isGoods = order.kind === 'goods'
-  const hasStart = (id: number): boolean => !isGoods && rightOf(order, id) === undefined
+  // Goods have no start, and neither has a booking that waits for a new time by its move right.
+  const hasStart = (id: number): boolean => !isGoods && openMoveRightOf(order, id) === undefined
   const starts = new Map(bookings.filter(hasStart).map((id) => [id, startOf(order, id)]))
   const minutesToStart = (id: number): number => now.until(starts.get(id) ?? now).total('minutes')
   for (const id of starts.keys()) {
@@ -98,26 +99,28 @@ export function previewCancel(
   const linePercents = isGoods ? new Map([...begunRentals(order, now), ...chosenPercents]) : chosenPercents
   const cancelled =
     order.state === 'held' ? amountsIfUnpaid(order, percents) : amountsIfPaid(order, percents, linePercents)
-  const { debt, money } = splitCancelledValue(cancelled.refund, order.money, cancelled.standing)
-  const routes = byRoute(planRefund(refundable, { amount: money }, refundContext))
-  // This is less than the percentages give, if money was charged back, refunded by the gateway, or never received.
+  const { noLongerOwed, money } = splitCancelledValue(cancelled.refund, order.money, cancelled.paidForKept)
+  const routes = sumByRoute(planRefund(refundable, { amount: money }, refundContext))
+  // The refund is less than the percentages give, if money was charged back, refunded by the gateway, or never received.
   const refund = sum(routes.map(({ amount }) => amount))
-  const isReduced = refund + debt < cancelled.refund
+  const isReduced = refund + noLongerOwed < cancelled.refund
   const tierEnds = [...starts].flatMap(([id, start]) => {
     const hours = remainingTiers(order.tiers, minutesToStart(id))[0]?.hours ?? 0
     return hours === 0 ? [] : [start.subtract({ hours })]
   })
-  const { paid, units, returned, lines } = cancelled
-  const seenByPlayers = [bookingId, [...percents], paid, refund, debt, units, routes]
+  const { paid, units, bookingsReturningHours, lines } = cancelled
+  const seenByPlayers = [bookingId, [...percents], paid, refund, noLongerOwed, units, routes]
   const seenByStaff =
-    by === 'staff' ? [returned, ...lines.map(({ percent, refunded }) => [percent, refunded])] : []
+    by === 'staff'
+      ? [bookingsReturningHours, ...lines.map(({ percent, refunded }) => [percent, refunded])]
+      : []
   return {
     bookingId,
     bookings,
     ...cancelled,
     refund,
-    noLongerOwed: debt,
-    isRefundedInFull: cancelled.isRefundedInFull && refund + debt === cancelled.refund,
+    noLongerOwed,
+    isRefundedInFull: cancelled.isRefundedInFull && refund + noLongerOwed === cancelled.refund,
     routes,
     percents,
     offered: offerRefund(refundable, refund, refundContext),
@@ -191,23 +194,23 @@ function amountsIfPaid(
     isCancelled || percents.has(bookingId)
   const isWhole = order.lines.every(willBeCancelled)
   const packageLines = (id: number): BookedLine[] =>
-    linesToCancel.filter(({ byPackage, bookingId }) => byPackage && bookingId === id)
-  const returned = [...percents.keys()].filter((id) =>
+    linesToCancel.filter(({ isPaidByPackage, bookingId }) => isPaidByPackage && bookingId === id)
+  const bookingsReturningHours = [...percents.keys()].filter((id) =>
     packageLines(id).every((line) => percentFor(line) === 100),
   )
   return {
     paid: paidFor(order, [...percents.keys()]),
     refund: refund.money,
-    units: returned.reduce((total, id) => total + packageLines(id).length, 0),
-    returned,
+    units: bookingsReturningHours.reduce((total, id) => total + packageLines(id).length, 0),
+    bookingsReturningHours,
     lines: order.lines.flatMap((line, i) =>
       linesToCancel.includes(line)
         ? { line, paid: paid[i] ?? 0, percent: percentFor(line), refunded: refund.perLine[i] ?? 0 }
         : [],
     ),
     isWhole,
-    /** What was paid for the lines that stay. */
-    standing: sum(order.lines.map((line, i) => (willBeCancelled(line) ? 0 : (paid[i] ?? 0)))),
+    /** Rupiah that were paid for the lines that stay. */
+    paidForKept: sum(order.lines.map((line, i) => (willBeCancelled(line) ? 0 : (paid[i] ?? 0)))),
     isRefundedInFull:
       isWhole &&
       linesToCancel.every((line) => percentFor(line) === 100) &&
@@ -215,7 +218,7 @@ function amountsIfPaid(
   }
 }
 
-/** Nothing was paid for a held order, so nothing is refunded. The end of its hold returns what it reserved. */
+/** Nothing was paid for a held order, so nothing is refunded. The end of its hold returns package hours and store credit. */
 const amountsIfUnpaid = (
   order: BookedOrder,
   percents: ReadonlyMap<number, number>,
@@ -224,12 +227,12 @@ const amountsIfUnpaid = (
   paid: 0,
   refund: 0,
   units: 0,
-  returned: [],
+  bookingsReturningHours: [],
   lines: [],
   isRefundedInFull: false,
 })
 
-/** The percentage that all bookings have; undefined if they have different ones. */
+/** The percentage that all bookings have; undefined if their percentages differ. */
 const commonPercent = ([first = 0, ...others]: readonly number[]): number | undefined =>
   others.every((percent) => percent === first) ? first : undefined
 
@@ -237,7 +240,8 @@ const commonPercent = ([first = 0, ...others]: readonly number[]): number | unde
 const shareOf = ({ paid, refund }: { paid: number; refund: number }): number =>
   paid === 0 ? 0 : shareDown(refund, 100, paid)
 
-export const byRoute = <Route extends string>(
+/** Adds up the parts that go by the same route. */
+export const sumByRoute = <Route extends string>(
   parts: readonly { readonly route: Route; readonly amount: number }[],
 ): readonly { readonly route: Route; readonly amount: number }[] =>
   [...Map.groupBy(parts, ({ route }) => route)].map(([route, partsOfRoute]) => ({

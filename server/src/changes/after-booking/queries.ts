@@ -7,7 +7,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { isMoveRightOpen, wasMoved } from '../../orders/claims/move-right.ts'
+import { isMoveRightOpenSql, wasMovedSql } from '../../orders/claims/move-right.ts'
 import { orderTiers } from '../../orders/stored/order-tiers.ts'
 import { writtenOffSql } from '../../orders/states/owed-entries.ts'
 
@@ -27,7 +27,7 @@ export type BookedLine = {
   readonly quantity: number
   readonly amount: number
   readonly discount: number
-  readonly byPackage: boolean
+  readonly isPaidByPackage: boolean
   readonly isCancelled: boolean
   /** Cancelled without a refund, because the players left early or did not come: its money stays with the booking. */
   readonly isReleased: boolean
@@ -54,12 +54,12 @@ export type BookedOrder = {
   readonly rescheduleHours: number
   readonly taxIsInclusive: boolean
   readonly tax: number
-  /** Whether a booking was moved to this order. A new time by a move right does not count. */
-  readonly isMoved: boolean
+  /** Whether a move of a booking created this order. A new time by a move right does not count. */
+  readonly isResultOfMove: boolean
   /** The ids of its bookings that were moved to another order. */
   readonly movedAway: readonly number[]
   /** Open move rights: these bookings have no hours until their player chooses a new time. */
-  readonly rights: readonly OpenMoveRight[]
+  readonly moveRights: readonly OpenMoveRight[]
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -109,11 +109,11 @@ const receivedMoney = `
 
 /** Reads an order. The caller locks it before, if it must not change. */
 export async function bookedOrder(db: Connection, orderId: number): Promise<BookedOrder> {
-  const [order] = await db.query<Omit<BookedOrder, 'lines' | 'rights'>>(
+  const [order] = await db.query<Omit<BookedOrder, 'lines' | 'moveRights'>>(
     `select o.id, o.public_id as "publicId", o.number, o.kind, o.state, o.customer_id as "customerId",
             o.contact_id as "contactId", o.location_id as "locationId", l.time_zone as "timeZone", ${orderTiers} as tiers,
             l.reschedule_hours as "rescheduleHours", o.tax_is_inclusive as "taxIsInclusive", o.tax,
-            ${wasMoved} as "isMoved",
+            ${wasMovedSql} as "isResultOfMove",
             array(select m.moved_booking_id from sales_order m
                    where m.moved_from = o.id and m.confirmed_at is not null) as "movedAway",
             coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email, '') as email,
@@ -131,25 +131,25 @@ export async function bookedOrder(db: Connection, orderId: number): Promise<Book
     [orderId],
   )
   if (order === undefined) throw new Error(`there is no order ${orderId}`)
-  return { ...order, rights: await rightsOf(db, orderId), lines: await linesOf(db, orderId) }
+  return { ...order, moveRights: await openMoveRightsOf(db, orderId), lines: await linesOf(db, orderId) }
 }
 
-const rightsOf = (db: Connection, orderId: number): Promise<OpenMoveRight[]> =>
+const openMoveRightsOf = (db: Connection, orderId: number): Promise<OpenMoveRight[]> =>
   db.query<OpenMoveRight>(
     `select r.booking_id as "bookingId", r.until from move_right r
-      where r.order_id = $1 and ${isMoveRightOpen}
+      where r.order_id = $1 and ${isMoveRightOpenSql}
       order by r.booking_id`,
     [orderId],
   )
 
 /** The open move right of a booking; undefined if there is none. */
-export const rightOf = ({ rights }: BookedOrder, bookingId: number): OpenMoveRight | undefined =>
-  rights.find((right) => right.bookingId === bookingId)
+export const openMoveRightOf = ({ moveRights }: BookedOrder, bookingId: number): OpenMoveRight | undefined =>
+  moveRights.find((moveRight) => moveRight.bookingId === bookingId)
 
 const linesOf = (db: Connection, orderId: number): Promise<BookedLine[]> =>
   db.query<BookedLine>(
     `select id, booking_id as "bookingId", kind, coalesce(court_id, coach_id, item) as ref, name, play_date as date, hour,
-            hours[1] as "firstHour", players, quantity, amount, discount, by_package as "byPackage",
+            hours[1] as "firstHour", players, quantity, amount, discount, by_package as "isPaidByPackage",
             cancelled_at is not null as "isCancelled", released_at is not null as "isReleased", hours,
             exists (select from add_on a where a.location_id = order_line.location_id and a.item = order_line.item
                        and a.kind = 'rental' and a.unit = 'H') as "isRentedByHour"

@@ -5,7 +5,7 @@ import type { RefundRoute } from '@pantul/rules/refund-route'
 import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
-import { endMoves } from '../../money/payments/end-moves.ts'
+import { cancelUnpaidMoves } from '../../money/payments/cancel-unpaid-moves.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
 import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type OfferedPart,
 } from '../../money/refund-tasks/plan-refund.ts'
 import { basketFacts, type BasketFacts } from '../../orders/price/basket-facts.ts'
-import { findTakenHours, type RequestedHour } from '../../orders/stored/queries.ts'
+import { findTakenHours, type RequestedHour } from '../../orders/stored/taken-hours.ts'
 import { requestedHours, takenHoursRefusal } from '../../orders/place/refuse-taken-hours.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { preview } from '../../platform/database/preview.ts'
@@ -23,7 +23,7 @@ import type { Locale } from '../../platform/http/language.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import { checkMove, planMove, type Move, type MovePlan } from './plan-move.ts'
 import { promoOfMove } from './promo-of-move.ts'
-import { bookedOrder, rightOf, type BookedOrder } from './queries.ts'
+import { bookedOrder, openMoveRightOf, type BookedOrder } from './queries.ts'
 
 export type MoveRequest = Move & {
   readonly orderId: number
@@ -37,9 +37,9 @@ export type QuotedMove = {
   readonly plan: MovePlan
   readonly facts: BasketFacts
   readonly order: BookedOrder
-  /** The route by which a cheaper time is refunded to the player. */
+  /** The route by which the player gets the difference to a cheaper time. */
   readonly refundRoute: RefundRoute
-  /** The routes by which staff may refund it. */
+  /** The parts of this difference, with the routes by which staff may refund them. */
   readonly offered: readonly OfferedPart[]
 }
 
@@ -52,7 +52,7 @@ export async function quoteMove(deps: PaymentDeps, moving: MoveRequest): Promise
     await lockPaymentsOfOrder(tx, moving.orderId)
     const order = await bookedOrder(tx, moving.orderId)
     checkMove(order, { ...moving, now: deps.clock.now() })
-    await endMoves(tx, { ...moving, by: moving.by === 'player' ? 'guest' : 'staff' })
+    await cancelUnpaidMoves(tx, moving)
     const quoted = await planWithPackages(deps, tx, { order, moving })
     await refuseIfTaken(tx, order, { bookingId: moving.bookingId, plan: quoted.plan })
     return quoted
@@ -75,11 +75,12 @@ export async function planWithPackages(
   const facts = basketFacts(await cataloguesOf(deps.db).of(tx, order.locationId), language)
   const refundable = await findRefundable(tx, order.id)
   const movedPromo = await promoOfMove(tx, { orderId: order.id, bookingId })
-  const quoteWith = (owned: readonly OwnedQuota[]): QuotedMove => {
-    const planFacts = { facts, clock: deps.clock, owned, promoOfMove: movedPromo, by, waives }
+  const quoteWith = (quotas: readonly OwnedQuota[]): QuotedMove => {
+    const planFacts = { facts, clock: deps.clock, quotas, promoOfMove: movedPromo, by, waives }
     const plan = planMove(order, moving, planFacts)
     const [first] = planRefund(refundable, { amount: plan.toRefund }, refundContextOf(deps))
-    // A payment that nobody verified may be false. It does not become store credit, which could be spent at once.
+    // If nobody has verified a payment, its money may never have arrived. Store credit could be spent at once, so the refund
+    // goes by the route of the payment.
     const isVerified = first?.payment?.isVerified !== false
     return {
       plan,
@@ -104,9 +105,9 @@ async function refuseIfTaken(
   order: BookedOrder,
   { bookingId, plan }: { bookingId: number; plan: MovePlan },
 ): Promise<void> {
-  const hasRight = rightOf(order, bookingId) !== undefined
+  const hasMoveRight = openMoveRightOf(order, bookingId) !== undefined
   const isHourOfBooking = ({ kind, id, date, hour }: RequestedHour): boolean =>
-    !hasRight &&
+    !hasMoveRight &&
     order.lines.some(
       (line) =>
         line.bookingId === bookingId &&

@@ -47,10 +47,10 @@ export function recordMove(
       hours,
       courts: courts.map(({ id }) => id),
       price: plan.taxed.total,
-      ...(plan.movedMoney.movedDebt === 0
+      ...(plan.movedMoney.movedUnpaid === 0
         ? {}
-        : { owed: plan.movedMoney.movedDebt - plan.movedMoney.writtenOff }),
-      ...(plan.movedMoney.endedDebt === 0 ? {} : { debtEnded: plan.movedMoney.endedDebt }),
+        : { owed: plan.movedMoney.movedUnpaid - plan.movedMoney.writtenOff }),
+      ...(plan.movedMoney.endedUnpaid === 0 ? {} : { debtEnded: plan.movedMoney.endedUnpaid }),
       ...(waiver === null ? {} : { priceOff: { amount: waiver.amount, counted: waiver.counted } }),
       ...(parts.length === 0 ? {} : describeRefundForAct(parts, moving.account)),
     },

@@ -6,9 +6,9 @@ import { offerRefund, refundContextOf } from '../../money/refund-tasks/plan-refu
 import { chooseRoutes, openRefundAtDesk } from '../../money/refunds/open-refund-at-desk.ts'
 import { writeOwed } from '../../orders/states/owed-entries.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { StaffMove } from './move-order.ts'
+import type { StaffMove } from './quoted-move-request.ts'
 
-type Difference = {
+type DifferenceToRefund = {
   /** The new order. */
   readonly orderId: number
   readonly moving: { readonly by: 'player' } | StaffMove
@@ -21,7 +21,7 @@ type Difference = {
 export async function refundDifference(
   deps: MoneyDeps,
   tx: Transaction,
-  { orderId, moving, amount, actId, now }: Difference,
+  { orderId, moving, amount, actId, now }: DifferenceToRefund,
 ): Promise<void> {
   const request = { orderId, bookingId: null, amount, reason: 'price_difference' } as const
   const refundContext = refundContextOf(deps)
@@ -40,12 +40,12 @@ export async function refundDifference(
  * If the new time is cheaper, reduces what was written off of the moved booking, and what is owed for it. The new order takes
  * over the rest of the unpaid balance when it is confirmed.
  */
-export async function reduceDebt(
+export async function reduceUnpaid(
   tx: Transaction,
-  { endedDebt, endedWrittenOff }: MovedMoney,
+  { endedUnpaid, endedWrittenOff }: MovedMoney,
   entry: { readonly orderId: number; readonly actId: number | null; readonly now: Temporal.Instant },
 ): Promise<void> {
   // The negative entry takes back a part of what was written off.
   await writeOwed(tx, { ...entry, kind: 'forgive', amount: -endedWrittenOff })
-  await writeOwed(tx, { ...entry, kind: 'cancel', amount: endedDebt })
+  await writeOwed(tx, { ...entry, kind: 'cancel', amount: endedUnpaid })
 }

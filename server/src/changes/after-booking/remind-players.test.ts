@@ -5,12 +5,12 @@ import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from '../../output/mail/send-mail.ts'
 import { item, today, tomorrow } from '../../orders/place/test-players.ts'
 import { remindPlayers } from './remind-players.ts'
-import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from './test-venue-with-players.ts'
 
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 const sent: MailMessage[] = []
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
@@ -28,17 +28,20 @@ async function remindedAt(time: string): Promise<string[]> {
 }
 
 test('sends one reminder three hours before the start, with the bookings that are not cancelled', async () => {
-  const paid = async (email: string, items: Parameters<ChangesUnderTest['place']>[1]) => {
+  const placePaid = async (email: string, items: Parameters<VenueWithPlayers['place']>[1]) => {
     const visitor = await venue.customer(email)
     const placed = await venue.place(visitor, items)
     await venue.simulate(placed.PaymentID, 'pay')
     return { visitor, OrderID: placed.OrderID }
   }
-  await paid('ani@example.com', [item({ id: 1, hours: [18, 19] }), item({ id: 2, hours: [21] })])
-  await paid('soon@example.com', [item({ hours: [12], courts: ['TST1-C2'] })])
-  const cancelled = await paid('gone@example.com', [item({ hours: [18], courts: ['TST1-C2'] })])
-  const moved = await paid('moved@example.com', [item({ date: tomorrow, hours: [18], courts: ['TST1-C2'] })])
-  await paid('begun@example.com', [item({ hours: [17], courts: ['TST1-C3'] })])
+  await placePaid('ani@example.com', [item({ id: 1, hours: [18, 19] }), item({ id: 2, hours: [21] })])
+  // This booking is confirmed after the time of its reminder, so it gets none.
+  await placePaid('soon@example.com', [item({ hours: [12], courts: ['TST1-C2'] })])
+  const cancelled = await placePaid('gone@example.com', [item({ hours: [18], courts: ['TST1-C2'] })])
+  const moved = await placePaid('moved@example.com', [
+    item({ date: tomorrow, hours: [18], courts: ['TST1-C2'] }),
+  ])
+  await placePaid('begun@example.com', [item({ hours: [17], courts: ['TST1-C3'] })])
 
   expect(await remindedAt(`${today}T13:59`)).toEqual([])
   await venue.cancel(cancelled.visitor, cancelled.OrderID)
@@ -61,6 +64,7 @@ test('sends no reminder after the start, even if the job or the mail server is l
   const placed = await venue.place(visitor, [item({ date: tomorrow, hours: [22], courts: ['TST1-C3'] })])
   await venue.simulate(placed.PaymentID, 'pay')
   venue.clock.set(`${tomorrow}T21:00:00+07:00`)
+  // The mail is queued before the start, but the mail server would get it only at the start.
   expect(await remindPlayers(venue.deps)).toBe(1)
   expect(await remindedAt(`${tomorrow}T22:00`)).toEqual([])
 })

@@ -5,37 +5,38 @@ import { completeOrders } from '../../orders/states/complete-orders.ts'
 import { guest, item, today } from '../../orders/place/test-players.ts'
 import { verifyEmail } from '../../people/accounts/verify-email.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from './test-venue-with-players.ts'
 
 // The time is 10:00 of `today`; an hour costs 100,000 rupiah, and 150,000 from 18 to 21.
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
-let days = 2
-let guests = 700
-type PaymentInput = { readonly email: string | null; readonly credit?: number }
+let lastDay = 2
+let lastGuest = 700
+/** `email`: null for a guest. `credit`: the store credit that the customer gets and uses. */
+type MoverOptions = { readonly email: string | null; readonly credit?: number }
 
-/** A paid booking at 12, moved to 18 of the same day for 50,000 more, also paid. */
-async function moved({ email, credit = 0 }: PaymentInput) {
+/** Places a paid booking at 12, and moves it to 18 of the same day for 50,000 more, which is paid too. */
+async function placeAndMove({ email, credit = 0 }: MoverOptions) {
   venue.clock.set(`${today}T10:00:00+07:00`)
   const visitor = email === null ? venue.visitor() : await venue.customer(email)
-  if (email !== null && credit > 0) await venue.hasCredit(email, credit)
-  const date = addDays(today, (days += 1))
-  const more = email === null ? { guestNumber: (guests += 1) } : { more: { useCredit: credit > 0 } }
+  if (email !== null && credit > 0) await venue.giveCredit(email, credit)
+  const date = addDays(today, (lastDay += 1))
+  const more = email === null ? { guestNumber: (lastGuest += 1) } : { more: { useCredit: credit > 0 } }
   const first = await venue.place(visitor, [item({ date, hours: [12] })], more)
   if (first.PaymentID !== null) await venue.simulate(first.PaymentID, 'pay')
   const second = await venue.move(visitor, first.OrderID, { date, hours: [18] })
   await venue.simulate(second.PaymentID ?? '', 'pay')
   return { visitor, date, first, second }
 }
-/** Sets the clock to half past an hour. */
-const clockIs = (date: string, hour: number): void =>
+/** Sets the clock into an hour: to half past. */
+const setClockIn = (date: string, hour: number): void =>
   venue.clock.set(`${date}T${String(hour).padStart(2, '0')}:30:00+07:00`)
 const debtsOf = async (orderId: string): Promise<number[]> => {
-  const number = await venue.number(orderId)
+  const number = await venue.numberOf(orderId)
   return (await openDebts(venue.db))
     .filter(({ orderNumber }) => orderNumber === number)
     .map(({ amount }) => amount)
@@ -49,17 +50,17 @@ const alertsOf = async (orderId: string): Promise<string[]> =>
     )
   ).map(({ reason }) => reason)
 
-for (const [title, hour, state] of [
+for (const [progress, hour, state] of [
   ['has begun', 18, 'confirmed'],
   ['was played', 20, 'completed'],
 ] as const)
-  test(`if the difference of a move is reversed after the booking ${title}, the booking stays and the difference is a debt`, async () => {
-    const { date, second } = await moved({ email: null })
-    clockIs(date, hour)
+  test(`if the difference of a move is reversed after the booking ${progress}, the booking stays and the difference is a debt`, async () => {
+    const { date, second } = await placeAndMove({ email: null })
+    setClockIn(date, hour)
     await completeOrders(venue.deps)
     await venue.simulate(second.PaymentID, 'reversal')
     expect([await venue.stateOf(second.OrderID), await venue.refunds(second.OrderID)]).toEqual([state, []])
-    expect(await venue.hours(second.OrderID)).toEqual([`TST1-C1 ${date} 18`])
+    expect(await venue.claimedHours(second.OrderID)).toEqual([`TST1-C1 ${date} 18`])
     expect([await debtsOf(second.OrderID), await alertsOf(second.OrderID)]).toEqual([
       [50_000],
       ['reversed_after_play'],
@@ -71,10 +72,10 @@ for (const [hour, refund] of [
   [16, 0],
 ] as const)
   test(`if the difference is reversed before the booking begins, the carried amount is refunded by the tier: ${refund} at ${hour}`, async () => {
-    const { date, second } = await moved({ email: null })
-    clockIs(date, hour)
+    const { date, second } = await placeAndMove({ email: null })
+    setClockIn(date, hour)
     await venue.simulate(second.PaymentID, 'reversal')
-    expect(await venue.hours(second.OrderID)).toEqual([])
+    expect(await venue.claimedHours(second.OrderID)).toEqual([])
     expect(await venue.refunds(second.OrderID)).toEqual(
       refund === 0 ? [] : [`booking_cancelled transfer open ${refund}`],
     )
@@ -84,20 +85,20 @@ for (const [hour, refund] of [
     ])
   })
 
-test('store credit in the carried amount is not returned after play either', async () => {
+test('after the booking has begun, store credit in the carried amount is not returned either', async () => {
   const email = 'carried-credit@example.com'
-  const { date, second } = await moved({ email, credit: 100_000 })
-  clockIs(date, 18)
+  const { date, second } = await placeAndMove({ email, credit: 100_000 })
+  setClockIn(date, 18)
   await venue.simulate(second.PaymentID, 'reversal')
   expect([await venue.creditOf(email), await debtsOf(second.OrderID)]).toEqual([0, [50_000]])
 })
 
 test('if the first order’s payment is reversed after its moved booking was played, the amount of that payment is a debt', async () => {
   const email = 'first-money@example.com'
-  const { date, first, second } = await moved({ email })
-  clockIs(date, 20)
+  const { date, first, second } = await placeAndMove({ email })
+  setClockIn(date, 20)
   await venue.simulate(first.PaymentID, 'reversal')
-  expect([await venue.hours(second.OrderID), await debtsOf(second.OrderID)]).toEqual([
+  expect([await venue.claimedHours(second.OrderID), await debtsOf(second.OrderID)]).toEqual([
     [`TST1-C1 ${date} 18`],
     [100_000],
   ])
@@ -105,18 +106,18 @@ test('if the first order’s payment is reversed after its moved booking was pla
   expect((await debtsOf(second.OrderID)).toSorted((a, b) => a - b)).toEqual([50_000, 100_000])
 })
 
-test('without a move, begun bookings stay and future ones are cancelled by their tier', async () => {
+test('if the payment of an order without a move is reversed, begun bookings stay and future bookings are cancelled', async () => {
   venue.clock.set(`${today}T10:00:00+07:00`)
   const email = 'half-played@example.com'
   const ani = await venue.customer(email)
-  await venue.hasCredit(email, 100_000)
-  const date = addDays(today, (days += 1))
+  await venue.giveCredit(email, 100_000)
+  const date = addDays(today, (lastDay += 1))
   const items = [item({ date, hours: [9] }), item({ id: 2, date: addDays(date, 2), hours: [9] })]
   const order = await venue.place(ani, items, { more: { useCredit: true } })
   await venue.simulate(order.PaymentID, 'pay')
-  clockIs(date, 9)
+  setClockIn(date, 9)
   await venue.simulate(order.PaymentID, 'reversal')
-  expect([await venue.stateOf(order.OrderID), await venue.hours(order.OrderID)]).toEqual([
+  expect([await venue.stateOf(order.OrderID), await venue.claimedHours(order.OrderID)]).toEqual([
     'confirmed',
     [`TST1-C1 ${date} 9`],
   ])
@@ -131,7 +132,7 @@ test('without a move, begun bookings stay and future ones are cancelled by their
 /** Joins the guest orders of an e-mail address to a new account that has 30,000 of store credit. */
 async function joinWithCredit(email: string): Promise<void> {
   await venue.customer(email)
-  await venue.hasCredit(email, 30_000)
+  await venue.giveCredit(email, 30_000)
   const [account] = await venue.db.query<{ id: number }>('select id from customer where email = $1', [email])
   const now = venue.clock.now()
   await venue.db.transaction((tx) => verifyEmail(tx, { customerId: account?.id ?? 0, email, now }))
@@ -139,9 +140,9 @@ async function joinWithCredit(email: string): Promise<void> {
 
 test('the debt of a guest order belongs to no account, whether the payment was reversed before or after the order joined one', async () => {
   for (const isJoinedFirst of [false, true]) {
-    const { date, second } = await moved({ email: null })
-    const { Email: email } = guest(guests)
-    clockIs(date, 20)
+    const { date, second } = await placeAndMove({ email: null })
+    const { Email: email } = guest(lastGuest)
+    setClockIn(date, 20)
     await completeOrders(venue.deps)
     if (isJoinedFirst) await joinWithCredit(email)
     await venue.simulate(second.PaymentID, 'reversal')

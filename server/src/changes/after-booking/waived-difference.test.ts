@@ -1,29 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
+  type VenueWithStaff,
   type WantedTime,
-} from './test-desk-changes.ts'
+} from './test-venue-with-staff.ts'
 
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 let dian: ChangingStaff
 let sari: ChangingStaff
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   dian = await venue.staff('front-desk')
   sari = await venue.staff('manager')
   await sari.openDrawer(5_000_000)
 })
 afterAll(() => venue.close())
 
-/** Changes a booking and waives the difference; the hash is that of a quote with the waiver. */
+/** Changes a booking and waives the difference, with the hash of a quote that has the waiver. */
 async function waive(desk: ChangingStaff, id: string, wish: WantedTime, Reason = 'light was broken') {
   const quote = await desk.quoteChange(id, wish, { waives: true })
   return desk.change(id, wish, { QuoteHash: quote.QuoteHash, Waive: { Reason } })
 }
 
+/** Moves a booking and waives the difference. Returns the id of the new order. */
 async function moveWithWaiver(desk: ChangingStaff, id: string, wish: WantedTime): Promise<string> {
   const reply = await waive(desk, id, wish)
   if (reply.status !== 201) throw new Error(`${replyText(reply)} ${reply.text}`)
@@ -40,8 +41,8 @@ const moneyOf = async (id: string) => {
   return order
 }
 
-test('a manager waives the difference of a longer booking: nothing is to be paid, and the act names it', async () => {
-  const { id, date, total } = await venue.paid(dian, /* in cash */ undefined, { hours: [12, 13] })
+test('a manager waives the difference of a longer booking: nothing is to be paid, and the staff act shows the waiver', async () => {
+  const { id, date, total } = await venue.placePaid(dian, /* tenders: cash */ undefined, { hours: [12, 13] })
   const wish = { date, hours: [12, 13, 14] }
   const plain = await sari.quoteChange(id, wish)
   expect(plain).toMatchObject({ IsWaivable: true, Waived: 0, WaiveLeft: null })
@@ -58,7 +59,7 @@ test('a manager waives the difference of a longer booking: nothing is to be paid
   })
   const [act] = await venue.db.query(
     `select role, reason, amount, after -> 'priceOff' as off from staff_act where action = 'change-booking' and thing_id = $1`,
-    [await venue.number(longer)],
+    [await venue.numberOf(longer)],
   )
   expect(act).toEqual({
     role: 'manager',
@@ -69,7 +70,7 @@ test('a manager waives the difference of a longer booking: nothing is to be paid
 })
 
 test('the front desk waives a tenth of an order; above that it needs an approval', async () => {
-  const { id, date } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  const { id, date } = await venue.placePaid(dian, undefined, { hours: [12, 13] })
   const wish = { date, hours: [12, 13, 14] }
   const quote = await dian.quoteChange(id, wish, { waives: true })
   expect(quote.Waived).toBeGreaterThan(quote.WaiveLeft ?? 0)
@@ -78,12 +79,12 @@ test('the front desk waives a tenth of an order; above that it needs an approval
 })
 
 test('a waiver needs a reason', async () => {
-  const { id, date } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  const { id, date } = await venue.placePaid(dian, undefined, { hours: [12, 13] })
   expect(replyText(await waive(sari, id, { date, hours: [12, 13, 14] }, ' x '))).toBe('422 REASON_REQUIRED')
 })
 
 test('the hash of a quote without the waiver is refused', async () => {
-  const { id, date } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  const { id, date } = await venue.placePaid(dian, undefined, { hours: [12, 13] })
   const wish = { date, hours: [12, 13, 14] }
   const { QuoteHash } = await sari.quoteChange(id, wish)
   expect(replyText(await sari.change(id, wish, { QuoteHash, Waive: { Reason: 'light was broken' } }))).toBe(
@@ -92,7 +93,7 @@ test('the hash of a quote without the waiver is refused', async () => {
 })
 
 test('a waived difference is never refunded: after a move back or a cancellation the refund is what was paid', async () => {
-  const { id, date, total } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  const { id, date, total } = await venue.placePaid(dian, undefined, { hours: [12, 13] })
   const longer = await moveWithWaiver(sari, id, { date, hours: [12, 13, 14] })
   const quoteBack = await sari.quoteChange(longer, { date, hours: [12, 13] })
   expect(quoteBack).toMatchObject({ Price: total, ToPay: 0, ToGiveBack: 0 })
@@ -103,7 +104,7 @@ test('a waived difference is never refunded: after a move back or a cancellation
 })
 
 test('the front desk’s limit of a tenth of the order counts two waivers together', async () => {
-  const { id, date } = await venue.paid(dian, undefined, { hours: [12, 13] })
+  const { id, date } = await venue.placePaid(dian, undefined, { hours: [12, 13] })
   const longer = await moveWithWaiver(sari, id, { date, hours: [12, 13, 14] })
   const quote = await dian.quoteChange(longer, { date, hours: [12, 13, 14, 15] }, { waives: true })
   expect(quote.WaiveLeft).toBe(0)

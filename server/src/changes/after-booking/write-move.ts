@@ -3,7 +3,7 @@ import { reserveQuota } from '../../balances/quotas/reserve-quota.ts'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { afterConfirmed } from '../../orders/states/after-state-change.ts'
 import type { AllowedDiscount } from '../../orders/price/allow-discount.ts'
-import { hoursByPackage } from '../../orders/price/apply-balances.ts'
+import { hoursToPayByPackage } from '../../orders/price/apply-balances.ts'
 import type { PriorOrders } from '../../orders/limits/check-prior-orders.ts'
 import { claimHours } from '../../orders/claims/claim-hours.ts'
 import { holdEndOf } from '../../orders/limits/hold-duration.ts'
@@ -15,10 +15,10 @@ import {
   type OrderIds,
   type OrderSource,
 } from '../../orders/stored/insert-order.ts'
-import { useWork, withHoldMinutes, type OrderHolder } from '../../orders/limits/limit-unpaid.ts'
+import { spendWork, withHoldMinutes, type OrderHolder } from '../../orders/limits/limit-unpaid.ts'
 import { listLines } from '../../orders/price/list-lines.ts'
 import { numberInvoices } from '../../orders/states/number-invoices.ts'
-import type { PlacedOrder, WrittenOrder } from '../../orders/place/placed-order.ts'
+import type { PlacedOrder, OrderWithPaymentOpener } from '../../orders/place/placed-order.ts'
 import { withServerData } from '../../orders/price/price-order.ts'
 import { lostClaimsRefusal } from '../../orders/place/refuse-taken-hours.ts'
 import { venueNow } from '../../platform/base/clock.ts'
@@ -27,15 +27,15 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { startOf } from './booked-lines.ts'
-import type { MoveOrder } from './move-order.ts'
-import { rightOf, type BookedOrder } from './queries.ts'
+import type { QuotedMoveRequest } from './quoted-move-request.ts'
+import { openMoveRightOf, type BookedOrder } from './queries.ts'
 import type { QuotedMove } from './quote-move.ts'
 import { recordMove } from './record-move.ts'
-import { reduceDebt, refundDifference } from './refund-difference.ts'
+import { reduceUnpaid, refundDifference } from './refund-difference.ts'
 
 type MoveToWrite = {
   readonly quoted: QuotedMove
-  readonly moving: MoveOrder
+  readonly moving: QuotedMoveRequest
   /** The player's other orders; null for a move by staff. */
   readonly priorOrders: PriorOrders | null
   readonly attempt: Attempt
@@ -54,7 +54,7 @@ export async function writeMove(
   deps: MoneyDeps,
   tx: Transaction,
   writing: MoveToWrite,
-): Promise<WrittenOrder> {
+): Promise<OrderWithPaymentOpener> {
   const { quoted, moving, attempt, now, orderHolder, waiver } = writing
   const { plan, facts, order } = quoted
   const ids = newOrderIds(venueNow(deps.clock, order.timeZone).date)
@@ -67,14 +67,14 @@ export async function writeMove(
   const source: OrderSource =
     actId === null ? placedOnline : { channel: 'desk', actId, contactId: order.contactId }
   const newOrder = { ...describeNewOrder(writing, ids), ...source, lines, heldUntil }
-  if (heldUntil === null) await reduceDebt(tx, plan.movedMoney, { orderId: order.id, actId, now })
+  if (heldUntil === null) await reduceUnpaid(tx, plan.movedMoney, { orderId: order.id, actId, now })
   const id = await insertOrder(tx, newOrder)
   const kinds = new Set(lines.map(({ kind }) => kind))
   const lostClaims = await claimHours(tx, ids.publicId, { heldUntil, kinds, isMove: true })
   if (lostClaims !== null) throw lostClaimsRefusal(lostClaims)
   await payByPackages(tx, quoted, ids.publicId)
   if (orderHolder?.usesWork === true)
-    await useWork(tx, { browser: orderHolder.browser, orderPublicId: ids.publicId, now })
+    await spendWork(tx, { browser: orderHolder.browser, orderPublicId: ids.publicId, now })
   const openPayment =
     heldUntil === null ? null : await deps.payments.insert(tx, newOrder, { amount: plan.toPay, heldUntil })
   if (heldUntil === null) {
@@ -84,7 +84,7 @@ export async function writeMove(
   }
   await storeAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: ids.publicId })
   if (heldUntil === null) await numberInvoices(tx, [id])
-  tx.publishes(courtDayTopic(order.locationId, moving.date))
+  tx.publish(courtDayTopic(order.locationId, moving.date))
   return { order: placed, openPayment }
 }
 
@@ -97,7 +97,7 @@ function holdEnd({
 }: MoveToWrite): Temporal.Instant {
   const location = priorOrders === null ? facts.location : withHoldMinutes(facts.location, priorOrders)
   const end = holdEndOf(now, location, [plan.item])
-  if (rightOf(order, moving.bookingId) !== undefined) return end
+  if (openMoveRightOf(order, moving.bookingId) !== undefined) return end
   const start = startOf(order, moving.bookingId)
   return Temporal.Instant.compare(end, start) < 0 ? end : start
 }
@@ -107,7 +107,7 @@ async function payByPackages(
   { plan, order }: QuotedMove,
   orderPublicId: string,
 ): Promise<void> {
-  const wanted = hoursByPackage(plan.price.lines, order.locationId)
+  const wanted = hoursToPayByPackage(plan.price.lines, order.locationId)
   if (wanted.length === 0) return
   if (order.customerId === null) throw new Error('a guest has no packages')
   const shortage = await reserveQuota(tx, { orderPublicId, customerId: order.customerId, wanted })
@@ -149,9 +149,9 @@ function describeNewOrder(
       orderId: moving.orderId,
       bookingId: moving.bookingId,
       carried: plan.movedMoney.carried,
-      debt: plan.movedMoney.movedDebt,
+      movedUnpaid: plan.movedMoney.movedUnpaid,
       waived: plan.waived,
-      mostBack: mostBackOf(order, moving.bookingId, now),
+      maxRefundPercent: maxRefundPercentOf(order, moving.bookingId, now),
     },
     tax: {
       rateBp: facts.location.taxRateBp,
@@ -168,7 +168,7 @@ function describeNewOrder(
  * The percentage that a cancellation would refund now. A cancellation of the new order refunds at most so much. It is 100 if
  * the venue closed the hours.
  */
-const mostBackOf = (order: BookedOrder, bookingId: number, now: Temporal.Instant): number =>
-  rightOf(order, bookingId) === undefined
+const maxRefundPercentOf = (order: BookedOrder, bookingId: number, now: Temporal.Instant): number =>
+  openMoveRightOf(order, bookingId) === undefined
     ? refundPercent(order.tiers, now.until(startOf(order, bookingId)).total('minutes'))
     : 100

@@ -9,27 +9,28 @@ import { sell } from '../../orders/place/test-sales.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
-import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from '../after-booking/test-venue-with-players.ts'
 
 // SQLSTATE codes of PostgreSQL.
 const RESTRICTED = '23001'
 const DUPLICATE_KEY = '23505'
 const CHECK_FAILED = '23514'
 
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 // `StaffAtCounter`: a member of staff at the counter.
 let desk: StaffAtCounter
 let sari: StaffAtCounter
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60')
 })
 afterAll(() => venue.close())
 
-/** Each test has a date of its own, and begins weeks before. Sessions end meanwhile, so staff log in again. */
+// Each test has a play date of its own, and begins at `today`, before that date.
 let day = 1
 let date: PlayDate = today
-const clockIs = async (time: string, on = date): Promise<void> => {
+/** Sets the clock. Staff sessions may have ended by then, so staff log in again. */
+const setClock = async (time: string, on = date): Promise<void> => {
   venue.clock.set(`${on}T${time}:00+07:00`)
   desk = await staffAtCounter(venue)
   sari = await staffAtCounter(venue)
@@ -37,16 +38,17 @@ const clockIs = async (time: string, on = date): Promise<void> => {
 beforeEach(async () => {
   day += 1
   date = addDays(today, day)
-  await clockIs('10:00', today)
+  await setClock('10:00', today)
 })
 
-type BookedOrder = { readonly player: Visitor; readonly id: string; readonly number: string }
+type PaidOrder = { readonly player: Visitor; readonly id: string; readonly number: string }
 
-let people = 0
-async function booked(
+let lastPlayer = 0
+/** Places and pays an order of a new customer. */
+async function placePaid(
   items: readonly BookingItem[] = [item({ date, hours: [18, 19] })],
-): Promise<BookedOrder> {
-  const player = await venue.customer(`arrives-${(people += 1)}@example.com`)
+): Promise<PaidOrder> {
+  const player = await venue.customer(`arrives-${(lastPlayer += 1)}@example.com`)
   const placed = await venue.order(player, items)
   await venue.pay(placed)
   return { player, id: placed.OrderID, number: placed.OrderNo }
@@ -58,7 +60,7 @@ const checkIn = (
   booking: number | null = null,
   key?: string,
 ): Promise<Reply> => who.post('/arrivals', { Number: number, Booking: booking }, key)
-const noShow = (
+const markNoShow = (
   who: StaffAtCounter,
   number: string,
   { releasesRest = false, booking = 1 } = {},
@@ -66,8 +68,8 @@ const noShow = (
 const undo = (who: StaffAtCounter, number: string, kind: 'arrived' | 'no_show'): Promise<Reply> =>
   who.post('/arrivals/undo', { Number: number, Booking: 1, Kind: kind })
 
-/** `1 arrived, 2 undone`: what was recorded of an order, oldest first. */
-async function recorded(number: string): Promise<string> {
+/** The arrival records of an order: `1 arrived, 2 undone`, by booking, oldest first. */
+async function arrivalRecords(number: string): Promise<string> {
   const rows = await venue.db.query<{ text: string }>(
     `select a.turn || ' ' || a.kind as text
        from arrival a join sales_order o on o.id = a.order_id where o.number = $1 order by a.booking_id, a.turn`,
@@ -86,7 +88,7 @@ async function arrivalsAtDesk(): Promise<string[]> {
     )
 }
 
-test('a scanned number checks in, and the desk sees when and by whom', async () => {
+test('a scanned order number checks the booking in, and the desk sees when and by whom', async () => {
   const everything = item({
     date,
     hours: [18, 19],
@@ -94,8 +96,8 @@ test('a scanned number checks in, and the desk sees when and by whom', async () 
     coach: { id: 'TST1-K1', hours: [18], players: 4 },
     addOns: { RACKET: 2, BALL: 1 },
   })
-  const { number } = await booked([everything])
-  await clockIs('17:30')
+  const { number } = await placePaid([everything])
+  await setClock('17:30')
   const reply = await checkIn(desk, number.toLowerCase().replaceAll('-', ' '))
   expect(CheckIn.ok.parse(reply.body).data).toMatchObject({
     PhoneEnd: expect.stringMatching(/^\d{4}$/),
@@ -121,14 +123,14 @@ test('a scanned number checks in, and the desk sees when and by whom', async () 
   })
   expect(await arrivalsAtDesk()).toEqual(Array(2).fill('18 20 arrived Dian Puspita 17:30'))
   const acts = await venue.db.query(
-    `select action, role, location_id as place, before, after from staff_act where thing_id = $1`,
+    `select action, role, location_id as location, before, after from staff_act where thing_id = $1`,
     [number],
   )
   expect(acts).toEqual([
     {
       action: 'check-in',
       role: 'front-desk',
-      place: 'TST1',
+      location: 'TST1',
       before: { arrival: null },
       after: { arrival: 'arrived', booking: 1 },
     },
@@ -136,35 +138,35 @@ test('a scanned number checks in, and the desk sees when and by whom', async () 
 })
 
 test('all bookings of the hour are checked in at once, later ones are not', async () => {
-  const { number } = await booked([
+  const { number } = await placePaid([
     item({ date, hours: [18] }),
     item({ id: 2, date, hours: [18], courts: ['TST1-C2'] }),
     item({ id: 3, date, hours: [22] }),
   ])
-  await clockIs('17:10')
+  await setClock('17:10')
   expect(replyText(await checkIn(desk, number))).toBe('200')
-  expect(await recorded(number)).toBe('1 arrived, 1 arrived')
+  expect(await arrivalRecords(number)).toBe('1 arrived, 1 arrived')
   expect(replyText(await checkIn(desk, number, 3))).toBe('422 ARRIVAL_CLOSED')
 })
 
-test('checking in twice gets the same answer, marked as done before', async () => {
-  const { number } = await booked()
-  await clockIs('17:30')
+test('a second check-in of a booking gets the same answer, marked as repeated', async () => {
+  const { number } = await placePaid()
+  await setClock('17:30')
   const first = await checkIn(desk, number, /* all bookings */ null, 'scanned-once-more')
   venue.clock.advance({ minutes: 4 })
   const again = await checkIn(desk, number, null, 'scanned-once-more')
   expect(again.body).toEqual(first.body)
   const second = CheckIn.ok.parse((await checkIn(sari, number)).body).data
   expect([second.IsRepeated, second.Bookings[0]?.Arrival?.At.slice(11, 16)]).toEqual([true, '17:30'])
-  expect(await recorded(number)).toBe('1 arrived')
+  expect(await arrivalRecords(number)).toBe('1 arrived')
   expect(replyText(await checkIn(desk, 'PTL-310101-23456', null, 'scanned-once-more'))).toBe(
     '422 IDEMPOTENCY_KEY_REUSED',
   )
 })
 
-test('a number of another day, hour or location is refused with its booking', async () => {
-  const { number } = await booked()
-  await clockIs('16:59')
+test('a booking of another day, hour or location is refused, and the refusal shows the booking', async () => {
+  const { number } = await placePaid()
+  await setClock('16:59')
   const early = await checkIn(desk, number)
   expect([replyText(early), (early.body as { message: string }).message]).toEqual([
     '422 ARRIVAL_CLOSED',
@@ -173,10 +175,10 @@ test('a number of another day, hour or location is refused with its booking', as
   expect(early.body).toMatchObject({
     data: { Name: expect.stringMatching(/^Name of/), Bookings: [{ OrderNo: number, FromHour: 18 }] },
   })
-  await clockIs('17:30', addDays(date, 1))
+  await setClock('17:30', addDays(date, 1))
   expect(replyText(await checkIn(desk, number))).toBe('422 ARRIVAL_CLOSED')
 
-  await clockIs('17:30')
+  await setClock('17:30')
   const { visitor } = await newStaff(venue, { roles: [{ role: 'front-desk', locationId: 'TST2' }] })
   const elsewhere = await visitor.post('/api/desk/TST2/arrivals', {
     body: { Number: number, Booking: null },
@@ -187,50 +189,50 @@ test('a number of another day, hour or location is refused with its booking', as
     { data: { Name: '', PhoneEnd: '', LocationName: 'Test One' } },
   ])
   expect(replyText(await checkIn(desk, 'PTL-310101-23456'))).toBe('404 ORDER_UNKNOWN')
-  expect(await recorded(number)).toBe('')
+  expect(await arrivalRecords(number)).toBe('')
 })
 
 test('an unpaid, cancelled or ended booking is refused, and nothing is recorded', async () => {
-  const player = await venue.customer(`arrives-${(people += 1)}@example.com`)
+  const player = await venue.customer(`arrives-${(lastPlayer += 1)}@example.com`)
   const { OrderID, Total } = await venue.place(player, [item({ date, hours: [18] })])
-  const held = await venue.number(OrderID)
-  const cancelled = await booked([item({ date, hours: [18], courts: ['TST1-C2'] })])
+  const held = await venue.numberOf(OrderID)
+  const cancelled = await placePaid([item({ date, hours: [18], courts: ['TST1-C2'] })])
   await venue.cancel(cancelled.player, cancelled.id)
-  await clockIs('17:30')
+  await setClock('17:30')
   const unpaid = await checkIn(desk, held)
   expect([replyText(unpaid), unpaid.body]).toMatchObject(['409 ARRIVAL_UNPAID', { data: { Due: Total } }])
   expect(replyText(await checkIn(desk, cancelled.number))).toBe('409 ARRIVAL_CANCELLED')
-  await clockIs('18:30')
-  expect(replyText(await noShow(desk, held))).toBe('409 ARRIVAL_UNPAID')
-  expect(replyText(await noShow(desk, cancelled.number))).toBe('409 ARRIVAL_CANCELLED')
-  await clockIs('17:30')
+  await setClock('18:30')
+  expect(replyText(await markNoShow(desk, held))).toBe('409 ARRIVAL_UNPAID')
+  expect(replyText(await markNoShow(desk, cancelled.number))).toBe('409 ARRIVAL_CANCELLED')
+  await setClock('17:30')
   expect(replyText(await desk.openDrawer())).toBe('201')
   expect(replyText(await desk.take(OrderID, [{ method: 'edc', amount: Total }]))).toBe('200')
   expect(replyText(await checkIn(desk, held))).toBe('200')
-  expect(await recorded(cancelled.number)).toBe('')
+  expect(await arrivalRecords(cancelled.number)).toBe('')
 })
 
-test('the number of a moved booking checks in its new time', async () => {
-  const { player, id, number } = await booked([item({ date, hours: [18] })])
+test('the old number of a moved booking checks in the booking at its new time', async () => {
+  const { player, id, number } = await placePaid([item({ date, hours: [18] })])
   const { OrderID: movedId } = await venue.move(player, id, { date, hours: [20] })
-  const moved = await venue.number(movedId)
-  await clockIs('19:30')
+  const moved = await venue.numberOf(movedId)
+  await setClock('19:30')
   const { Bookings } = CheckIn.ok.parse((await checkIn(desk, number)).body).data
   expect(Bookings.map(({ OrderNo, FromHour }) => [OrderNo, FromHour])).toEqual([[moved, 20]])
-  expect(await recorded(moved)).toBe('1 arrived')
+  expect(await arrivalRecords(moved)).toBe('1 arrived')
 })
 
 test('a booking can be marked as missed from 15 minutes after its start; undoing that adds a record', async () => {
-  const { number } = await booked()
-  await clockIs('18:14')
-  const early = await noShow(desk, number)
+  const { number } = await placePaid()
+  await setClock('18:14')
+  const early = await markNoShow(desk, number)
   expect([replyText(early), (early.body as { message: string }).message]).toEqual([
     '422 NO_SHOW_CLOSED',
     expect.stringContaining('18:15'),
   ])
-  await clockIs('18:15')
-  expect(replyText(await noShow(desk, number))).toBe('200')
-  expect(replyText(await noShow(sari, number))).toBe('200')
+  await setClock('18:15')
+  expect(replyText(await markNoShow(desk, number))).toBe('200')
+  expect(replyText(await markNoShow(sari, number))).toBe('200')
   expect(await arrivalsAtDesk()).toEqual(['18 20 no_show Dian Puspita 18:15'])
   const late = await checkIn(sari, number)
   expect([replyText(late), (late.body as { message: string }).message]).toEqual([
@@ -241,14 +243,14 @@ test('a booking can be marked as missed from 15 minutes after its start; undoing
   expect(replyText(await undo(desk, number, 'no_show'))).toBe('200')
   expect(replyText(await undo(desk, number, 'no_show'))).toBe('200')
   expect(replyText(await checkIn(sari, number))).toBe('200')
-  expect(replyText(await noShow(desk, number))).toBe('409 CHANGED_MEANWHILE')
-  expect(await recorded(number)).toBe('1 no_show, 2 undone, 3 arrived')
-  await clockIs('00:10', addDays(date, 1))
+  expect(replyText(await markNoShow(desk, number))).toBe('409 CHANGED_MEANWHILE')
+  expect(await arrivalRecords(number)).toBe('1 no_show, 2 undone, 3 arrived')
+  await setClock('00:10', addDays(date, 1))
   expect(replyText(await undo(desk, number, 'arrived'))).toBe('422 UNDO_CLOSED')
 })
 
-test('hours of a missed booking that have not begun are sold again, and the money stays', async () => {
-  const missed = await booked([
+test('hours of a missed booking that have not begun can be released and sold again, and the money stays', async () => {
+  const missed = await placePaid([
     item({
       date,
       hours: [17, 18, 19],
@@ -256,12 +258,17 @@ test('hours of a missed booking that have not begun are sold again, and the mone
       addOns: { RACKET: 8 },
     }),
   ])
-  const rest = item({ date, hours: [18, 19], coach: { id: 'TST1-K1', hours: [18] }, addOns: { RACKET: 8 } })
-  await clockIs('17:20')
-  expect((await venue.tryToPlace(venue.visitor(), [rest], { guestNumber: 1 })).status).toBe(409)
-  const reply = await noShow(desk, missed.number, { releasesRest: true })
+  const laterHours = item({
+    date,
+    hours: [18, 19],
+    coach: { id: 'TST1-K1', hours: [18] },
+    addOns: { RACKET: 8 },
+  })
+  await setClock('17:20')
+  expect((await venue.tryToPlace(venue.visitor(), [laterHours], { guestNumber: 1 })).status).toBe(409)
+  const reply = await markNoShow(desk, missed.number, { releasesRest: true })
   expect(MarkNoShow.ok.parse(reply.body).data.Released).toEqual([18, 19])
-  await venue.pay(await venue.order(venue.visitor(), [rest], { guestNumber: 2 }))
+  await venue.pay(await venue.order(venue.visitor(), [laterHours], { guestNumber: 2 }))
   expect(await arrivalsAtDesk()).toEqual(['17 18 no_show Dian Puspita 17:20', '18 20'])
   expect(await venue.refunds(missed.id)).toEqual([])
   expect(await venue.stateOf(missed.id)).toBe('confirmed')
@@ -275,34 +282,34 @@ test('hours of a missed booking that have not begun are sold again, and the mone
 })
 
 test('a missed booking of one hour has nothing left to sell', async () => {
-  const { number } = await booked([item({ date, hours: [18] })])
-  await clockIs('18:20')
-  const reply = await noShow(desk, number, { releasesRest: true })
+  const { number } = await placePaid([item({ date, hours: [18] })])
+  await setClock('18:20')
+  const reply = await markNoShow(desk, number, { releasesRest: true })
   expect(MarkNoShow.ok.parse(reply.body).data.Released).toEqual([])
   expect(await arrivalsAtDesk()).toEqual(['18 19 no_show Dian Puspita 18:20'])
 })
 
-test('an arrival is published to the desks of its location, released hours to all', async () => {
+test('an arrival is published to the desks of its location, released hours to all visitors', async () => {
   const topics: string[] = []
   venue.db.onCommit((published) => topics.push(...published))
-  const { number } = await booked()
-  await clockIs('17:30')
+  const { number } = await placePaid()
+  await setClock('17:30')
   topics.length = 0
   await checkIn(desk, number)
   expect(topics).toEqual([`desk-day TST1 ${date}`])
   await undo(desk, number, 'arrived')
-  await clockIs('18:30')
+  await setClock('18:30')
   topics.length = 0
-  await noShow(desk, number, { releasesRest: true })
+  await markNoShow(desk, number, { releasesRest: true })
   expect(topics.toSorted()).toEqual([`court-day TST1 ${date}`, `desk-day TST1 ${date}`])
 })
 
-test('players who leave early give their later hours back, and the money stays', async () => {
-  const early = await booked([item({ date, hours: [18, 19, 20] })])
+test('when players leave early, their later hours are sold again, and the money stays', async () => {
+  const early = await placePaid([item({ date, hours: [18, 19, 20] })])
   const leave = () => desk.post('/arrivals/leave', { Number: early.number, Booking: 1 })
-  await clockIs('17:50')
+  await setClock('17:50')
   expect(replyText(await leave())).toBe('409 LEAVE_CLOSED')
-  await clockIs('18:40')
+  await setClock('18:40')
   expect(replyText(await checkIn(desk, early.number))).toBe('200')
   const leaving = await leave()
   expect([leaving.status, leaving.body]).toMatchObject([200, { data: { Released: [19, 20] } }])
@@ -317,26 +324,26 @@ test.each([
   ['/no-shows', { ReleaseRest: true }],
 ])('an unpaid change that has not expired ends when hours are released: %s', async (path, fields) => {
   const wanted = { date, hours: [18, 19, 20], addOns: { RACKET: 3 } }
-  const { player, id, number } = await booked([item(wanted)])
+  const { player, id, number } = await placePaid([item(wanted)])
   // The change needs the hours and rackets of the booking, and one hour more.
   const { OrderID: changeId } = await venue.move(player, id, { date, hours: [18, 19, 20, 21] })
   expect(await venue.stateOf(changeId)).toBe('held')
-  await clockIs('18:30')
+  await setClock('18:30')
   expect(replyText(await desk.post(path, { Number: number, Booking: 1, ...fields }))).toBe('200')
   expect(await brokenInvariants(venue.db)).toEqual([])
   expect(await venue.stateOf(changeId)).toBe('cancelled')
-  expect(await venue.hours(id)).toEqual([`TST1-C1 ${date} 18`])
+  expect(await venue.claimedHours(id)).toEqual([`TST1-C1 ${date} 18`])
   // Everything but the running hour is free again.
   const again = item({ date, hours: [19, 20, 21], addOns: { RACKET: 8 } })
   await venue.pay(await venue.order(venue.visitor(), [again], { guestNumber: 4 }))
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('of a check-in and a no-show at the same time one counts, 200 times', async () => {
-  const { number } = await booked()
-  await clockIs('18:30')
+test('of a check-in and a no-show at the same time only one succeeds, 200 times', async () => {
+  const { number } = await placePaid()
+  await setClock('18:30')
   for (let n = 0; n < 200; n += 1) {
-    const [arrived, missed] = await Promise.all([checkIn(desk, number), noShow(sari, number)])
+    const [arrived, missed] = await Promise.all([checkIn(desk, number), markNoShow(sari, number)])
     expect([replyText(arrived), replyText(missed)].toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE'])
     await undo(desk, number, arrived.status === 200 ? 'arrived' : 'no_show')
   }
@@ -348,9 +355,9 @@ test('of a check-in and a no-show at the same time one counts, 200 times', async
   expect(rows).toEqual({ count: 400, last: 400 })
 })
 
-test('two people who check in at once record one arrival, 200 times', async () => {
-  const { number } = await booked()
-  await clockIs('17:30')
+test('two members of staff who check in a booking at the same time record one arrival, 200 times', async () => {
+  const { number } = await placePaid()
+  await setClock('17:30')
   for (let n = 0; n < 200; n += 1) {
     const replies = await Promise.all([checkIn(desk, number), checkIn(sari, number)])
     expect(replies.map(replyText)).toEqual(['200', '200'])
@@ -368,8 +375,8 @@ test.each([
   await expect(venue.db.query(statement)).rejects.toMatchObject({ code: RESTRICTED })
 })
 
-test('the database accepts each arrival number once, alternating between record and undo', async () => {
-  const { number } = await booked()
+test('the database refuses two arrival records with one number, and a second record without an undo before it', async () => {
+  const { number } = await placePaid()
   const insert = (turn: number, kind: string): Promise<unknown> =>
     venue.db.query(
       `with act as (
@@ -385,14 +392,14 @@ test('the database accepts each arrival number once, alternating between record 
   await expect(insert(2, 'no_show')).rejects.toMatchObject({ code: CHECK_FAILED })
 })
 
-test('letting the guest of an unpaid order play confirms it, leaves its balance unpaid in the actor’s name, and checks it in', async () => {
+test('staff let the person of an unpaid order play: the order is confirmed and checked in, and its price is owed in the name of staff', async () => {
   const items = [item({ date, hours: [18] })]
   const settling = { kind: 'pay-by' as const, until: `${date}T18:00:00+07:00` }
   const person = { name: 'Wulan', phone: '0812 9034 1199' }
   const { OrderNo, OrderID } = await sell(desk, items, { person, settling })
   const withoutPhone = await sell(desk, [item({ date, hours: [18], courts: ['TST1-C2'] })], { settling })
   // The clock of the test is moved, that of the database is not, so the hold has not expired.
-  await clockIs('17:45')
+  await setClock('17:45')
   expect(replyText(await checkIn(desk, OrderNo))).toBe('409 ARRIVAL_UNPAID')
   const letPlay = (number: string): Promise<Reply> =>
     desk.post('/arrivals', { Number: number, Booking: null, LetPlay: true })

@@ -13,7 +13,7 @@ import type { Locale } from '../../platform/http/language.ts'
 import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import { shortDate } from '../../venue/locations/date-text.ts'
 import { arrivalTimesOf, bookingsOfOrder, lockOrderChain, type BookingToArrive } from './queries.ts'
-import { arrivalChanged, recordArrival, unpaidProblem } from './record-arrival.ts'
+import { arrivalChangedRefusal, recordArrival, unpaidProblem } from './record-arrival.ts'
 
 export type CheckInInput = CheckInRequest & { readonly staff: ActingStaff; readonly language: Locale }
 
@@ -31,13 +31,13 @@ const keyOf = ({ orderNumber, bookingId }: BookingToArrive): string => `${orderN
  */
 export async function checkIn(
   deps: PaymentDeps,
-  { number: typedNumber, ...input }: CheckInInput,
+  { orderNumber: typedNumber, ...input }: CheckInInput,
   attempt: Attempt,
 ): Promise<ArrivalInfo> {
-  const request = { ...input, number: tidyOrderNumber(typedNumber) }
+  const request = { ...input, orderNumber: tidyOrderNumber(typedNumber) }
   const { keys, isRepeated } = await answerOnce(deps.db, attempt, (tx) => checkInBookings(tx, deps, request))
   deps.wakeOutbox()
-  const bookings = (await bookingsOfOrder(deps.db, request.number)).filter((booking) =>
+  const bookings = (await bookingsOfOrder(deps.db, request.orderNumber)).filter((booking) =>
     keys.includes(keyOf(booking)),
   )
   return arrivalInfoOf(bookings, isRepeated)
@@ -46,7 +46,7 @@ export async function checkIn(
 async function checkInBookings(
   tx: Transaction,
   deps: PaymentDeps,
-  { number, bookingId, letsPlay = false, staff, language }: CheckInInput,
+  { orderNumber: number, bookingId, letsPlay = false, staff, language }: CheckInInput,
 ): Promise<StoredCheckIn> {
   const at = deps.clock.now()
   await lockOrderChain(tx, number)
@@ -76,7 +76,7 @@ type RefusedDecision = Exclude<ArrivalDecision<BookingToArrive>, { readonly kind
 
 function refusalOf({ kind, booking }: RefusedDecision, language: Locale): Refusal {
   // Staff do not see the person of a booking at another location.
-  const visibleBooking = kind === 'elsewhere' ? { ...booking, name: '', phoneEnd: '' } : booking
+  const visibleBooking = kind === 'elsewhere' ? { ...booking, name: '', phoneLastDigits: '' } : booking
   return new Refusal(problemOf({ kind, booking }, language), {
     data: arrivalInfoToWire(arrivalInfoOf([visibleBooking], /* isRepeated */ false)),
   })
@@ -86,7 +86,7 @@ function problemOf({ kind, booking }: RefusedDecision, language: Locale): Proble
   if (kind === 'cancelled') return problem('ARRIVAL_CANCELLED')
   if (kind === 'new-time') return problem('NEW_TIME_PENDING')
   if (kind === 'unpaid') return unpaidProblem(booking)
-  if (kind === 'missed' && booking.arrival !== null) return arrivalChanged(booking.arrival).problem
+  if (kind === 'missed' && booking.arrival !== null) return arrivalChangedRefusal(booking.arrival).problem
   return problem('ARRIVAL_CLOSED', {
     date: shortDate(booking.date, language),
     hour: hourLabel(booking.from),
@@ -98,6 +98,6 @@ function problemOf({ kind, booking }: RefusedDecision, language: Locale): Proble
 function arrivalInfoOf(bookings: readonly BookingToArrive[], isRepeated: boolean): ArrivalInfo {
   const [first] = bookings
   if (first === undefined) throw new Error('a booking that was checked in is gone')
-  const { name, phoneEnd, locationName, total, due } = first
-  return { name, phoneEnd, locationName, total, due, isRepeated, bookings }
+  const { name, phoneLastDigits, locationName, total, due } = first
+  return { name, phoneLastDigits, locationName, total, due, isRepeated, bookings }
 }

@@ -2,11 +2,11 @@ import { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from '@pantul/contract/d
 import {
   checkInFromWire,
   arrivalInfoToWire,
-  leaveFromWire,
+  leaveEarlyFromWire,
   noShowFromWire,
   releasedToWire,
-  undoFromWire,
-  undoneToWire,
+  undoArrivalFromWire,
+  undoneArrivalToWire,
 } from '@pantul/contract/desk-arrivals-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
@@ -33,14 +33,14 @@ export function arrivalDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void
   })
 
   register(app, LeaveEarly, { policy: { staff: 'change-booking' } }, async (incoming) => {
-    const input = { ...leaveFromWire(incoming.body), staff: actingStaff(incoming, 'change-booking') }
+    const input = { ...leaveEarlyFromWire(incoming.body), staff: actingStaff(incoming, 'change-booking') }
     const { released } = await leaveEarly(deps, input, staffAttempt(LeaveEarly, incoming))
     return { statusCode: 200, data: releasedToWire(released) }
   })
 
   register(app, UndoArrival, { policy: { staff: 'check-in' } }, async (incoming) => {
-    const input = { ...undoFromWire(incoming.body), staff: actingStaff(incoming, 'check-in') }
+    const input = { ...undoArrivalFromWire(incoming.body), staff: actingStaff(incoming, 'check-in') }
     const undone = await undoArrival(deps, input, staffAttempt(UndoArrival, incoming))
-    return { statusCode: 200, data: undoneToWire(undone) }
+    return { statusCode: 200, data: undoneArrivalToWire(undone) }
   })
 }

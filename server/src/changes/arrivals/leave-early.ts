@@ -1,4 +1,4 @@
-import type { LeaveRequest } from '@pantul/contract/desk-arrivals-wire'
+import type { LeaveEarlyRequest } from '@pantul/contract/desk-arrivals-wire'
 import { firstHourToCome } from '@pantul/rules/arrival'
 import { problem } from '@pantul/rules/problem'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
@@ -17,7 +17,7 @@ import { releaseHoursToCome } from './release-hours-to-come.ts'
  */
 export const leaveEarly = (
   { db, clock }: Deps,
-  { number, bookingId, staff }: LeaveRequest & { readonly staff: ActingStaff },
+  { orderNumber: number, bookingId, staff }: LeaveEarlyRequest & { readonly staff: ActingStaff },
   attempt: Attempt,
 ): Promise<ReleasedHours> =>
   answerOnce(db, attempt, async (tx) => {
@@ -47,6 +47,6 @@ export const leaveEarly = (
       before: { hours: `${booking.from}–${booking.until}` },
       after: { booking: bookingId, released },
     })
-    tx.publishes(courtDayTopic(locationId, booking.date))
+    tx.publish(courtDayTopic(locationId, booking.date))
     return { released }
   })

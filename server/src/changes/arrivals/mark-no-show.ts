@@ -1,5 +1,5 @@
 import type { NoShowRequest } from '@pantul/contract/desk-arrivals-wire'
-import { firstHourToCome, isNoShowOpen } from '@pantul/rules/arrival'
+import { firstHourToCome, canMarkNoShow } from '@pantul/rules/arrival'
 import { problem } from '@pantul/rules/problem'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
@@ -11,7 +11,7 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import { arrivalTimesOf } from './queries.ts'
 import {
-  arrivalChanged,
+  arrivalChangedRefusal,
   lockBooking,
   recordArrival,
   unpaidProblem,
@@ -35,7 +35,7 @@ export const markNoShow = (
 
 async function markBooking(
   tx: Transaction,
-  { number, bookingId, releaseRest: releasesHours, staff }: NoShowInput,
+  { orderNumber: number, bookingId, releasesRemainingHours: releasesHours, staff }: NoShowInput,
   at: Temporal.Instant,
 ): Promise<ReleasedHours> {
   const { locationId } = staff
@@ -47,9 +47,9 @@ async function markBooking(
     throw new Refusal(problem('ARRIVAL_CANCELLED'))
   if (booking.hasMoveRight) throw new Refusal(problem('NEW_TIME_PENDING'))
   if (booking.arrival?.kind === 'no_show') return { released: [] }
-  if (booking.arrival !== null) throw arrivalChanged(booking.arrival)
+  if (booking.arrival !== null) throw arrivalChangedRefusal(booking.arrival)
   const now = venueNow({ now: () => at }, timeZone)
-  if (!isNoShowOpen(booking, now, times)) {
+  if (!canMarkNoShow(booking, now, times)) {
     const opensAt = startOfHour(booking.date, booking.from, timeZone).add({ minutes: times.noShowMinutes })
     throw new Refusal(
       problem('NO_SHOW_CLOSED', {
@@ -62,7 +62,7 @@ async function markBooking(
     fromHour === null
       ? { hours: [], amount: 0 }
       : await releaseHoursToCome(tx, { orderId: booking.orderId, bookingId, fromHour, at })
-  if (released.length > 0) tx.publishes(courtDayTopic(locationId, booking.date))
+  if (released.length > 0) tx.publish(courtDayTopic(locationId, booking.date))
   await recordArrival(tx, booking, { staff, at, kind: 'no_show', amount, after: { released } })
   return { released }
 }

@@ -1,6 +1,6 @@
 import type { Arrival, ArrivingBooking } from '@pantul/contract/desk-arrivals-wire'
 import type { ArrivalKind, ArrivalTimes } from '@pantul/rules/arrival'
-import { hasMoveRight } from '../../orders/claims/move-right.ts'
+import { hasMoveRightSql } from '../../orders/claims/move-right.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
@@ -39,7 +39,7 @@ export const describeArrival = ({ kind, atMs, by }: ArrivalRow, timeZone: string
   by,
 })
 
-/** A booking with what arrivals need of its order. */
+/** A booking that may arrive, with the data of its order. */
 export type BookingToArrive = ArrivingBooking & {
   readonly orderId: number
   readonly locationId: string
@@ -50,17 +50,17 @@ export type BookingToArrive = ArrivingBooking & {
   readonly turns: number
   readonly name: string
   /** The last four digits of the phone number. */
-  readonly phoneEnd: string
+  readonly phoneLastDigits: string
   readonly locationName: string
   readonly timeZone: string
   readonly total: number
-  /** Of an unpaid order what is to be paid, otherwise its unpaid balance. Rupiah. */
+  /** Rupiah: the due amount of an unpaid order, or the unpaid balance of a confirmed order. */
   readonly due: number
 }
 
 type BookingRow = Omit<BookingToArrive, 'arrival'> & { readonly arrivalRow: ArrivalRow | null }
 
-// The order with a number, and the orders to which its bookings were moved.
+// SQL: the order with number $1, and the orders to which its bookings were moved.
 const chain = `
   with recursive chain as (
     select id from sales_order where number = $1
@@ -87,11 +87,11 @@ const selectBookings = `
               else o.owed end as due,
          coalesce(o.guest_name, person.full_name, '') as name,
          right(coalesce(nullif(o.guest_phone_e164, ''), o.guest_phone, nullif(person.phone_e164, ''), person.phone, ''), 4)
-           as "phoneEnd",
-         place.short_name as "locationName", place.time_zone as "timeZone",
+           as "phoneLastDigits",
+         venue.short_name as "locationName", venue.time_zone as "timeZone",
          b.booking_id as "bookingId", b.play_date as date, b.from_hour as "from", b.until_hour as until,
          b.is_cancelled as "isCancelled", b.courts,
-         not b.is_cancelled and ${hasMoveRight('b')} as "hasMoveRight",
+         not b.is_cancelled and ${hasMoveRightSql('b')} as "hasMoveRight",
          (select max(players) from order_line
            where order_id = o.id and booking_id = b.booking_id and kind = 'coach') as players,
          (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity) order by l.id), '[]')
@@ -103,7 +103,7 @@ const selectBookings = `
          ${arrivalOf('o.id', 'b.booking_id')} as "arrivalRow"
     from booked b
     join sales_order o on o.id = b.order_id
-    join location place on place.id = o.location_id
+    join location venue on venue.id = o.location_id
     left join customer person on person.id = o.customer_id
    order by b.play_date, b.from_hour, o.id, b.booking_id`
 

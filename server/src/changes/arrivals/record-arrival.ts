@@ -7,8 +7,8 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { deskDayTopic } from '../../platform/live/topics.ts'
 import { bookingsOfOrder, insertArrival, lockOrderChain, type BookingToArrive } from './queries.ts'
 
-/** The refusal CHANGED_MEANWHILE: somebody else recorded another arrival, and when. */
-export const arrivalChanged = (arrival: NonNullable<BookingToArrive['arrival']>): Refusal =>
+/** The refusal CHANGED_MEANWHILE, with the person who recorded another arrival, and when. */
+export const arrivalChangedRefusal = (arrival: NonNullable<BookingToArrive['arrival']>): Refusal =>
   new Refusal(problem('CHANGED_MEANWHILE', { name: arrival.by, time: arrival.at.slice(11, 16) }))
 
 /** The problem ARRIVAL_UNPAID with the due amount. */
@@ -64,5 +64,5 @@ export async function recordArrival(
     after: { arrival: kind === 'undone' ? null : kind, booking: booking.bookingId, ...after },
   })
   await insertArrival(tx, { ...booking, kind, at, actId })
-  tx.publishes(deskDayTopic(booking.locationId, booking.date))
+  tx.publish(deskDayTopic(booking.locationId, booking.date))
 }

@@ -1,5 +1,5 @@
-import type { UndoneArrival, UndoRequest } from '@pantul/contract/desk-arrivals-wire'
-import { isUndoOpen } from '@pantul/rules/arrival'
+import type { UndoneArrival, UndoArrivalRequest } from '@pantul/contract/desk-arrivals-wire'
+import { canUndoArrival } from '@pantul/rules/arrival'
 import { problem } from '@pantul/rules/problem'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
@@ -14,7 +14,7 @@ import {
   type ReclaimedHours,
 } from '../../orders/claims/reclaim-released-hours.ts'
 import type { BookingToArrive } from './queries.ts'
-import { arrivalChanged, lockBooking, recordArrival } from './record-arrival.ts'
+import { arrivalChangedRefusal, lockBooking, recordArrival } from './record-arrival.ts'
 
 /**
  * Undoes a check-in or a no-show. The booking gets released hours again if they are still free (`back`); `lost` are the
@@ -23,15 +23,15 @@ import { arrivalChanged, lockBooking, recordArrival } from './record-arrival.ts'
  */
 export async function undoArrival(
   { db, clock }: Deps,
-  { number, bookingId, kind, staff }: UndoRequest & { readonly staff: ActingStaff },
+  { orderNumber: number, bookingId, kind, staff }: UndoArrivalRequest & { readonly staff: ActingStaff },
   attempt: Attempt,
 ): Promise<UndoneArrival> {
   return answerOnce(db, attempt, async (tx) => {
     const booking = await lockBooking(tx, { number, bookingId, locationId: staff.locationId })
     const { arrival } = booking
     if (arrival === null) return { back: [], lost: [] }
-    if (arrival.kind !== kind) throw arrivalChanged(arrival)
-    if (!isUndoOpen(booking, venueNow(clock, booking.timeZone))) throw new Refusal(problem('UNDO_CLOSED'))
+    if (arrival.kind !== kind) throw arrivalChangedRefusal(arrival)
+    if (!canUndoArrival(booking, venueNow(clock, booking.timeZone))) throw new Refusal(problem('UNDO_CLOSED'))
     const record = { staff, at: clock.now(), kind: 'undone' } as const
     if (kind === 'arrived') {
       await recordArrival(tx, booking, record)
@@ -50,7 +50,7 @@ async function reclaimHours(tx: Transaction, booking: BookingToArrive): Promise<
   if (booking.isCancelled || !['confirmed', 'completed'].includes(booking.state))
     return { back: [], lost: [] }
   const reclaimed = await reclaimReleasedHours(tx, booking)
-  if (reclaimed.back.length > 0) tx.publishes(courtDayTopic(booking.locationId, booking.date))
+  if (reclaimed.back.length > 0) tx.publish(courtDayTopic(booking.locationId, booking.date))
   return reclaimed
 }
 

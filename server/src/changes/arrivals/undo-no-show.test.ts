@@ -6,13 +6,13 @@ import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/paym
 import { expireOrder } from '../../orders/states/expire-order.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from '../after-booking/test-venue-with-players.ts'
 
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 /** A member of staff at the counter. */
 let desk: StaffAtCounter
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60')
 })
 afterAll(() => venue.close())
@@ -24,21 +24,23 @@ beforeEach(() => {
   date = addDays(today, day)
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
-const clockIs = async (time: string): Promise<void> => {
+/** Sets the clock on the play date. Staff sessions may have ended by then, so staff log in again. */
+const setClock = async (time: string): Promise<void> => {
   venue.clock.set(`${date}T${time}:00+07:00`)
   desk = await staffAtCounter(venue)
 }
 
-type BookedOrder = { readonly id: string; readonly number: string; readonly payment: string | null }
+type PaidOrder = { readonly id: string; readonly number: string; readonly payment: string | null }
 
-let people = 0
-async function booked(wanted: Partial<Parameters<typeof item>[0]> = {}): Promise<BookedOrder> {
-  const player = await venue.customer(`undone-${(people += 1)}@example.com`)
-  const placed = await venue.order(player, [item({ date, hours: [10, 11, 12, 13], ...wanted })])
+let lastPlayer = 0
+/** Places and pays an order of a new customer, by default for the four hours from 10. */
+async function placePaid(fields: Partial<Parameters<typeof item>[0]> = {}): Promise<PaidOrder> {
+  const player = await venue.customer(`undone-${(lastPlayer += 1)}@example.com`)
+  const placed = await venue.order(player, [item({ date, hours: [10, 11, 12, 13], ...fields })])
   await venue.pay(placed)
   return { id: placed.OrderID, number: placed.OrderNo, payment: placed.PaymentID }
 }
-/** Marks a no-show and returns the hours that it releases. */
+/** Marks a booking as a no-show, and releases and returns its hours that have not begun. */
 const markAndRelease = async (number: string): Promise<readonly number[]> => {
   const body = { Number: number, Booking: 1, ReleaseRest: true }
   return MarkNoShow.ok.parse((await desk.post('/no-shows', body)).body).data.Released
@@ -48,15 +50,15 @@ const undo = async (number: string, key?: string) => {
   return UndoArrival.ok.parse(reply.body).data
 }
 const tryToSell = (hours: readonly number[], more: object = {}) =>
-  venue.tryToPlace(venue.visitor(), [item({ date, hours, ...more })], { guestNumber: (people += 1) })
+  venue.tryToPlace(venue.visitor(), [item({ date, hours, ...more })], { guestNumber: (lastPlayer += 1) })
 
-test('undoing a no-show takes back the released hours with their coach and rented things', async () => {
+test('the undo of a no-show takes back the released hours with their coach and rented things', async () => {
   const coach = { id: 'TST1-K1', hours: [11, 12] }
-  const { id, number } = await booked({ coach, addOns: { RACKET: 8 } })
-  const before = await venue.hours(id)
-  await clockIs('10:20')
+  const { id, number } = await placePaid({ coach, addOns: { RACKET: 8 } })
+  const before = await venue.claimedHours(id)
+  await setClock('10:20')
   expect(await markAndRelease(number)).toEqual([11, 12, 13])
-  expect(await venue.hours(id)).toEqual([`TST1-C1 ${date} 10`])
+  expect(await venue.claimedHours(id)).toEqual([`TST1-C1 ${date} 10`])
   const { Back, Lost } = await undo(number, 'undo-once')
   expect(Lost).toEqual([])
   expect(Back.map(({ Name, Hour }) => `${Name} ${Hour}`)).toEqual([
@@ -70,7 +72,7 @@ test('undoing a no-show takes back the released hours with their coach and rente
     'Racket 13',
   ])
   expect(await undo(number, 'undo-once')).toEqual({ Back, Lost })
-  expect(await venue.hours(id)).toEqual(before)
+  expect(await venue.claimedHours(id)).toEqual(before)
   expect((await tryToSell([12])).status).toBe(409)
   expect((await tryToSell([12], { courts: ['TST1-C2'], addOns: { RACKET: 1 } })).status).toBe(409)
   const acts = await venue.db.query<{ action: string; amount: number | null }>(
@@ -82,37 +84,37 @@ test('undoing a no-show takes back the released hours with their coach and rente
   expect(acts[1]?.amount).toBe(acts[0]?.amount)
 })
 
-test('hours sold since then stay sold, and the answer says so', async () => {
-  const { id, number } = await booked({ coach: { id: 'TST1-K1', hours: [11, 12] } })
-  await clockIs('10:20')
+test('released hours that were sold before the undo stay sold, and the answer lists them', async () => {
+  const { id, number } = await placePaid({ coach: { id: 'TST1-K1', hours: [11, 12] } })
+  await setClock('10:20')
   await markAndRelease(number)
   expect((await tryToSell([12])).status).toBe(201)
   const { Back, Lost } = await undo(number)
   expect(Back.map(({ Name, Hour }) => `${Name} ${Hour}`)).toEqual(['Court 1 11', 'Court 1 13', 'Kiki 11'])
   expect(Lost.map(({ Name, Hour }) => `${Name} ${Hour}`)).toEqual(['Court 1 12', 'Kiki 12'])
-  expect(await venue.hours(id)).toEqual([
+  expect(await venue.claimedHours(id)).toEqual([
     ...[10, 11, 13].map((hour) => `TST1-C1 ${date} ${hour}`),
     `TST1-K1 ${date} 11`,
   ])
 })
 
 test('released hours that a package paid are taken back too', async () => {
-  const player = await venue.customer(`undone-${(people += 1)}@example.com`)
-  await venue.buys(player, { hours: 10 })
+  const player = await venue.customer(`undone-${(lastPlayer += 1)}@example.com`)
+  await venue.buyPackage(player, { hours: 10 })
   const booking = item({ date, hours: [10, 11, 12] })
   const placed = await venue.place(player, [
     { ...booking, courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })) },
   ])
-  const number = await venue.number(placed.OrderID)
-  await clockIs('10:20')
+  const number = await venue.numberOf(placed.OrderID)
+  await setClock('10:20')
   expect(await markAndRelease(number)).toEqual([11, 12])
   expect((await undo(number)).Back).toHaveLength(2)
-  expect(await venue.hours(placed.OrderID)).toHaveLength(3)
+  expect(await venue.claimedHours(placed.OrderID)).toHaveLength(3)
 })
 
-test('undoing while the released hour is sold: one of them gets it, 200 times', async () => {
-  const { id, number } = await booked({ hours: [10, 11] })
-  await clockIs('10:20')
+test('an undo and a sale of the released hour at the same time: only one of them gets the hour, 200 times', async () => {
+  const { id, number } = await placePaid({ hours: [10, 11] })
+  await setClock('10:20')
   const wins = { undo: 0, sale: 0 }
   for (let round = 0; round < 200; round += 1) {
     expect(await markAndRelease(number)).toEqual([11])
@@ -120,7 +122,7 @@ test('undoing while the released hour is sold: one of them gets it, 200 times', 
     const isBack = undone.Back.length === 1
     wins[isBack ? 'undo' : 'sale'] += 1
     expect([undone.Lost.length, sale.status]).toEqual(isBack ? [0, 409] : [1, 201])
-    expect(await venue.hours(id)).toHaveLength(isBack ? 2 : 1)
+    expect(await venue.claimedHours(id)).toHaveLength(isBack ? 2 : 1)
     if (isBack) continue
     const { OrderID } = (sale.body as { data: { OrderID: string } }).data
     const [sold] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
@@ -137,8 +139,8 @@ test('undoing while the released hour is sold: one of them gets it, 200 times', 
 }, 300_000)
 
 test('if the bank reverses a payment after a no-show, the released hours are part of the debt', async () => {
-  const { id, number, payment } = await booked({ hours: [10, 11, 12] })
-  await clockIs('10:20')
+  const { id, number, payment } = await placePaid({ hours: [10, 11, 12] })
+  await setClock('10:20')
   expect(await markAndRelease(number)).toEqual([11, 12])
   await venue.simulate(payment ?? '', 'reversal')
   expect(await venue.stateOf(id)).toBe('confirmed')

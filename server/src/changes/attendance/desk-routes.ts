@@ -1,5 +1,5 @@
 import { TakeAttendance } from '@pantul/contract/desk-coach-today'
-import { marksFromWire, participantsToWire } from '@pantul/contract/desk-coach-today-wire'
+import { attendanceMarksFromWire, classParticipantsToWire } from '@pantul/contract/desk-coach-today-wire'
 import { staffMay } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff } from '../../people/staff/staff-attempt.ts'
@@ -13,9 +13,9 @@ export function attendanceDeskRoutes(app: FastifyInstance, deps: Deps): void {
     const participants = await takeAttendance(deps, {
       staff: actingStaff(incoming, 'take-attendance'),
       classId: incoming.params.id,
-      marks: marksFromWire(incoming.body),
+      marks: attendanceMarksFromWire(incoming.body),
       onlyOwnClasses: !staffMay(incoming.staff.roles, 'mark-any-class'),
     })
-    return { statusCode: 200, data: participantsToWire(participants) }
+    return { statusCode: 200, data: classParticipantsToWire(participants) }
   })
 }

@@ -16,11 +16,11 @@ type ParticipantRow = {
   readonly buyer: string
   readonly birthYear: number | null
   readonly guardianPhone: string | null
-  /** `undone` also if nobody marked the place. */
+  /** The last mark of the place; `undone` if there is none, or if it was undone. */
   readonly kind: AttendanceKind
 }
 
-// Only places that are paid. In a programme, the date of the order line is that of the first session of the participant.
+// Reads only places that are paid. The order line of a programme has the date of the participant's first session.
 const selectParticipants = `
   select s.id as "sessionId", s.play_date as date, e.public_id as "enrolmentId", n.place, e.places, participant.name,
          coalesce(o.guest_name, buyer.full_name, '') as buyer, participant.birth_year as "birthYear",
@@ -49,9 +49,9 @@ export async function participantsOf(
 ): Promise<Map<number, ClassParticipant[]>> {
   const rows = await db.query<ParticipantRow>(selectParticipants, [sessionIds])
   return new Map(
-    [...Map.groupBy(rows, ({ sessionId }) => sessionId)].map(([id, ofSession]) => [
+    [...Map.groupBy(rows, ({ sessionId }) => sessionId)].map(([id, rowsOfSession]) => [
       id,
-      ofSession.map(toParticipant),
+      rowsOfSession.map(toParticipant),
     ]),
   )
 }

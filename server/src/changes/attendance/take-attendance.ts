@@ -1,8 +1,8 @@
-import { participantsToWire, type ClassParticipant } from '@pantul/contract/desk-coach-today-wire'
+import { classParticipantsToWire, type ClassParticipant } from '@pantul/contract/desk-coach-today-wire'
 import { countAttendance, marksToWrite, type AttendanceMark } from '@pantul/rules/attendance'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import { changedMeanwhile } from '../../people/staff/changed-meanwhile.ts'
+import { changedMeanwhileRefusal } from '../../people/staff/changed-meanwhile.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -26,7 +26,7 @@ type LockedSession = {
   readonly isCoachedByStaff: boolean
 }
 
-// Of two people who mark at the same time, the lock makes one wait. `turn` numbers the marks of a place.
+// The lock makes the second of two people who mark at the same time wait. `turn` numbers the marks of a place.
 const lockSession = `
   select s.id, s.play_date as date, l.time_zone as "timeZone",
          exists (select from coach c where c.id = s.coach_id and c.customer_id = $3) as "isCoachedByStaff"
@@ -45,8 +45,8 @@ const insertMarks = `
     join enrolment e on e.public_id = mark."enrolmentId"`
 
 /**
- * Records who came to a class of today, and returns its participants. A mark that is stored already changes nothing. Refusals:
- * CLASS_UNKNOWN (also for the class of another coach, if `onlyOwnClasses`), ATTENDANCE_CLOSED on another day,
+ * Records who came to a class of today, and returns its participants. A mark that repeats the stored one changes nothing.
+ * Refusals: CLASS_UNKNOWN (also for the class of another coach, if `onlyOwnClasses`), ATTENDANCE_CLOSED on another day,
  * CHANGED_MEANWHILE with the current participants.
  */
 export function takeAttendance(
@@ -68,10 +68,10 @@ export function takeAttendance(
     const action = 'take-attendance'
     const thing = { thing: 'class', thingId: classId }
     if (newMarks === null)
-      throw await changedMeanwhile(
+      throw await changedMeanwhileRefusal(
         tx,
         { ...thing, timeZone, onlyAction: action },
-        participantsToWire(participants),
+        classParticipantsToWire(participants),
       )
     if (newMarks.length === 0) return participants
     const at = clock.now()

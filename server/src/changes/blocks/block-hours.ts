@@ -1,4 +1,4 @@
-import type { Blocked, BlockRequest } from '@pantul/contract/desk-blocks-wire'
+import type { BlockResult, BlockRequest } from '@pantul/contract/desk-blocks-wire'
 import { blockedDates, checkBlock, checkFrontDeskBlock } from '@pantul/rules/block'
 import { openHoursOn } from '@pantul/rules/opening-times'
 import { problem, type Problem } from '@pantul/rules/problem'
@@ -15,12 +15,12 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import { locationOf, type Location } from '../../venue/locations/queries.ts'
 import { claimFreeHours, type CourtHour } from '../court-hours/claim-free-hours.ts'
-import { clashesWith, hoursBooked } from '../court-hours/clashes.ts'
+import { clashesWith, hoursBookedRefusal } from '../court-hours/clashes.ts'
 import { lockBlockedHours, refuseUnknownCourts } from './queries.ts'
 
 type BlockInput = BlockRequest & {
   readonly staff: ActingStaff
-  /** True for managers and owners. Others have the limit of the front desk. */
+  /** True for managers and owners. Otherwise the limit of the front desk applies. */
   readonly mayBlockAny: boolean
   readonly language: 'en' | 'id'
 }
@@ -31,7 +31,7 @@ type BlockInput = BlockRequest & {
  * hour is past, the hours are in the wrong order, or none is open), BLOCK_TOO_LONG, BLOCK_LIMIT (front desk), REASON_REQUIRED,
  * HOURS_BOOKED with the clashes if no hour is free, IDEMPOTENCY_KEY_REUSED.
  */
-export async function blockHours(deps: Deps, request: BlockInput, attempt: Attempt): Promise<Blocked> {
+export async function blockHours(deps: Deps, request: BlockInput, attempt: Attempt): Promise<BlockResult> {
   const { db, clock } = deps
   const { staff, isDry, language } = request
   const { locationId } = staff
@@ -79,7 +79,7 @@ async function writeBlock(
   tx: Transaction,
   { staff, mayBlockAny, reason, language, ...request }: BlockInput,
   { hours, location: { id: locationId, timeZone }, now, at }: BlockFacts,
-): Promise<Blocked> {
+): Promise<BlockResult> {
   if (!mayBlockAny) {
     const since = startOfHour(now.date, 0, timeZone)
     const blockedBefore = await lockBlockedHours(tx, { customerId: staff.customerId, locationId, since })
@@ -94,7 +94,7 @@ async function writeBlock(
   if (block === undefined) throw new Error('a block was not written')
   const blocked = await claimFreeHours(tx, { locationId, hours, owner: { blockId: block.id } })
   const clashes = await clashesWith(tx, { locationId, hours, blockId: block.id, language })
-  if (blocked.length === 0) throw hoursBooked(clashes)
+  if (blocked.length === 0) throw hoursBookedRefusal(clashes)
   const { courts, date, from, until, weeklyUntil } = request
   const actId = await writeStaffAct(tx, {
     at,
@@ -106,6 +106,6 @@ async function writeBlock(
     reason,
   })
   await tx.query('update court_block set act_id = $2 where id = $1', [block.id, actId])
-  for (const day of new Set(blocked.map((hour) => hour.date))) tx.publishes(courtDayTopic(locationId, day))
+  for (const day of new Set(blocked.map((hour) => hour.date))) tx.publish(courtDayTopic(locationId, day))
   return { hours: blocked.length, clashes }
 }

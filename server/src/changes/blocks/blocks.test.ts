@@ -6,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
-import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from '../after-booking/test-venue-with-players.ts'
 
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 /** A manager at the counter. */
 let manager: StaffAtCounter
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60')
   manager = await staffAtCounter(venue, 'manager')
 })
@@ -54,12 +54,12 @@ const block = (who: StaffAtCounter, wanted: BlockOptions = {}, key?: string): Pr
     key,
   )
 
-const blocked = (reply: Reply) => BlockHours.ok.parse(reply.body).data
+const blockResultOf = (reply: Reply) => BlockHours.ok.parse(reply.body).data
 
 const deskDay = async (on = date) =>
   DeskDay.ok.parse((await manager.visitor.get(`/api/desk/TST1/days/${toDayMonthYear(on)}`)).body).data
 
-/** `C1 18`: what players see as taken. */
+/** The hours that players see as taken, such as `C1 18`. */
 async function takenOnBoard(on = date): Promise<string[]> {
   const { body } = await venue.visitor().get(`/api/courts/${toDayMonthYear(on)}?distChan=TST1`)
   const { data } = CourtDay.ok.parse(body)
@@ -73,7 +73,7 @@ const endBlock = (who: StaffAtCounter, id: string): Promise<Reply> =>
 
 test('blocked hours cannot be booked at once, and the desk sees who blocked them and why', async () => {
   const reply = await block(manager, { courts: ['TST1-C1', 'TST1-C2'] })
-  expect(blocked(reply)).toEqual({ Hours: 4, Clashes: [] })
+  expect(blockResultOf(reply)).toEqual({ Hours: 4, Clashes: [] })
   expect(await takenOnBoard()).toEqual(['C1 18', 'C1 19', 'C2 18', 'C2 19'])
   const { Blocks } = await deskDay()
   expect(Blocks).toMatchObject([
@@ -112,9 +112,9 @@ test('a block lists booked hours and takes the free ones; a dry run takes none',
     ],
   }
   const wanted = { courts: ['TST1-C1', 'TST1-C2'] }
-  expect(blocked(await block(manager, { ...wanted, dry: true, reason: '' }))).toEqual(expected)
+  expect(blockResultOf(await block(manager, { ...wanted, dry: true, reason: '' }))).toEqual(expected)
   expect((await deskDay()).Blocks).toEqual([])
-  expect(blocked(await block(manager, wanted))).toEqual(expected)
+  expect(blockResultOf(await block(manager, wanted))).toEqual(expected)
   expect(await takenOnBoard()).toEqual(['C1 18', 'C1 19', 'C2 18', 'C2 19'])
   const allTaken = await block(manager, wanted)
   expect([replyText(allTaken), allTaken.body]).toMatchObject([
@@ -132,19 +132,21 @@ test('an expired hold does not prevent a block', async () => {
         where held_until is not null and ${table === 'court_hour' ? 'play_date = $1' : '$1::date is not null'}`,
       [date],
     )
-  expect(blocked(await block(manager))).toEqual({ Hours: 2, Clashes: [] })
+  expect(blockResultOf(await block(manager))).toEqual({ Hours: 2, Clashes: [] })
   expect(await venue.stateOf(OrderID)).toBe('expired')
 })
 
-test('a weekly block takes the same hours until its last date', async () => {
+test('a weekly block takes the same hours of each week until its last date', async () => {
   const third = addDays(date, 14)
-  const { Hours } = blocked(await block(manager, { courts: ['TST1-C3'], weeklyUntil: addDays(date, 20) }))
+  const { Hours } = blockResultOf(
+    await block(manager, { courts: ['TST1-C3'], weeklyUntil: addDays(date, 20) }),
+  )
   expect(Hours).toBe(6)
   expect(await takenOnBoard(third)).toEqual(['C3 18', 'C3 19'])
   expect((await deskDay()).Blocks).toMatchObject([{ LastDate: toDayMonthYear(third) }])
 })
 
-test('repeating the request gives the same answer', async () => {
+test('a repeated request gets the same answer and makes no second block', async () => {
   const blockWithSameKey = () => block(manager, {}, 'same-block-key')
   const [first, again] = [await blockWithSameKey(), await blockWithSameKey()]
   expect([again.status, again.body]).toEqual([200, first.body])
@@ -164,19 +166,19 @@ test.each([
   expect(replyText(await block(manager, wanted))).toBe(refusal)
 })
 
-test('a front desk blocks two court-hours of today, and ends its own blocks only', async () => {
+test('the front desk can block two court-hours of today, and can end only its own blocks', async () => {
   const sari = await staffAtCounter(venue)
-  const ofToday = { on: today, courts: ['TST1-C2'], reason: 'Guest of the house' }
+  const blockOfToday = { on: today, courts: ['TST1-C2'], reason: 'Guest of the house' }
   expect(replyText(await block(sari))).toBe('422 BLOCK_LIMIT')
-  expect(replyText(await block(sari, { ...ofToday, from: 20, until: 23 }))).toBe('422 BLOCK_LIMIT')
-  expect(replyText(await block(sari, { ...ofToday, from: 20, until: 21 }))).toBe('200')
-  const second = await block(sari, { ...ofToday, from: 21, until: 23 })
+  expect(replyText(await block(sari, { ...blockOfToday, from: 20, until: 23 }))).toBe('422 BLOCK_LIMIT')
+  expect(replyText(await block(sari, { ...blockOfToday, from: 20, until: 21 }))).toBe('200')
+  const second = await block(sari, { ...blockOfToday, from: 21, until: 23 })
   expect([replyText(second), (second.body as { message: string }).message]).toEqual([
     '422 BLOCK_LIMIT',
     expect.stringContaining('block 1 more'),
   ])
-  expect(replyText(await block(sari, { ...ofToday, from: 21, until: 22 }))).toBe('200')
-  expect(replyText(await block(sari, { ...ofToday, from: 22, until: 23 }))).toBe('422 BLOCK_LIMIT')
+  expect(replyText(await block(sari, { ...blockOfToday, from: 21, until: 22 }))).toBe('200')
+  expect(replyText(await block(sari, { ...blockOfToday, from: 22, until: 23 }))).toBe('422 BLOCK_LIMIT')
 
   const [ownBlock] = (await deskDay(today)).Blocks
   expect(replyText(await endBlock(await staffAtCounter(venue), ownBlock?.BlockID ?? ''))).toBe(
@@ -184,7 +186,7 @@ test('a front desk blocks two court-hours of today, and ends its own blocks only
   )
   expect(replyText(await endBlock(sari, ownBlock?.BlockID ?? ''))).toBe('200')
   // Hours of ended blocks still count against the limit.
-  expect(replyText(await block(sari, { ...ofToday, from: 20, until: 21 }))).toBe('422 BLOCK_LIMIT')
+  expect(replyText(await block(sari, { ...blockOfToday, from: 20, until: 21 }))).toBe('422 BLOCK_LIMIT')
 })
 
 test('four blocks at once cannot exceed the limit of the front desk', async () => {

@@ -1,5 +1,5 @@
 import { BlockHours, EndBlock } from '@pantul/contract/desk-blocks'
-import { blockedToWire, blockFromWire } from '@pantul/contract/desk-blocks-wire'
+import { blockResultToWire, blockFromWire } from '@pantul/contract/desk-blocks-wire'
 import { problem } from '@pantul/rules/problem'
 import { staffMay } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
@@ -22,7 +22,7 @@ export function blockDeskRoutes(app: FastifyInstance, deps: Deps): void {
       language: incoming.locale,
     }
     const blocked = await blockHours(deps, blocking, staffAttempt(BlockHours, incoming))
-    return { statusCode: 200, data: blockedToWire(blocked) }
+    return { statusCode: 200, data: blockResultToWire(blocked) }
   })
 
   register(app, EndBlock, { policy: { staff: 'block-hours' } }, async (incoming) => {

@@ -116,7 +116,7 @@ export async function endBlock(
     const now = venueNow(clock, block.timeZone)
     await tx.query(lockOpeningTimes, [staff.locationId, block.id])
     const reopened = await tx.query<{ date: PlayDate }>(reopenDates, [block.id, now.date, staff.locationId])
-    if (reopened.length > 0) tx.publishes(everything)
+    if (reopened.length > 0) tx.publish(everything)
     await tx.query(handOverToClosures, [block.id, now.date, now.hour, staff.locationId])
     const releasedHours = await tx.query<{ date: PlayDate }>(releaseHours, [block.id, now.date, now.hour])
     await tx.query('update court_block set ended_at = $2 where id = $1', [block.id, clock.now()])
@@ -135,7 +135,7 @@ export async function endBlock(
       },
     })
     for (const date of new Set(releasedHours.map(({ date: releasedDate }) => releasedDate)))
-      tx.publishes(courtDayTopic(staff.locationId, date))
+      tx.publish(courtDayTopic(staff.locationId, date))
   })
 }
 

@@ -83,7 +83,7 @@ async function writeClosure(
   if (hours.length === 0 && bookings.length === 0 && closedDates.length === 0)
     throw new Refusal(problem('BLOCK_HOURS_INVALID'))
   await addClosureCases(tx, closureId, await withResolutions(tx, bookings, request), now)
-  for (const date of datesOfClosure(area)) tx.publishes(courtDayTopic(locationId, date))
+  for (const date of datesOfClosure(area)) tx.publish(courtDayTopic(locationId, date))
   return { publicId }
 }
 

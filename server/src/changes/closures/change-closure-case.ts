@@ -37,7 +37,7 @@ export const resumeClosure = ({ db, clock }: Deps, resuming: ClosureId): Promise
         thingId: closure.publicId,
         after: { bookings: retried.length },
       })
-    tx.publishes(deskDayTopic(closure.locationId, closure.dateFrom))
+    tx.publish(deskDayTopic(closure.locationId, closure.dateFrom))
     return closure.id
   })
 
@@ -77,7 +77,7 @@ export const changeClosureCase = (
       before: { way: unsettledCase.resolution },
       after: { way: resolution },
     })
-    tx.publishes(deskDayTopic(closure.locationId, closure.dateFrom))
+    tx.publish(deskDayTopic(closure.locationId, closure.dateFrom))
   })
 
 const markTold = `
@@ -106,5 +106,5 @@ export const recordTold = ({ db, clock }: Deps, telling: ClosureCaseId): Promise
       thing: 'order',
       thingId: order.number,
     })
-    tx.publishes(deskDayTopic(closure.locationId, closure.dateFrom))
+    tx.publish(deskDayTopic(closure.locationId, closure.dateFrom))
   })

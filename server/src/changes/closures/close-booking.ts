@@ -3,7 +3,7 @@ import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
 import { returnQuotaHours } from '../../balances/quotas/return-quota-hours.ts'
-import { endMoves } from '../../money/payments/end-moves.ts'
+import { cancelUnpaidMoves } from '../../money/payments/cancel-unpaid-moves.ts'
 import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
 import { openRefundParts, type RoutedPart } from '../../money/refund-tasks/open-refund.ts'
 import type { RefundContext } from '../../money/refund-tasks/plan-refund.ts'
@@ -15,11 +15,11 @@ import { releaseHours } from '../../orders/claims/release-hours.ts'
 import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { startOf } from '../after-booking/booked-lines.ts'
-import { markRefundDueIfRefunded } from '../after-booking/cancel-paid.ts'
+import { markRefundDueIfTasksExist } from '../after-booking/cancel-paid.ts'
 import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
 import { giveMoveRight } from '../move-rights/give-move-right.ts'
 import type { ClosureCaseResult } from './closure-cases.ts'
-import { isWholeBooking, planClosing, standingLinesOf, type ClosingPlan } from './plan-closing.ts'
+import { endsWholeBooking, planClosing, remainingLinesOf, type ClosingPlan } from './plan-closing.ts'
 import type { Closure } from './queries.ts'
 
 type BookingToClose = {
@@ -36,8 +36,8 @@ export type ClosingResult = ClosureCaseResult & {
   readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: number }[]
 }
 
-/** `debt`: the rupiah of the unpaid balance that end. `units`: package hours. */
-export const noRefund = { refund: 0, debt: 0, units: 0, routes: [] } as const
+/** A closure case that ends without a refund. `noLongerOwed`: rupiah of the unpaid balance. `units`: package hours. */
+export const noRefund = { refund: 0, noLongerOwed: 0, units: 0, routes: [] } as const
 
 /**
  * Ends the closed hours of a booking in a confirmed order: courts, the coach, and rented things; the whole booking if no
@@ -47,11 +47,11 @@ export const noRefund = { refund: 0, debt: 0, units: 0, routes: [] } as const
 export async function closeBooking(tx: Transaction, booking: BookingToClose): Promise<ClosingResult> {
   const { orderId, bookingId, closedLineIds, closure, refundContext } = booking
   const { now } = refundContext
-  await endMoves(tx, { orderId, bookingId, by: 'staff' })
+  await cancelUnpaidMoves(tx, { orderId, bookingId, by: 'staff' })
   const orderBefore = await bookedOrder(tx, orderId)
-  const endsBooking = isWholeBooking(orderBefore, bookingId, closedLineIds)
+  const endsBooking = endsWholeBooking(orderBefore, bookingId, closedLineIds)
   const endedLineIds = endsBooking
-    ? standingLinesOf(orderBefore, bookingId).map(({ id }) => id)
+    ? remainingLinesOf(orderBefore, bookingId).map(({ id }) => id)
     : await splitLinesToClose(tx, { orderId, bookingId, courtLineIds: closedLineIds })
   // `splitLinesToClose` may have split lines, so they are read again.
   const order = endsBooking ? orderBefore : await bookedOrder(tx, orderId)
@@ -66,15 +66,15 @@ export async function closeBooking(tx: Transaction, booking: BookingToClose): Pr
   }
   await releaseBooking(tx, closing)
   const actId = await recordClosing(tx, closing)
-  await writeOwed(tx, { orderId, kind: 'cancel', amount: plan.debt, actId, now })
+  await writeOwed(tx, { orderId, kind: 'cancel', amount: plan.noLongerOwed, actId, now })
   const { routes } = await openRefundParts(
     tx,
     { orderId, bookingId, amount: plan.refund, reason: 'booking_cancelled', actId },
     { parts: plan.parts.map((part) => withRoute(part, outcome)), customerId: refundable.customerId },
   )
   if (plan.isRefundedInFull) await returnPromo(tx, orderId)
-  if (plan.isWhole) await markRefundDueIfRefunded(tx, orderId)
-  return { outcome, refund: plan.refund, debt: plan.debt, units: plan.units, routes }
+  if (plan.isWhole) await markRefundDueIfTasksExist(tx, orderId)
+  return { outcome, refund: plan.refund, noLongerOwed: plan.noLongerOwed, units: plan.units, routes }
 }
 
 /**
@@ -91,8 +91,8 @@ async function chooseOutcome(
   const outcome = caseOutcome(resolution, facts, otherwise)
   if (outcome !== 'new-time') return outcome
   const until = now.add({ hours: 24 * (await moveRightDays(tx, closure.locationId)) })
-  const right = { orderId, bookingId, closureId: closure.id, until, otherwise, now } as const
-  const refusal = await giveMoveRight(tx, right)
+  const moveRight = { orderId, bookingId, closureId: closure.id, until, otherwise, now } as const
+  const refusal = await giveMoveRight(tx, moveRight)
   return refusal === null ? outcome : caseOutcome(otherwise, facts, otherwise)
 }
 
@@ -121,10 +121,10 @@ export const closureCaseFacts = (
   isUnpaid: order.state !== 'confirmed',
   hasAccount: order.customerId !== null,
   money: plan.refund,
-  units: plan.units,
+  packageHours: plan.units,
   isPartlyClosed: !endsBooking,
   hasBegun: Temporal.Instant.compare(startOf(order, bookingId), now) <= 0,
-  owes: order.money.owed > 0,
+  hasUnpaidBalance: order.money.owed > 0,
 })
 
 type Closing = PlannedClosing & {
@@ -169,7 +169,7 @@ const recordClosing = (
       closure: closure.publicId,
       outcome,
       isWhole: plan.isWhole,
-      ...(plan.debt === 0 ? {} : { debtEnded: plan.debt }),
+      ...(plan.noLongerOwed === 0 ? {} : { debtEnded: plan.noLongerOwed }),
       ...(plan.units === 0 ? {} : { units: plan.units }),
     },
     reason: closure.reason,

@@ -54,5 +54,5 @@ export async function closeDates(
   await tx.query(recordClosedDates, [closureId, dates])
   await tx.query(insertClosedDates, [closureId])
   await tx.query(increaseHoursVersion, [locationId])
-  tx.publishes(everything)
+  tx.publish(everything)
 }

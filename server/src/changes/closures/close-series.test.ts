@@ -3,7 +3,7 @@ import { billSeries } from '../series/bill-series.ts'
 import { returnDates } from '../series/return-dates.ts'
 import { billingDeps, billsOf, endSeries, newSeries, readDetail, statesOf } from '../series/test-series.ts'
 import { cancelOrder } from '../../orders/states/cancel-order.ts'
-import { endOpenPayments } from '../../money/payments/close-payment.ts'
+import { endUndecidedPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
 import { seriesDatesLostMail } from '../../output/mail/series-contact-mails.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
@@ -41,7 +41,7 @@ test('a closed day of an unpaid month is skipped, and the other dates get a new 
   ])
 })
 
-test('dates that somebody else took, and dates after the end of the series, are given up, with one mail', async () => {
+test('when a cancelled bill returns its dates, taken dates and dates after the end of the series are given up, with one mail', async () => {
   const id = await newSeries(venue.manager, {
     plan: { ...march, fromHour: 8, untilHour: 10, lastDate: '2031-03-31' },
   })
@@ -52,7 +52,7 @@ test('dates that somebody else took, and dates after the end of the series, are 
   )
   const orderId = order?.id ?? 0
   await venue.db.transaction(async (tx) => {
-    await endOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
+    await endUndecidedPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
     await cancelOrder(tx, orderId, { by: 'staff', reason: 'courts closed' })
   })
   const blocked = await venue.manager.post('/blocks', {
@@ -66,7 +66,7 @@ test('dates that somebody else took, and dates after the end of the series, are 
   })
   expect(blocked.status).toBe(200)
   await venue.db.transaction(async (tx) => {
-    await returnDates(tx, venue.clock, { orderId, except: [], why: 'rain' })
+    await returnDates(tx, venue.clock, { orderId, closedDates: [], why: 'rain' })
   })
   expect(statesOf(await readDetail(venue.manager, id))).toEqual([
     '11-03 claimed',

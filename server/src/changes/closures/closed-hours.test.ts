@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 /** Blocks court 3 from 18 to 20 and returns the id of the block. */
-async function repairsCourt(): Promise<string> {
+async function blockCourt3(): Promise<string> {
   const reply = await venue.manager.post('/blocks', {
     Courts: ['TST1-C3'],
     Date: toDayMonthYear(date),
@@ -40,6 +40,7 @@ async function repairsCourt(): Promise<string> {
   return blockOf('Repair')
 }
 
+/** The id of the newest block with a reason that has not ended. */
 async function blockOf(reason: string): Promise<string> {
   const [block] = await venue.db.query<{ id: string }>(
     'select public_id as id from court_block where reason = $1 and ended_at is null order by court_block.id desc limit 1',
@@ -65,7 +66,8 @@ async function blockedHours(): Promise<string[]> {
   return hours.map(({ text }) => text)
 }
 
-async function paid(hour: number, court = 'TST1-C1'): Promise<{ id: string; player: Visitor }> {
+/** Places and pays a booking of a new customer. */
+async function placePaid(hour: number, court = 'TST1-C1'): Promise<{ id: string; player: Visitor }> {
   const player = await venue.customer(`closed-${day}-${hour}@example.com`)
   const placed = await venue.place(player, [item({ date, hours: [hour], courts: [court] })])
   if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
@@ -88,11 +90,12 @@ async function breakOrder(orderId: string, sqlState: string): Promise<void> {
 }
 const repairSettling = () => venue.db.query('drop trigger fails on closure_case')
 
-const states = async (id: string): Promise<string[]> =>
-  (await venue.shown(id)).cases.map(({ hours, state }) => `${hours[0]?.hour} ${state}`)
+/** The closure cases with their first hour: `18 failed`. */
+const caseStates = async (id: string): Promise<string[]> =>
+  (await venue.readClosure(id)).cases.map(({ hours, state }) => `${hours[0]?.hour} ${state}`)
 
 test('a closure does not take over the hours of other blocks', async () => {
-  await repairsCourt()
+  await blockCourt3()
   await venue.closeCourts({ date, reason: 'Rain' })
   expect(await blockedHours()).toEqual(['17 Rain', '18 Repair', '19 Repair', '20 Rain', '21 Rain'])
   await endBlock(await blockOf('Rain'))
@@ -101,7 +104,7 @@ test('a closure does not take over the hours of other blocks', async () => {
 })
 
 test('hours of a block that ends stay closed as long as a closure covers them', async () => {
-  const repair = await repairsCourt()
+  const repair = await blockCourt3()
   await venue.closeCourts({ date, from: 19, reason: 'Rain' })
   await endBlock(repair)
   expect(await blockedHours()).toEqual(['19 Rain', '20 Rain', '21 Rain'])
@@ -113,9 +116,9 @@ test('hours of a block that ends stay closed as long as a closure covers them', 
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('hours that become free after a closure finished stay closed', async () => {
-  const { id, player } = await paid(18, 'TST1-C3')
-  const number = await venue.number(id)
+test('hours that become free after a closure has finished stay closed', async () => {
+  const { id, player } = await placePaid(18, 'TST1-C3')
+  const number = await venue.numberOf(id)
   const { isFinished } = await venue.closeCourts({
     date,
     reason: 'Rain',
@@ -131,21 +134,22 @@ test('hours that become free after a closure finished stay closed', async () => 
 })
 
 test('an error in one closure does not stop the others', async () => {
-  const { id: faulty } = await paid(18)
-  const first = await venue.begin({ date, courts: ['TST1-C1'] })
-  await paid(20, 'TST1-C2')
-  const second = await venue.begin({ date, courts: ['TST1-C2'] })
+  const { id: faulty } = await placePaid(18)
+  const first = await venue.beginClosure({ date, courts: ['TST1-C1'] })
+  await placePaid(20, 'TST1-C2')
+  const second = await venue.beginClosure({ date, courts: ['TST1-C2'] })
   await breakOrder(faulty, DEFECT)
   await expect(settleClosures(venue.deps)).rejects.toThrow('planted')
-  expect(await states(first)).toEqual(['18 failed'])
-  expect((await venue.shown(first)).cases[0]?.problem).toMatch(/ /)
-  expect(await venue.shown(second)).toMatchObject({ isFinished: true, settled: 1 })
+  expect(await caseStates(first)).toEqual(['18 failed'])
+  // The problem is a text for staff, not an error code.
+  expect((await venue.readClosure(first)).cases[0]?.problem).toMatch(/ /)
+  expect(await venue.readClosure(second)).toMatchObject({ isFinished: true, settled: 1 })
   await repairSettling()
 
-  // A closure with failed bookings only is checked rarely. Staff can resume it, which writes an act.
-  await venue.workOff()
+  // A closure that has only failed bookings is rechecked rarely. Staff can resume it, which writes an act.
+  await venue.settleAll()
   await recheckFailedClosures(venue.deps)
-  expect(await states(first)).toEqual(['18 failed'])
+  expect(await caseStates(first)).toEqual(['18 failed'])
   const reply = await venue.manager.visitor.post(`/api/desk/TST1/closures/${first}/resume`)
   expect(replyText(reply)).toBe('200')
   const acts = await venue.db.query(
@@ -153,14 +157,14 @@ test('an error in one closure does not stop the others', async () => {
     [first],
   )
   expect(acts).toEqual([{ after: { bookings: 1 } }])
-  await venue.workOff()
-  expect(await venue.shown(first)).toMatchObject({ isFinished: true, settled: 1 })
+  await venue.settleAll()
+  expect(await venue.readClosure(first)).toMatchObject({ isFinished: true, settled: 1 })
 })
 
-test('the order that failed is marked, not the one that another server works on', async () => {
-  await paid(18)
-  const { id: faulty } = await paid(20)
-  const id = await venue.begin({ date, courts: ['TST1-C1'] })
+test('if an order cannot be settled while another server locks another order, only the faulty order is marked', async () => {
+  await placePaid(18)
+  const { id: faulty } = await placePaid(20)
+  const id = await venue.beginClosure({ date, courts: ['TST1-C1'] })
   await breakOrder(faulty, DEFECT)
   await venue.db.transaction(async (tx) => {
     await tx.query(
@@ -170,23 +174,23 @@ test('the order that failed is marked, not the one that another server works on'
     )
     await expect(settleClosures(venue.deps)).rejects.toThrow('planted')
   })
-  expect(await states(id)).toEqual(['18 left', '20 failed'])
+  expect(await caseStates(id)).toEqual(['18 left', '20 failed'])
   await repairSettling()
 })
 
 test('a booking that met a deadlock is settled in the next round', async () => {
-  const { id: faulty } = await paid(18)
-  const id = await venue.begin({ date, courts: ['TST1-C1'] })
+  const { id: faulty } = await placePaid(18)
+  const id = await venue.beginClosure({ date, courts: ['TST1-C1'] })
   await breakOrder(faulty, DEADLOCK)
   await expect(settleClosures(venue.deps)).rejects.toThrow('planted')
-  expect(await states(id)).toEqual(['18 left'])
+  expect(await caseStates(id)).toEqual(['18 left'])
   await repairSettling()
-  await venue.workOff()
-  expect(await venue.shown(id)).toMatchObject({ isFinished: true, settled: 1 })
+  await venue.settleAll()
+  expect(await venue.readClosure(id)).toMatchObject({ isFinished: true, settled: 1 })
 })
 
-test('bookings of a date that was set to closed are settled by a closure', async () => {
-  await paid(18)
+test('a closure settles the bookings of a date that staff closed before', async () => {
+  await placePaid(18)
   await venue.db.query(
     `insert into closed_date (location_id, play_date, reason_en, reason_id) values ('TST1', $1, 'Holiday', 'Libur')`,
     [date],
@@ -194,5 +198,5 @@ test('bookings of a date that was set to closed are settled by a closure', async
   const { isFinished, cases } = await venue.closeCourts({ date, kind: 'closing', reason: 'Holiday' })
   expect(isFinished).toBe(true)
   expect(cases).toMatchObject([{ outcome: 'refund', state: 'done' }])
-  expect(replyText(await venue.tryToBegin({ date, kind: 'closing' }))).toBe('422 BLOCK_HOURS_INVALID')
+  expect(replyText(await venue.tryToBeginClosure({ date, kind: 'closing' }))).toBe('422 BLOCK_HOURS_INVALID')
 })

@@ -75,12 +75,12 @@ export async function lockNextClosureCases(tx: Transaction, closureId: number): 
   return tx.query<LockedClosureCase>(lockCasesOfPerson, [closureId, first.leadOrderId])
 }
 
-/** What the player of a settled closure case gets, and what falls away. */
+/** What the player of a settled closure case gets, and what is no longer owed. Amounts in rupiah. */
 export type ClosureCaseResult = {
   readonly outcome: CaseOutcome
   readonly refund: number
   /** Rupiah of the unpaid balance that are no longer owed. */
-  readonly debt: number
+  readonly noLongerOwed: number
   /** Court-hours that go back to packages. */
   readonly units: number
 }
@@ -88,11 +88,11 @@ export type ClosureCaseResult = {
 export async function finishClosureCase(
   tx: Transaction,
   id: number,
-  { outcome, refund, debt, units }: ClosureCaseResult,
+  { outcome, refund, noLongerOwed, units }: ClosureCaseResult,
 ): Promise<void> {
   await tx.query(
     `update closure_case set state = 'done', outcome = $2, refund = $3, debt = $4, units = $5, problem = null, at = now()
       where id = $1`,
-    [id, outcome, refund, debt, units],
+    [id, outcome, refund, noLongerOwed, units],
   )
 }

@@ -9,9 +9,9 @@ import {
 } from '@pantul/contract/desk-closures'
 import { closurePreviewToWire } from '@pantul/contract/desk-closure-preview-wire'
 import {
-  begunToWire,
+  begunClosureToWire,
   resolutionChangeFromWire,
-  closureFromWire,
+  closureRequestFromWire,
   type ClosureRequest,
 } from '@pantul/contract/desk-closure-request-wire'
 import { closuresToWire, shownClosureToWire } from '@pantul/contract/desk-closures-wire'
@@ -42,7 +42,7 @@ export function closureDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void
     const staff = actingStaff(incoming, 'close-courts')
     const attempt = staffAttempt(BeginClosure, incoming)
     const { publicId } = await beginClosure(deps, { request: requestOf(incoming.body), staff }, attempt)
-    return { statusCode: 200, data: begunToWire(publicId) }
+    return { statusCode: 200, data: begunClosureToWire(publicId) }
   })
 
   register(app, Closures, { policy }, async ({ params }) => ({
@@ -84,7 +84,7 @@ export function closureDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void
 
 /** Refusal: DATE_INVALID if a date does not exist. */
 function requestOf(body: BodyOf<typeof BeginClosure>): ClosureRequest {
-  const request = closureFromWire(body)
+  const request = closureRequestFromWire(body)
   if (request === null) throw new Refusal(problem('DATE_INVALID'))
   return request
 }

@@ -14,8 +14,8 @@ afterAll(() => venue.close())
 
 class Killed extends Error {}
 
-/** The database of a server that dies at its query number `at` within transactions, and does nothing any more. */
-function diesAt(db: Database, at: number): Database {
+/** The database of a server that dies at query number `at` of its transactions, and makes no query after that. */
+function databaseThatDiesAt(db: Database, at: number): Database {
   let queries = 0
   const countQuery = (): void => {
     queries += 1
@@ -37,17 +37,17 @@ function diesAt(db: Database, at: number): Database {
   }
 }
 
-test('a closure that is killed at 20 points is resumed: everybody has the right money and one message', async () => {
+test('the job that settles a closure dies at 20 points and is resumed: each order has the right refund and one mail', async () => {
   const date = addDays(today, 9)
   const orders = await fillHours(venue, date)
-  const id = await venue.begin({ date, resolution: 'credit' })
+  const id = await venue.beginClosure({ date, resolution: 'credit' })
   for (let point = 1; point <= 20; point += 1) {
     // Each server gets two queries further than the one before.
-    const db = diesAt(venue.db, 1 + point * 2)
+    const db = databaseThatDiesAt(venue.db, 1 + point * 2)
     await expect(settleClosures({ ...venue.deps, db })).rejects.toThrow(Killed)
     expect(await brokenInvariants(venue.db)).toEqual([])
   }
-  await venue.workOff()
-  expect(await venue.shown(id)).toMatchObject({ isFinished: true, settled: 15, failed: 0 })
+  await venue.settleAll()
+  expect(await venue.readClosure(id)).toMatchObject({ isFinished: true, settled: 15, failed: 0 })
   await expectRefundedOnce(venue, orders)
 })

@@ -17,15 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const source = (file: string): string =>
+const sourceUrl = (file: string): string =>
   JSON.stringify(pathToFileURL(path.join(import.meta.dirname, '..', '..', file)).href)
 
 /** A server process that settles closures until it is killed, or until no closure is running. */
 const script = `
-  import { setHooks } from ${source('sales/set-hooks.ts')}
-  import { openDatabase } from ${source('platform/database/open.ts')}
-  import { simulatedGateway } from ${source('money/gateways/simulator/simulated-gateway.ts')}
-  import { settleClosures } from ${source('changes/closures/settle-closures.ts')}
+  import { setHooks } from ${sourceUrl('sales/set-hooks.ts')}
+  import { openDatabase } from ${sourceUrl('platform/database/open.ts')}
+  import { simulatedGateway } from ${sourceUrl('money/gateways/simulator/simulated-gateway.ts')}
+  import { settleClosures } from ${sourceUrl('changes/closures/settle-closures.ts')}
   const [url, now, secretKey] = process.argv.slice(1)
   setHooks()
   const db = openDatabase(url, { connections: 2, name: 'pantul closure' })
@@ -37,19 +37,19 @@ const script = `
   await db.close()`
 
 /**
- * Runs a server process with `script`. `after`: milliseconds from its first work until it is killed; null: it ends by itself.
+ * Runs a server process with `script`. `killAfter`: milliseconds from its first work until it is killed; null: it ends by itself.
  * Returns the exit code.
  */
-async function runs(after: number | null): Promise<number | null> {
+async function runServer(killAfter: number | null): Promise<number | null> {
   const child = spawn(
     process.execPath,
     ['--input-type=module', '-e', script, url, venue.clock.now().toString(), venue.deps.config.secretKey],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const ended = once(child, 'close')
-  if (after !== null) {
+  if (killAfter !== null) {
     await once(child.stdout, 'data')
-    await new Promise((resolve) => setTimeout(resolve, after))
+    await new Promise((resolve) => setTimeout(resolve, killAfter))
     child.kill('SIGKILL')
   }
   const [code] = (await ended) as [number | null]
@@ -57,19 +57,19 @@ async function runs(after: number | null): Promise<number | null> {
 }
 
 test(
-  'a process that settles a closure is killed several times; another one ends it: right money, one message each',
+  'processes that settle a closure are killed; the last one finishes it: each order has the right refund and one mail',
   { timeout: 120_000 },
   async () => {
     const date = addDays(today, 9)
     const orders = await fillHours(venue, date)
-    const id = await venue.begin({ date, resolution: 'credit' })
+    const id = await venue.beginClosure({ date, resolution: 'credit' })
     // Each process begins where the one before was stopped.
     for (let kill = 0; kill < 6; kill += 1) {
-      await runs(10 + Math.random() * 70)
+      await runServer(10 + Math.random() * 70)
       expect(await brokenInvariants(venue.db)).toEqual([])
     }
-    expect(await runs(null)).toBe(0)
-    expect(await venue.shown(id)).toMatchObject({ isFinished: true, settled: 15, failed: 0 })
+    expect(await runServer(null)).toBe(0)
+    expect(await venue.readClosure(id)).toMatchObject({ isFinished: true, settled: 15, failed: 0 })
     await expectRefundedOnce(venue, orders)
   },
 )

@@ -13,7 +13,7 @@ export type ClosingPlan = {
   readonly parts: readonly RefundPart[]
   readonly refund: number
   /** The part of the unpaid balance that is no longer owed. */
-  readonly debt: number
+  readonly noLongerOwed: number
   /** Court-hours that go back to packages. */
   readonly units: number
   /** Whether no line of the order stays. */
@@ -34,7 +34,7 @@ export function planClosing(
   const value = cancellationRefund(paidByLine, new Map(lines.map(({ id }) => [id, 100]))).money
   const hasEnded = (line: BookedLine): boolean => line.isCancelled || lines.includes(line)
   const paidForRest = sum(order.lines.map((line, i) => (hasEnded(line) ? 0 : (paid[i] ?? 0))))
-  const { debt, money } = splitCancelledValue(value, order.money, paidForRest)
+  const { noLongerOwed, money } = splitCancelledValue(value, order.money, paidForRest)
   const parts = planRefund(refundable, { amount: money }, refundContext)
   const refund = sum(parts.map(({ amount }) => amount))
   const isWhole = order.lines.every(hasEnded)
@@ -42,23 +42,24 @@ export function planClosing(
     lines,
     parts,
     refund,
-    debt,
-    units: lines.filter(({ byPackage }) => byPackage).length,
+    noLongerOwed,
+    units: lines.filter(({ isPaidByPackage }) => isPaidByPackage).length,
     isWhole,
-    isRefundedInFull: isWhole && order.refunded + refund + debt === sum(paid),
+    isRefundedInFull: isWhole && order.refunded + refund + noLongerOwed === sum(paid),
   }
 }
 
-export const standingLinesOf = ({ lines }: BookedOrder, bookingId: number): BookedLine[] =>
+/** The lines of a booking that are not cancelled. */
+export const remainingLinesOf = ({ lines }: BookedOrder, bookingId: number): BookedLine[] =>
   lines.filter((line) => line.bookingId === bookingId && !line.isCancelled)
 
-/** Whether all courts that a booking still has are closed. */
-export const isWholeBooking = (
+/** Whether a closure ends a whole booking: it closes all courts that the booking still has. */
+export const endsWholeBooking = (
   order: BookedOrder,
   bookingId: number,
   closedLineIds: readonly number[],
 ): boolean =>
-  standingLinesOf(order, bookingId).every(({ kind, id }) => kind !== 'court' || closedLineIds.includes(id))
+  remainingLinesOf(order, bookingId).every(({ kind, id }) => kind !== 'court' || closedLineIds.includes(id))
 
 /**
  * For a preview, which writes nothing: the order as `splitLinesToClose` would change it, and the ids of the lines that would end.
@@ -69,8 +70,8 @@ export function previewLinesToClose(
   bookingId: number,
   closedLineIds: readonly number[],
 ): { readonly order: BookedOrder; readonly endedLineIds: readonly number[] } {
-  const remainingLines = standingLinesOf(order, bookingId)
-  if (isWholeBooking(order, bookingId, closedLineIds))
+  const remainingLines = remainingLinesOf(order, bookingId)
+  if (endsWholeBooking(order, bookingId, closedLineIds))
     return { order, endedLineIds: remainingLines.map(({ id }) => id) }
   const courts = remainingLines.filter(({ kind }) => kind === 'court')
   const hasNoCourt = (hour: number | null): boolean =>

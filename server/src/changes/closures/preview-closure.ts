@@ -11,7 +11,7 @@ import type { CourtHour } from '../court-hours/claim-free-hours.ts'
 import { closureCaseFacts } from './close-booking.ts'
 import { datesToClose } from './close-dates.ts'
 import { areaToClose, endOverdueHolds, openHoursIn, type ClosedArea } from './closed-area.ts'
-import { isWholeBooking, planClosing, previewLinesToClose } from './plan-closing.ts'
+import { endsWholeBooking, planClosing, previewLinesToClose } from './plan-closing.ts'
 import { affectedBookings, affectedClasses, countBlockedHours, type AffectedBooking } from './queries.ts'
 import { seriesDatesIn } from './skip-series.ts'
 
@@ -21,7 +21,7 @@ type PreviewRequest = {
   readonly language: 'en' | 'id'
 }
 
-/** What a closure would do now. It changes nothing but overdue holds, which end. Refusals: those of `areaToClose`. */
+/** What a closure would do now. Nothing is changed, except that overdue holds end. Refusals: those of `areaToClose`. */
 export async function previewClosure(
   deps: PaymentDeps,
   { locationId, request, language }: PreviewRequest,
@@ -34,7 +34,7 @@ export async function previewClosure(
   const classes = await affectedClasses(db, area)
   return {
     hours: openHoursIn(area, location).length,
-    alreadyBlocked: await countBlockedHours(db, area),
+    alreadyBlockedHours: await countBlockedHours(db, area),
     seriesDates: await seriesDatesIn(db, area),
     closesDates: closedDates.length > 0,
     bookings: await previewBookings(db, area, refundContextOf(deps)),
@@ -44,7 +44,7 @@ export async function previewClosure(
       from,
       until,
       name: language === 'id' ? nameId : nameEn,
-      isWhole: isWhollyClosed,
+      isFullyClosed: isWhollyClosed,
     })),
   }
 }
@@ -81,7 +81,7 @@ async function previewBooking(
   const changed = previewLinesToClose(order, bookingId, closedLineIds)
   const refundable = await findRefundable(db, orderId)
   const plan = planClosing(changed.order, changed.endedLineIds, { refundable, refundContext })
-  const isWhole = isWholeBooking(order, bookingId, closedLineIds)
+  const isWhole = endsWholeBooking(order, bookingId, closedLineIds)
   const facts = closureCaseFacts(order, { bookingId, plan, endsBooking: isWhole, now: refundContext.now })
   return {
     orderNumber: order.number,
@@ -92,13 +92,13 @@ async function previewBooking(
     language: order.locale,
     hours: closedHours,
     paid: order.state === 'confirmed' ? paidFor(order, [bookingId]) : 0,
-    noLongerOwed: facts.isUnpaid ? 0 : plan.debt,
+    noLongerOwed: facts.isUnpaid ? 0 : plan.noLongerOwed,
     ...facts,
     money: facts.isUnpaid ? 0 : facts.money,
   }
 }
 
-/** The other hours of an unpaid order, which end with it. The bill of a fixed hour keeps its other dates: they get a new bill. */
+/** The other hours of an unpaid order, which end too. A bill of a fixed hour has none: its other dates get a new bill. */
 async function otherEndingHours(
   db: Connection,
   { id, state }: BookedOrder,

@@ -97,7 +97,7 @@ type ClosureToShow = {
   readonly language: 'en' | 'id'
 }
 
-/** A closure with its closure cases, and the classes that still have its hours. Refusal: CLOSURE_UNKNOWN. */
+/** A closure with its closure cases, and the classes that still have hours in it. Refusal: CLOSURE_UNKNOWN. */
 export async function showClosure(
   db: Connection,
   { locationId, publicId, language }: ClosureToShow,

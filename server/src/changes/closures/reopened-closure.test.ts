@@ -12,15 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-async function paid(date: string, hour: number): Promise<string> {
+/** Places and pays a booking. Returns the id of the order. */
+async function placePaid(date: string, hour: number): Promise<string> {
   const player = await venue.customer(`reopened-${date}-${hour}@example.com`)
   const placed = await venue.place(player, [item({ date, hours: [hour] })])
   if (placed.PaymentID !== null) await venue.simulate(placed.PaymentID, 'pay')
   return placed.OrderID
 }
 
+/** Opens the courts of a closure again, by ending its block. */
 async function reopen(id: string): Promise<void> {
-  const { blockId } = await venue.shown(id)
+  const { blockId } = await venue.readClosure(id)
   expect(replyText(await venue.manager.visitor.delete(`/api/desk/TST1/blocks/${blockId}`))).toBe('200')
 }
 
@@ -32,23 +34,23 @@ const blockedHours = async (date: string): Promise<number> => {
   return row?.hours ?? 0
 }
 
-test('if staff open the courts again, bookings that were not settled and new ones stay', async () => {
+test('if staff open the courts again, unsettled bookings and new bookings stay', async () => {
   const date = addDays(today, 4)
-  const bookedBefore = await paid(date, 18)
-  const id = await venue.begin({ date, resolution: 'refund' })
+  const bookedBefore = await placePaid(date, 18)
+  const id = await venue.beginClosure({ date, resolution: 'refund' })
   await reopen(id)
-  const bookedAfter = await paid(date, 20)
-  await venue.workOff()
+  const bookedAfter = await placePaid(date, 20)
+  await venue.settleAll()
   await recheckFailedClosures(venue.deps)
   await venue.manager.visitor.post(`/api/desk/TST1/closures/${id}/resume`)
-  await venue.workOff()
-  const shown = await venue.shown(id)
+  await venue.settleAll()
+  const shown = await venue.readClosure(id)
   expect(shown).toMatchObject({ isFinished: true, blockId: null })
   expect(shown.cases.map(({ outcome }) => outcome)).toEqual(['kept'])
   for (const order of [bookedBefore, bookedAfter]) {
     expect(await venue.stateOf(order)).toBe('confirmed')
-    expect(await venue.closedMails(order)).toEqual([])
-    expect(await venue.hours(order)).toHaveLength(1)
+    expect(await venue.closureMails(order)).toEqual([])
+    expect(await venue.claimedHours(order)).toHaveLength(1)
   }
   expect(await blockedHours(date)).toBe(0)
   expect(await brokenInvariants(venue.db)).toEqual([])
@@ -58,16 +60,16 @@ test('staff open the courts again while servers settle: each booking is settled 
   for (let round = 0; round < 6; round += 1) {
     const date = addDays(today, 6 + round)
     const orders: string[] = []
-    for (const hour of [17, 18, 19, 20]) orders.push(await paid(date, hour))
-    const id = await venue.begin({ date, resolution: 'credit' })
-    await Promise.all([venue.workOff(), reopen(id), venue.workOff()])
-    await venue.workOff()
-    const { cases, isFinished } = await venue.shown(id)
+    for (const hour of [17, 18, 19, 20]) orders.push(await placePaid(date, hour))
+    const id = await venue.beginClosure({ date, resolution: 'credit' })
+    await Promise.all([venue.settleAll(), reopen(id), venue.settleAll()])
+    await venue.settleAll()
+    const { cases, isFinished } = await venue.readClosure(id)
     expect(isFinished).toBe(true)
     const kept = cases.filter(({ outcome }) => outcome === 'kept').length
     const settled = cases.filter(({ outcome }) => outcome === 'credit').length
     expect(kept + settled).toBe(orders.length)
-    const hours = await Promise.all(orders.map((order) => venue.hours(order)))
+    const hours = await Promise.all(orders.map((order) => venue.claimedHours(order)))
     expect(hours.filter(({ length }) => length > 0)).toHaveLength(kept)
     expect(await blockedHours(date)).toBe(0)
   }

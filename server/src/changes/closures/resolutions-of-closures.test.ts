@@ -31,35 +31,35 @@ beforeEach(() => {
 })
 
 type Wish = Partial<Parameters<typeof item>[0]>
-type Placed = { readonly id: string; readonly player: Visitor | null; readonly total: number }
+type PlacedBooking = { readonly id: string; readonly player: Visitor | null; readonly total: number }
 
-/** An order of an account, or of a guest, that is not paid. */
-async function placed(
+/** Places an unpaid order of a customer or of a guest. */
+async function placeUnpaid(
   wish: Wish,
   { isGuest = false, more = {} }: { isGuest?: boolean; more?: object } = {},
-): Promise<Placed & { readonly payment: string | null }> {
+): Promise<PlacedBooking & { readonly payment: string | null }> {
   const player = isGuest ? venue.visitor() : await venue.customer(email)
   const options = isGuest ? { guestNumber: 4_000 + day, more } : { more }
   const { OrderID, PaymentID, Total } = await venue.place(player, [item({ date, ...wish })], options)
   return { id: OrderID, player, total: Total, payment: PaymentID }
 }
 
-async function paidOnline(...args: Parameters<typeof placed>): Promise<Placed> {
-  const order = await placed(...args)
+async function placePaidOnline(...args: Parameters<typeof placeUnpaid>): Promise<PlacedBooking> {
+  const order = await placeUnpaid(...args)
   if (order.payment !== null) await venue.simulate(order.payment, 'pay')
   return order
 }
 
-async function paidAtCounter(method: 'cash' | 'edc' | 'transfer'): Promise<Placed> {
-  const order = await placed({ hours: [18] })
+async function placePaidAtCounter(method: 'cash' | 'edc' | 'transfer'): Promise<PlacedBooking> {
+  const order = await placeUnpaid({ hours: [18] })
   const reference = method === 'cash' ? {} : { reference: '402771' }
   const taken = await venue.manager.take(order.id, [{ method, amount: order.total, ...reference }])
   expect(replyText(taken)).toBe('200')
   return order
 }
 
-async function withPackage(): Promise<Placed> {
-  await venue.buys(await venue.customer(email), { hours: 5 })
+async function placeWithPackage(): Promise<PlacedBooking> {
+  await venue.buyPackage(await venue.customer(email), { hours: 5 })
   const player = await venue.customer(email)
   const wanted = item({ date, hours: [18, 19] })
   const courts = wanted.courts.map((court) => ({ ...court, paidByPackage: true }))
@@ -67,14 +67,14 @@ async function withPackage(): Promise<Placed> {
   return { id: OrderID, player, total: Total }
 }
 
-async function withCredit(): Promise<Placed> {
+async function placeWithCredit(): Promise<PlacedBooking> {
   await venue.customer(email)
-  await venue.hasCredit(email, 400_000)
-  return paidOnline({ hours: [18] }, { more: { useCredit: true } })
+  await venue.giveCredit(email, 400_000)
+  return placePaidOnline({ hours: [18] }, { more: { useCredit: true } })
 }
 
-async function partPaid(): Promise<Placed> {
-  const order = await placed({ hours: [18, 19] })
+async function placePartlyPaid(): Promise<PlacedBooking> {
+  const order = await placeUnpaid({ hours: [18, 19] })
   const taken = await venue.manager.take(order.id, [{ method: 'cash', amount: 100_000 }], {
     unpaid: { amount: order.total - 100_000, reason: 'Pays later' },
   })
@@ -82,7 +82,7 @@ async function partPaid(): Promise<Placed> {
   return order
 }
 
-async function withPriceOff(): Promise<Placed> {
+async function placeWithPriceOff(): Promise<PlacedBooking> {
   const sold = await sell(venue.manager, [item({ date, hours: [18] })], {
     person: { name: 'Hana Wijaya', phone: '+628111222333' },
     priceOff: { kind: 'amount', value: 30_000, reason: 'Old member', approval: null },
@@ -90,9 +90,9 @@ async function withPriceOff(): Promise<Placed> {
   return { id: sold.OrderID, player: null, total: 120_000 }
 }
 
-type Row = {
+type BookingKind = {
   readonly title: string
-  readonly book: () => Promise<Placed>
+  readonly book: () => Promise<PlacedBooking>
   /** Refunded rupiah, the part of the unpaid balance that ends, and returned package hours. */
   readonly refund: number
   readonly noLongerOwed?: number
@@ -102,48 +102,48 @@ type Row = {
   readonly routes: Readonly<Record<'credit' | 'refund', string>>
 }
 
-const outcomesOfAccount = { 'new-time': 'new-time', credit: 'credit', refund: 'refund' } as const
+const outcomesOfCustomer = { 'new-time': 'new-time', credit: 'credit', refund: 'refund' } as const
 const outcomesOfGuest = { 'new-time': 'new-time', credit: 'refund', refund: 'refund' } as const
 
-const rows: readonly Row[] = [
+const bookingKinds: readonly BookingKind[] = [
   {
-    title: 'an account, through the gateway',
-    book: () => paidOnline({ hours: [18] }),
+    title: 'an online payment of a customer',
+    book: () => placePaidOnline({ hours: [18] }),
     refund: 150_000,
-    outcomes: outcomesOfAccount,
+    outcomes: outcomesOfCustomer,
     routes: { credit: 'credit', refund: 'gateway' },
   },
   {
-    title: 'a guest, through the gateway',
-    book: () => paidOnline({ hours: [18] }, { isGuest: true }),
+    title: 'an online payment of a guest',
+    book: () => placePaidOnline({ hours: [18] }, { isGuest: true }),
     refund: 150_000,
     outcomes: outcomesOfGuest,
     routes: { credit: 'gateway', refund: 'gateway' },
   },
   {
-    title: 'cash',
-    book: () => paidAtCounter('cash'),
+    title: 'a cash payment',
+    book: () => placePaidAtCounter('cash'),
     refund: 150_000,
-    outcomes: outcomesOfAccount,
+    outcomes: outcomesOfCustomer,
     routes: { credit: 'credit', refund: 'transfer' },
   },
   {
-    title: 'a card that nobody verified',
-    book: () => paidAtCounter('edc'),
+    title: 'a card payment that nobody verified',
+    book: () => placePaidAtCounter('edc'),
     refund: 150_000,
-    outcomes: outcomesOfAccount,
+    outcomes: outcomesOfCustomer,
     routes: { credit: 'transfer', refund: 'transfer' },
   },
   {
     title: 'a transfer that nobody verified',
-    book: () => paidAtCounter('transfer'),
+    book: () => placePaidAtCounter('transfer'),
     refund: 150_000,
-    outcomes: outcomesOfAccount,
+    outcomes: outcomesOfCustomer,
     routes: { credit: 'transfer', refund: 'transfer' },
   },
   {
     title: 'package hours',
-    book: withPackage,
+    book: placeWithPackage,
     refund: 0,
     units: 2,
     outcomes: { 'new-time': 'hours', credit: 'hours', refund: 'hours' },
@@ -151,82 +151,82 @@ const rows: readonly Row[] = [
   },
   {
     title: 'store credit',
-    book: withCredit,
+    book: placeWithCredit,
     refund: 150_000,
-    outcomes: outcomesOfAccount,
+    outcomes: outcomesOfCustomer,
     routes: { credit: 'credit', refund: 'credit' },
   },
   {
     title: 'a promo',
-    book: () => paidOnline({ hours: [18] }, { more: { promoCode: 'RAINY' } }),
+    book: () => placePaidOnline({ hours: [18] }, { more: { promoCode: 'RAINY' } }),
     refund: 120_000,
-    outcomes: outcomesOfAccount,
+    outcomes: outcomesOfCustomer,
     routes: { credit: 'credit', refund: 'gateway' },
   },
   {
-    title: 'a part in cash, the rest owed',
-    book: partPaid,
+    title: 'a part paid in cash and the rest owed',
+    book: placePartlyPaid,
     refund: 100_000,
     noLongerOwed: 200_000,
     outcomes: { 'new-time': 'credit', credit: 'credit', refund: 'refund' },
     routes: { credit: 'credit', refund: 'transfer' },
   },
   {
-    title: 'nothing yet',
-    book: () => placed({ hours: [18] }),
+    title: 'no payment yet',
+    book: () => placeUnpaid({ hours: [18] }),
     refund: 0,
     outcomes: { 'new-time': 'ended', credit: 'ended', refund: 'ended' },
     routes: { credit: '', refund: '' },
   },
   {
-    title: 'a lowered price at the counter',
-    book: withPriceOff,
+    title: 'a price that staff lowered',
+    book: placeWithPriceOff,
     refund: 120_000,
     outcomes: outcomesOfGuest,
     routes: { credit: 'transfer', refund: 'transfer' },
   },
   {
-    title: 'a coach and rackets too',
+    title: 'a coach and rackets',
     book: () =>
-      paidOnline({
+      placePaidOnline({
         hours: [18, 19],
         coach: { id: 'TST1-K1', hours: [18], players: 1 },
         addOns: { RACKET: 2 },
       }),
     refund: 600_000,
-    outcomes: outcomesOfAccount,
+    outcomes: outcomesOfCustomer,
     routes: { credit: 'credit', refund: 'gateway' },
   },
 ]
 
-describe.each(closureResolutions)('%s', (resolution) => {
-  test.each(rows)('of $title: the sums are exact', async (row) => {
-    const { id } = await row.book()
+describe.each(closureResolutions)('resolution %s', (resolution) => {
+  test.each(bookingKinds)('a booking with $title: its outcome, refund and route', async (kind) => {
+    const { id } = await kind.book()
     const { cases, isFinished } = await venue.closeCourts({ date, resolution })
-    const outcome = row.outcomes[resolution]
+    const outcome = kind.outcomes[resolution]
     const hasMoveRight = outcome === 'new-time'
     expect(isFinished).toBe(true)
     expect(cases).toMatchObject([
       {
         outcome,
-        refund: hasMoveRight ? 0 : row.refund,
-        noLongerOwed: hasMoveRight ? 0 : (row.noLongerOwed ?? 0),
-        packageHours: hasMoveRight ? 0 : (row.units ?? 0),
+        refund: hasMoveRight ? 0 : kind.refund,
+        noLongerOwed: hasMoveRight ? 0 : (kind.noLongerOwed ?? 0),
+        packageHours: hasMoveRight ? 0 : (kind.units ?? 0),
       },
     ])
     const refunds = await venue.db.query<{ route: string; amount: number }>(
       `select t.route, t.amount from refund_task t join sales_order o on o.id = t.order_id where o.public_id = $1`,
       [id],
     )
-    const route = row.routes[outcome === 'credit' || resolution === 'credit' ? 'credit' : 'refund']
-    expect(refunds).toEqual(hasMoveRight || row.refund === 0 ? [] : [{ route, amount: row.refund }])
-    expect(await venue.hours(id)).toEqual([])
+    const route = kind.routes[outcome === 'credit' || resolution === 'credit' ? 'credit' : 'refund']
+    expect(refunds).toEqual(hasMoveRight || kind.refund === 0 ? [] : [{ route, amount: kind.refund }])
+    expect(await venue.claimedHours(id)).toEqual([])
     expect(await brokenInvariants(venue.db)).toEqual([])
   })
 })
 
-test('package hours are all there again', async () => {
-  await withPackage()
+test('the closure of a booking returns all its package hours', async () => {
+  await placeWithPackage()
   await venue.closeCourts({ date, resolution: 'credit' })
   const packages = await venue.db.query(
     `select q.balance from quota_package q join customer c on c.id = q.customer_id where c.email = $1`,
@@ -240,7 +240,7 @@ test.each([
   ['the running hour was played', 'TST1-C2', false, 100_000],
 ])('a booking that a power cut interrupts: %s', async (_, court, isUnplayed, refund) => {
   await venue.db.query('update location set power_hour_unplayed = $1', [isUnplayed])
-  await paidOnline({ date: today, hours: [11, 12], courts: [court] })
+  await placePaidOnline({ date: today, hours: [11, 12], courts: [court] })
   const now = venue.clock.now()
   venue.clock.set(`${today}T11:20:00+07:00`)
   const area = { date: today, courts: [court], from: 11, until: 13 }
@@ -250,11 +250,11 @@ test.each([
   expect(await venue.creditOf(email)).toBe(refund)
 })
 
-/** A paid booking whose player may choose a new time. */
-async function withRight(): Promise<{ readonly id: string; readonly player: Visitor }> {
-  const { id, player } = await paidOnline({ hours: [18] })
+/** Places and pays a booking, and closes its hours. Its player may choose a new time. */
+async function placeWithMoveRight(): Promise<{ readonly id: string; readonly player: Visitor }> {
+  const { id, player } = await placePaidOnline({ hours: [18] })
   await venue.closeCourts({ date, resolution: 'new-time' })
-  if (player === null) throw new Error('nobody has the right')
+  if (player === null) throw new Error('nobody has the move right')
   return { id, player }
 }
 
@@ -279,7 +279,7 @@ async function refundedFor(orderId: string): Promise<number> {
 }
 
 test('cancelling after a new time refunds what was paid, once', async () => {
-  const { id, player } = await withRight()
+  const { id, player } = await placeWithMoveRight()
   const moved = await venue.move(player, id, targetOf())
   await venue.cancel(player, moved.OrderID)
   expect(await refundedFor(id)).toBe(150_000)
@@ -288,15 +288,15 @@ test('cancelling after a new time refunds what was paid, once', async () => {
 })
 
 test('a cheaper new time and its later cancellation together refund what was paid', async () => {
-  const { id, player } = await withRight()
+  const { id, player } = await placeWithMoveRight()
   const moved = await venue.move(player, id, targetOf([10]))
   expect(await refundedFor(id)).toBe(50_000)
   await venue.cancel(player, moved.OrderID)
   expect(await refundedFor(id)).toBe(150_000)
 })
 
-test('who asks for the money and a new time at once gets one of both', async () => {
-  const { id, player } = await withRight()
+test('a player who asks for the money and for a new time at the same time gets only one of them', async () => {
+  const { id, player } = await placeWithMoveRight()
   const { QuoteHash: quoteHash } = await venue.quoteMove(player, id, targetOf())
   const { PreviewHash: previewHash } = await venue.preview(player, id)
   const replies = await Promise.all([
@@ -308,7 +308,7 @@ test('who asks for the money and a new time at once gets one of both', async () 
 })
 
 test('after a new time was chosen, the old order cannot choose another one', async () => {
-  const { id, player } = await withRight()
+  const { id, player } = await placeWithMoveRight()
   const { QuoteHash: quoteHash } = await venue.quoteMove(player, id, targetOf([10]))
   await venue.move(player, id, targetOf())
   expect(replyText(await venue.tryToQuoteMove(player, id, targetOf([12])))).toBe('409 RESCHEDULED_ALREADY')
@@ -316,8 +316,8 @@ test('after a new time was chosen, the old order cannot choose another one', asy
   expect(replyText(again)).toBe('409 RESCHEDULED_ALREADY')
 })
 
-test('nobody else chooses the new time, logged in or not', async () => {
-  const { id } = await withRight()
+test('another person cannot choose the new time, logged in or not', async () => {
+  const { id } = await placeWithMoveRight()
   const stranger = await venue.customer(`stranger-${day}@example.com`)
   for (const other of [stranger, venue.visitor()]) {
     expect(replyText(await venue.tryToQuoteMove(other, id, targetOf()))).toBe('404 ORDER_UNKNOWN')

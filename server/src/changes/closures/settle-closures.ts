@@ -1,7 +1,7 @@
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { isDatabaseUnavailable, sqlState } from '../../platform/database/failures.ts'
+import { isDatabaseUnavailable, errorCodeOf } from '../../platform/database/failures.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { courtDayTopic, deskDayTopic } from '../../platform/live/topics.ts'
 import { locationOf } from '../../venue/locations/queries.ts'
@@ -44,7 +44,7 @@ export const recheckFailedClosures = (deps: PaymentDeps): Promise<void> =>
   )
 
 /**
- * One round: the blocks of closures claim hours that became free, for example because a class was cancelled, so that these do
+ * One round: the blocks of closures claim hours that became free, for example because a class was cancelled, so that they do
  * not go on sale.
  */
 export const blockFreedHours = (deps: PaymentDeps): Promise<void> =>
@@ -95,8 +95,7 @@ async function claimHoursOfClosure({ db }: PaymentDeps, closureId: number): Prom
     if (blockId === null || !(await lockUnendedBlock(tx, blockId))) return
     const hours = await hoursToClaim(tx, closure)
     const claimed = await claimFreeHours(tx, { locationId, hours, owner: { blockId } })
-    for (const date of new Set(claimed.map((hour) => hour.date)))
-      tx.publishes(courtDayTopic(locationId, date))
+    for (const date of new Set(claimed.map((hour) => hour.date))) tx.publish(courtDayTopic(locationId, date))
   })
 }
 
@@ -164,7 +163,7 @@ async function separateOrders({ db }: PaymentDeps, closureId: number, leadOrderI
 const isTemporary = (error: unknown): boolean =>
   error instanceof Refusal
     ? error.problem.problem === 'DATABASE_AWAY'
-    : isDatabaseUnavailable(error) || ['40P01', '40001'].includes(sqlState(error) ?? '')
+    : isDatabaseUnavailable(error) || ['40P01', '40001'].includes(errorCodeOf(error) ?? '')
 
 const failOrder = `
   update closure_case set state = 'failed', problem = $3, at = $4
@@ -178,7 +177,7 @@ async function markFailed(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(failOrder, [closure.id, orderId, code, clock.now()])
-    tx.publishes(deskDayTopic(closure.locationId, closure.dateFrom))
+    tx.publish(deskDayTopic(closure.locationId, closure.dateFrom))
   })
 }
 
@@ -228,5 +227,5 @@ async function finishClosure(tx: Transaction, deps: PaymentDeps, closure: Closur
   const [unsettled] = await tx.query(selectUnsettled, [id])
   if (unsettled !== undefined) return
   await tx.query(finish, [id, now])
-  tx.publishes(deskDayTopic(locationId, closure.dateFrom))
+  tx.publish(deskDayTopic(locationId, closure.dateFrom))
 }

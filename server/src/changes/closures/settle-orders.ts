@@ -1,12 +1,12 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import { endOpenPayments } from '../../money/payments/close-payment.ts'
+import { endUndecidedPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder, type Payment } from '../../money/payments/payment.ts'
 import type { RefundContext } from '../../money/refund-tasks/plan-refund.ts'
 import { cancelOrder } from '../../orders/states/cancel-order.ts'
 import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
-import { byRoute } from '../after-booking/preview-cancel.ts'
+import { sumByRoute } from '../after-booking/preview-cancel.ts'
 import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
 import { claimFreeHours, type CourtHour } from '../court-hours/claim-free-hours.ts'
 import { returnDates } from '../series/return-dates.ts'
@@ -71,11 +71,11 @@ async function settleOrder(
   const casesToClose = closureCases.filter(isNotKept)
   const isUnpaid = order.state === 'held' || order.state === 'payment_review'
   if (isUnpaid && casesToClose.some((closureCase) => closedLinesOf(closureCase) !== undefined)) {
-    await endOpenPayments(tx, payments, 'cancelled')
+    await endUndecidedPayments(tx, payments, 'cancelled')
     await endUnpaidOrder(tx, order, { closure, refundContext })
     // If the order is a bill of a fixed hour, a new bill asks for its other dates.
-    const closedDays = casesToClose.flatMap(({ hours }) => hours.map(({ date }) => date))
-    const endedBill = { orderId: order.id, except: closedDays, why: closure.kind }
+    const closedDates = casesToClose.flatMap(({ hours }) => hours.map(({ date }) => date))
+    const endedBill = { orderId: order.id, closedDates, why: closure.kind }
     await returnDates(tx, { now: () => refundContext.now }, endedBill)
     const result: ClosingResult = { outcome: 'ended', ...noRefund }
     for (const { id } of closureCases) await finishClosureCase(tx, id, result)
@@ -143,9 +143,9 @@ async function queueMail(tx: Transaction, closure: Closure, orders: readonly Set
         unpaidOrders: unpaidOrders.map(({ order }) => order.id),
         refund: total(({ refund }) => refund),
         units: total(({ units }) => units),
-        debt: total(({ debt }) => debt),
+        debt: total(({ noLongerOwed }) => noLongerOwed),
         isUnpaid: unpaidOrders.length > 0,
-        routes: byRoute(settled.flatMap(({ result }) => result.routes)),
+        routes: sumByRoute(settled.flatMap(({ result }) => result.routes)),
         byStaff: true,
       }),
     ],
@@ -162,7 +162,7 @@ async function blockHours(
   if (blockId !== null && (await lockUnendedBlock(tx, blockId)))
     await claimFreeHours(tx, { locationId, hours: withoutDuplicates(hours), owner: { blockId } })
   const dates = new Set<PlayDate>(hours.map(({ date }) => date))
-  for (const date of dates) tx.publishes(courtDayTopic(locationId, date))
+  for (const date of dates) tx.publish(courtDayTopic(locationId, date))
 }
 
 const withoutDuplicates = (hours: readonly CourtHour[]): CourtHour[] => [

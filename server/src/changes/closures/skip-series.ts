@@ -43,7 +43,7 @@ const toClosedSeriesDate = ({
   until,
 })
 
-/** Dates of series with hours in an area that are on no bill yet. */
+/** The dates of series that have hours in an area and are on no bill yet. */
 export const seriesDatesIn = async (db: Connection, area: ClosedArea): Promise<ClosedSeriesDate[]> =>
   (await db.query<SeriesDate>(selectSeriesDatesIn, areaValues(area))).map(toClosedSeriesDate)
 
@@ -56,6 +56,7 @@ const selectSkippedDates = `
    where skipped.closure_id = $1
    order by d.play_date, d.from_hour, d.court_id, d.series_id`
 
+/** The dates of series that a closure skipped. */
 export const seriesDatesSkippedBy = async (db: Connection, closureId: number): Promise<ClosedSeriesDate[]> =>
   (await db.query<SeriesDate>(selectSkippedDates, [closureId])).map(toClosedSeriesDate)
 

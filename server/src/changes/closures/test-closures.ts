@@ -1,35 +1,36 @@
 import { OneClosure, PreviewClosure } from '@pantul/contract/desk-closures'
 import { closurePreviewFromWire, type ClosurePreview } from '@pantul/contract/desk-closure-preview-wire'
-import { closureToWire, type ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
+import { closureRequestToWire, type ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import { shownClosureFromWire, type ShownClosure } from '@pantul/contract/desk-closures-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { expect } from 'vitest'
 import { item } from '../../orders/place/test-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
-import { openDeskChanges, type DeskChangesUnderTest } from '../after-booking/test-desk-changes.ts'
+import { openVenueWithStaff, type VenueWithStaff } from '../after-booking/test-venue-with-staff.ts'
 import { settleClosures } from './settle-closures.ts'
 
 export type WantedClosure = Partial<ClosureRequest> & { readonly date: PlayDate }
 
 /** The server, with a manager who closes courts. */
-export type ClosuresUnderTest = DeskChangesUnderTest & {
+export type ClosuresUnderTest = VenueWithStaff & {
   /** A manager at the counter. */
   readonly manager: StaffAtCounter
-  tryToBegin(wanted: WantedClosure, key?: string): Promise<Reply>
-  begin(wanted: WantedClosure, key?: string): Promise<string>
+  tryToBeginClosure(wanted: WantedClosure, key?: string): Promise<Reply>
+  /** Begins a closure and returns its id. */
+  beginClosure(wanted: WantedClosure, key?: string): Promise<string>
   previewClosure(wanted: WantedClosure): Promise<ClosurePreview>
   /** Settles all running closures, as the job does. */
-  workOff(): Promise<void>
+  settleAll(): Promise<void>
   /** Reads a closure as the desk shows it. */
-  shown(id: string): Promise<ShownClosure>
+  readClosure(id: string): Promise<ShownClosure>
   /** Begins and settles a closure. */
   closeCourts(wanted: WantedClosure): Promise<ShownClosure>
   /** Mails about closures: `venue-closed [1, 2] 100000` with the ids of bookings and the refund. */
-  closedMails(orderId: string): Promise<string[]>
+  closureMails(orderId: string): Promise<string[]>
 }
 
-/** All courts of TST1 from 17 to 22 unless said otherwise. */
+/** A request to close all courts of TST1 from 17 to 22 of a date, with the wanted changes. */
 const requestOf = ({ date, ...wanted }: WantedClosure): ClosureRequest => ({
   kind: 'rain',
   courts: ['TST1-C1', 'TST1-C2', 'TST1-C3'],
@@ -45,38 +46,38 @@ const requestOf = ({ date, ...wanted }: WantedClosure): ClosureRequest => ({
 })
 
 export async function openClosures(): Promise<ClosuresUnderTest> {
-  const venue = await openDeskChanges()
+  const venue = await openVenueWithStaff()
   const manager = await staffAtCounter(venue, 'manager')
-  const tryToBegin: ClosuresUnderTest['tryToBegin'] = (wanted, key) =>
-    manager.post('/closures', closureToWire(requestOf(wanted)), key)
-  const begin: ClosuresUnderTest['begin'] = async (wanted, key) => {
-    const reply = await tryToBegin(wanted, key)
+  const tryToBeginClosure: ClosuresUnderTest['tryToBeginClosure'] = (wanted, key) =>
+    manager.post('/closures', closureRequestToWire(requestOf(wanted)), key)
+  const beginClosure: ClosuresUnderTest['beginClosure'] = async (wanted, key) => {
+    const reply = await tryToBeginClosure(wanted, key)
     if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
     return (reply.body as { data: { ClosureID: string } }).data.ClosureID
   }
-  const workOff = (): Promise<void> => settleClosures(venue.deps)
-  const shown: ClosuresUnderTest['shown'] = async (id) => {
+  const settleAll = (): Promise<void> => settleClosures(venue.deps)
+  const readClosure: ClosuresUnderTest['readClosure'] = async (id) => {
     const reply = await manager.visitor.get(`/api/desk/TST1/closures/${id}`)
     return shownClosureFromWire(OneClosure.ok.parse(reply.body).data)
   }
   return {
     ...venue,
     manager,
-    tryToBegin,
-    begin,
+    tryToBeginClosure,
+    beginClosure,
     previewClosure: async (wanted) => {
-      const reply = await manager.post('/closures/preview', closureToWire(requestOf(wanted)))
+      const reply = await manager.post('/closures/preview', closureRequestToWire(requestOf(wanted)))
       if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
       return closurePreviewFromWire(PreviewClosure.ok.parse(reply.body).data)
     },
-    workOff,
-    shown,
+    settleAll,
+    readClosure,
     closeCourts: async (wanted) => {
-      const id = await begin(wanted)
-      await workOff()
-      return shown(id)
+      const id = await beginClosure(wanted)
+      await settleAll()
+      return readClosure(id)
     },
-    closedMails: async (orderId) => {
+    closureMails: async (orderId) => {
       const mails = await venue.db.query<{ title: string }>(
         `select concat_ws(' ', b.payload ->> 'template', b.payload ->> 'bookings', b.payload ->> 'refund') as title
            from outbox b join sales_order o on o.id = (b.payload ->> 'orderId')::bigint
@@ -113,8 +114,8 @@ export async function expectRefundedOnce(
   orders: readonly PaidOrder[],
 ): Promise<void> {
   for (const { id, total } of orders) {
-    expect(await venue.closedMails(id)).toEqual([`venue-closed [1] ${total}`])
+    expect(await venue.closureMails(id)).toEqual([`venue-closed [1] ${total}`])
     expect(await venue.refunds(id)).toEqual([expect.stringMatching(new RegExp(` ${total}$`, 'u'))])
-    expect(await venue.hours(id)).toEqual([])
+    expect(await venue.claimedHours(id)).toEqual([])
   }
 }

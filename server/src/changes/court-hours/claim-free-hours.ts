@@ -19,7 +19,7 @@ const claim = `
       on conflict (location_id, play_date, court_id, hour) do nothing
   returning court_id as court, play_date as date, hour`
 
-/** Claims the hours that are free, and returns these. */
+/** Claims those of the hours that are free. Returns the claimed hours. */
 export const claimFreeHours = (
   tx: Transaction,
   { locationId, hours, owner }: HoursToClaim,

@@ -1,4 +1,4 @@
-import { blockedToWire, type Clash } from '@pantul/contract/desk-blocks-wire'
+import { blockResultToWire, type Clash } from '@pantul/contract/desk-blocks-wire'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
@@ -9,7 +9,7 @@ import type { CourtHour } from './claim-free-hours.ts'
  * clause that selects the hours `h` of `court_hour`. `language`: the parameter for the language of `title`. Consecutive hours
  * have the same `island`.
  */
-export const takenHours = (from: string, language: string): string => `
+export const takenHoursSql = (from: string, language: string): string => `
   with hour as (
     select h.court_id, h.play_date, h.hour, h.order_id, h.block_id, h.session_id, h.series_id,
            h.hour - row_number() over (partition by h.court_id, h.play_date, h.order_id, h.block_id, h.session_id,
@@ -35,7 +35,7 @@ export const takenHours = (from: string, language: string): string => `
   )`
 
 const selectClashes = `
-  ${takenHours(
+  ${takenHoursSql(
     `jsonb_to_recordset($2) as requested (court text, date date, hour smallint)
       join court_hour h on (h.location_id, h.court_id, h.play_date, h.hour)
                          = ($1, requested.court, requested.date, requested.hour)
@@ -55,16 +55,16 @@ type HoursToCheck = {
   readonly language: 'en' | 'id'
 }
 
-/** Which of the hours are taken, and by whom. */
+/** The hours that are taken, and who has them. */
 export const clashesWith = (
   db: Connection,
   { locationId, hours, blockId, language }: HoursToCheck,
 ): Promise<Clash[]> => db.query<Clash>(selectClashes, [locationId, JSON.stringify(hours), blockId, language])
 
 /** The refusal HOURS_BOOKED, which lists who has the hours. */
-export const hoursBooked = (clashes: readonly Clash[]): Refusal =>
+export const hoursBookedRefusal = (clashes: readonly Clash[]): Refusal =>
   new Refusal(problem('HOURS_BOOKED', { count: clashes.length }), {
-    data: blockedToWire({ hours: 0, clashes }),
+    data: blockResultToWire({ hours: 0, clashes }),
   })
 
 /** Refuses with HOURS_BOOKED, which lists who has the hours. Does nothing if the list of hours is empty. */
@@ -72,5 +72,5 @@ export async function refuseBookedHours(
   tx: Transaction,
   booked: Omit<HoursToCheck, 'blockId'>,
 ): Promise<void> {
-  if (booked.hours.length > 0) throw hoursBooked(await clashesWith(tx, { ...booked, blockId: null }))
+  if (booked.hours.length > 0) throw hoursBookedRefusal(await clashesWith(tx, { ...booked, blockId: null }))
 }

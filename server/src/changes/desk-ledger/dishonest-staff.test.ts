@@ -9,7 +9,7 @@ import { openGoods, soldGoodsIn, type GoodsDesk, type GoodsVenue } from '../../s
 import { exchangesOf } from '../exchanges/test-exchanges.ts'
 
 /**
- * What a dishonest person at the counter tries is refused, or an act or a list shows it with name and amount. The hours 18
+ * What dishonest staff try at the counter is refused, or an act or a list shows it with name and amount. The hours 18
  * and 19 cost 300.000 rupiah. `GoodsVenue`: the server, with counters that sell courts and goods.
  */
 let venue: GoodsVenue
@@ -22,7 +22,7 @@ afterAll(() => venue.close())
 let dian: GoodsDesk
 let day = 0
 let date: string
-// A day, a drawer and a person of its own for each try, because limits are of a person and a day.
+// Each test has its own day, open drawer and staff, because limits apply to one person on one day.
 beforeEach(async () => {
   day += 6
   date = addDays(today, day)
@@ -44,8 +44,8 @@ async function actsOf(number: string): Promise<string[]> {
   return actsOfOrder.map(({ Role, Action, Amount }) => `${Role} ${Action} ${Amount}`).toReversed()
 }
 
-/** Closes the drawer with what was counted, and returns the report that the signer reads. */
-async function countedBy(desk: GoodsDesk, counted: { Cash: number; Edc?: number }) {
+/** Closes the drawer with the counted amounts, and returns the report that the signer reads. */
+async function closeDrawer(desk: GoodsDesk, counted: { Cash: number; Edc?: number }) {
   const shift = await desk.shiftId()
   expect(replyText(await desk.post(`/shifts/${shift}/close`, { Edc: 0, QrisStatic: 0, ...counted }))).toBe(
     '200',
@@ -64,17 +64,17 @@ test('staff discounts below the limit of an order are refused above the limit of
   expect(replies).toEqual([...Array<string>(10).fill('201'), '422 DISCOUNT_LIMIT'])
 })
 
-test('cash that is entered as a transfer is listed with its name until finance finds it', async () => {
+test('cash that staff enter as a transfer is listed as unverified, with the name of the person and the amount', async () => {
   const { OrderNo } = await sell(dian, evening(), {
     settling: { kind: 'tenders', tenders: [tender('transfer', 300_000)] },
   })
   expect(await actsOf(OrderNo)).toEqual(['front-desk sell 300000'])
-  const { Unverified, Transfers } = await countedBy(dian, { Cash: 2_000_000 })
+  const { Unverified, Transfers } = await closeDrawer(dian, { Cash: 2_000_000 })
   expect(Unverified).toEqual([expect.objectContaining({ Name: 'Dian Puspita', Amount: 300_000 })])
   expect(Transfers).toEqual([expect.objectContaining({ OrderNo, Amount: 300_000 })])
 })
 
-test('a card payment that is corrected to cash and paid out is missing at the card terminal', async () => {
+test('a card payment that is corrected to cash and paid out leaves the card terminal with more than expected', async () => {
   const { OrderNo, OrderID } = await sell(dian, [item({ date: addDays(date, 1), hours: [18, 19] })], {
     settling: { kind: 'tenders', tenders: [tender('edc', 300_000)] },
   })
@@ -94,8 +94,8 @@ test('a card payment that is corrected to cash and paid out is missing at the ca
     'front-desk correct-payment 300000',
     'front-desk cancel-booking 300000',
   ])
-  // The terminal took 300.000.
-  const { Counts, Corrections } = await countedBy(dian, { Cash: 2_000_000, Edc: 300_000 })
+  // The card terminal did take 300.000.
+  const { Counts, Corrections } = await closeDrawer(dian, { Cash: 2_000_000, Edc: 300_000 })
   expect(Counts.find(({ Method }) => Method === 'edc')).toMatchObject({ Expected: 0, Counted: 300_000 })
   expect(Corrections).toEqual([expect.objectContaining({ OrderNo, By: 'Dian Puspita' })])
 })
@@ -104,7 +104,7 @@ test('goods that are sold and refunded leave two acts and two entries of the dra
   const sold = soldGoodsIn(await dian.sellGoods({ BALL: 1 }))
   expect(replyText(await dian.cancel(sold.OrderID))).toBe('200')
   expect(await actsOf(sold.OrderNo)).toEqual(['front-desk sell 120000', 'front-desk cancel-booking 120000'])
-  const { Entries } = await countedBy(dian, { Cash: 2_000_000 })
+  const { Entries } = await closeDrawer(dian, { Cash: 2_000_000 })
   expect(
     Entries.filter(({ OrderNo }) => OrderNo === sold.OrderNo).map(({ Kind, Amount }) => [Kind, Amount]),
   ).toEqual([
@@ -113,7 +113,7 @@ test('goods that are sold and refunded leave two acts and two entries of the dra
   ])
 })
 
-test('a refund above the limit of the day to an account typed by the front desk is refused', async () => {
+test('a refund above the limit of the day to a bank account typed by the front desk is refused', async () => {
   const items = [item({ date: addDays(date, 1), hours: [16, 17, 18, 19] })]
   const settling = { kind: 'tenders' as const, tenders: [tender('transfer', 500_000)] }
   const { OrderID, OrderNo } = await sell(dian, items, { settling })
@@ -122,7 +122,7 @@ test('a refund above the limit of the day to an account typed by the front desk 
   expect(await actsOf(OrderNo)).toEqual(['front-desk sell 500000'])
 })
 
-test('a split that is left unfinished is an act with its unpaid balance, and is listed with the shift', async () => {
+test('a split payment that is left unfinished is an act with its unpaid balance, and is listed with the shift', async () => {
   venue.clock.set(`${date}T17:30:00+07:00`)
   const deskLater = await venue.staff('front-desk')
   const contactId = await contactOf(deskLater, { name: 'Bayu', phone: '0812 5550 8800' })
@@ -130,7 +130,7 @@ test('a split that is left unfinished is an act with its unpaid balance, and is 
   const settling = { kind: 'tenders' as const, tenders: [tender('cash', 1)], unpaid }
   const { OrderNo } = await sell(deskLater, evening(), { contactId, settling })
   expect(await actsOf(OrderNo)).toEqual(['front-desk sell 300000'])
-  const { UnpaidBalances } = await countedBy(deskLater, { Cash: 2_000_001 })
+  const { UnpaidBalances } = await closeDrawer(deskLater, { Cash: 2_000_001 })
   expect(UnpaidBalances).toEqual([expect.objectContaining({ OrderNo, Amount: 299_999, By: 'Dian Puspita' })])
 })
 
@@ -150,18 +150,18 @@ test('cancelling a booking that was moved to a later day refunds no more than be
   expect(await dian.preview(await venue.idOf(OrderNo))).toMatchObject({ Paid: 100_000, Refund: 0 })
 })
 
-test('cash to the safe, and a float that is too small, are listed with their names for the signer', async () => {
+test('cash to the safe, and a float that is too small, are listed for the signer with name or reason', async () => {
   const shift = await dian.shiftId()
   const cash = { Kind: 'to_safe', Amount: 1_500_000, Reason: 'for the bank' }
   expect(replyText(await dian.post(`/shifts/${shift}/entries`, cash))).toBe('200')
   expect(replyText(await dian.post(`/shifts/${shift}/entries`, cash))).toBe('409 CASH_SHORT')
-  const { Entries } = await countedBy(dian, { Cash: 500_000 })
+  const { Entries } = await closeDrawer(dian, { Cash: 500_000 })
   expect(Entries).toContainEqual(
     expect.objectContaining({ Kind: 'to_safe', Amount: -1_500_000, By: 'Dian Puspita' }),
   )
   expect(replyText(await dian.openDrawer(400_000, ''))).toBe('422 REASON_REQUIRED')
   expect(replyText(await dian.openDrawer(400_000, 'coins are missing'))).toBe('201')
-  const { OpeningDifference, OpeningReason } = await countedBy(dian, { Cash: 400_000 })
+  const { OpeningDifference, OpeningReason } = await closeDrawer(dian, { Cash: 400_000 })
   expect([OpeningDifference, OpeningReason]).toEqual([-100_000, 'coins are missing'])
 })
 
@@ -180,7 +180,7 @@ test('the front desk can block only two court-hours a day', async () => {
   expect(replyText(await block(20))).toBe('422 BLOCK_LIMIT')
 })
 
-test('a missed booking whose hours are released names who did it; the hours are sold only through the drawer', async () => {
+test('releasing the hours of a missed booking is recorded as an act, and the hours are sold as another order', async () => {
   const { OrderNo } = await sell(dian, [item({ date, hours: [18, 19] })])
   venue.clock.set(`${date}T18:20:00+07:00`)
   const deskLater = await venue.staff('front-desk')

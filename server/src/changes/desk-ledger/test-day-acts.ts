@@ -2,13 +2,14 @@ import { OneShift } from '@pantul/contract/desk-drawers'
 import { expect } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { completeOrders } from '../../orders/states/complete-orders.ts'
-import { confirm, endChanges, endOrder, type ModelOrder } from './test-model.ts'
+import { confirm, endUnpaidChanges, endOrder, type ModelOrder } from './test-model.ts'
 import { pick } from './test-paying-acts.ts'
 import { deskOf, type Act } from './test-selling-acts.ts'
 import { dataOf, requireSuccess, passTo, type World } from './test-world.ts'
 
-const isBooking = ({ state, isGoods }: ModelOrder): boolean => state === 'confirmed' && !isGoods
+const isConfirmedBooking = ({ state, isGoods }: ModelOrder): boolean => state === 'confirmed' && !isGoods
 
+/** The deadlines of all held orders pass, and the job ends them. */
 const passDeadlines: Act = async ({ venue, model }) => {
   const held = model.orders.filter(({ state }) => state === 'held')
   if (held.length === 0) return 'nothing'
@@ -18,14 +19,14 @@ const passDeadlines: Act = async ({ venue, model }) => {
 }
 
 /**
- * Time passes until the next booking begins, or by an hour. Deadlines are a quarter of an hour, and unpaid changes end
- * when the booking begins. In half of the cases the job that expires them has not run yet.
+ * Time passes until the next booking begins, or by an hour. Then held orders are overdue: their deadlines are a quarter of an
+ * hour, and unpaid changes end when their booking begins. In half of the cases the job that ends them has not run yet.
  */
 const hourPasses: Act = async (world, draw) => {
   if (world.hour >= 22) return 'nothing'
   if (draw.a % 2 === 0) await passDeadlines(world, draw)
   const starts = world.model.orders.flatMap((order) =>
-    isBooking(order) && order.place.day === 0 ? (order.place.hours[0] ?? []) : [],
+    isConfirmedBooking(order) && order.courtTime.day === 0 ? (order.courtTime.hours[0] ?? []) : [],
   )
   const next = Math.min(...starts.filter((start) => start > world.hour))
   await passTo(world, Number.isFinite(next) ? next : world.hour + 1)
@@ -33,10 +34,11 @@ const hourPasses: Act = async (world, draw) => {
   return 'done'
 }
 
-/** Arrival opens an hour before. */
-const arrivesNow = ({ hour }: World, { place }: ModelOrder): boolean =>
-  place.day === 0 && (place.hours.includes(hour) || place.hours[0] === hour + 1)
+/** Whether its players can check in now: during its hours, and in the hour before its start. */
+const canCheckIn = ({ hour }: World, { courtTime }: ModelOrder): boolean =>
+  courtTime.day === 0 && (courtTime.hours.includes(hour) || courtTime.hours[0] === hour + 1)
 
+/** Checks players in. With `letsPlay` their order is still held: it is confirmed with an unpaid balance. */
 const checkIn =
   (letsPlay: boolean): Act =>
   async (world, draw) => {
@@ -45,29 +47,33 @@ const checkIn =
       draw,
       (candidate) =>
         !candidate.isGoods &&
-        arrivesNow(world, candidate) &&
+        canCheckIn(world, candidate) &&
         candidate.state === (letsPlay ? 'held' : 'confirmed'),
     )
     if (order === undefined) return 'nothing'
     const { due } = order
-    const body = { Number: await world.venue.number(order.id), Booking: 1, LetPlay: letsPlay }
+    const body = { Number: await world.venue.numberOf(order.id), Booking: 1, LetPlay: letsPlay }
     const reply = await deskOf(world, draw).post('/arrivals', body)
     if (reply.status !== 200) return replyText(reply)
     if (order.state === 'held') confirm(world.model, order, due)
     return 'done'
   }
 
-/** A call about a booking that begins in this hour. `endsChanges`: if it releases hours, unpaid changes end. */
+/** A call about a booking that begins in this hour. `endsChanges`: unpaid changes end if the call releases hours. */
 const arrivalAct =
   (path: string, fields: object, { endsChanges: ends } = { endsChanges: false }): Act =>
   async (world, draw) => {
-    const order = pick(world, draw, (drawn) => isBooking(drawn) && drawn.place.hours[0] === world.hour)
+    const order = pick(
+      world,
+      draw,
+      (drawn) => isConfirmedBooking(drawn) && drawn.courtTime.hours[0] === world.hour,
+    )
     if (order === undefined) return 'nothing'
-    const body = { Number: await world.venue.number(order.id), Booking: 1, ...fields }
+    const body = { Number: await world.venue.numberOf(order.id), Booking: 1, ...fields }
     const reply = await deskOf(world, draw).post(path, body)
     if (reply.status !== 200) return replyText(reply)
     if (ends && dataOf<{ Released: readonly number[] }>(reply).Released.length > 0)
-      endChanges(world.model, order)
+      endUnpaidChanges(world.model, order)
     return 'done'
   }
 

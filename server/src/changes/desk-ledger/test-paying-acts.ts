@@ -3,9 +3,9 @@ import { tenderMethods, type TenderMethod } from '@pantul/rules/tender'
 import { addDays } from '@pantul/rules/play-date'
 import { replyText, type TestTender } from '../../money/payments/test-counter.ts'
 import { item } from '../../orders/place/test-players.ts'
-import { codeOf } from '../../people/members/test-members.ts'
+import { makeCodeOf } from '../../people/members/test-members.ts'
 import { soldGoodsIn } from '../../sales/goods/test-goods.ts'
-import { addOrder, confirm, moveShift, receive, type ModelOrder } from './test-model.ts'
+import { addOrder, confirm, addToShift, receive, type ModelOrder } from './test-model.ts'
 import { deskOf, twoTenders, type Act, type Draw } from './test-selling-acts.ts'
 import { dataOf, memberEmail, type World } from './test-world.ts'
 
@@ -69,7 +69,7 @@ const takeCredit: Act = async (world, draw) => {
   const order = pick(world, draw, (drawn) => drawn.isOfMember && isPayable(drawn) && !drawn.isGoods)
   if (order === undefined) return 'nothing'
   const due = dueOf(order)
-  const code = await codeOf(world.player)
+  const code = await makeCodeOf(world.player)
   const reply = await deskOf(world, draw).take(order.id, [], { due, balances: { credit: due, code } })
   if (reply.status !== 200) return `${replyText(reply)} ${reply.text}`
   receive(world.model, order, { credit: due })
@@ -77,12 +77,13 @@ const takeCredit: Act = async (world, draw) => {
   return 'done'
 }
 
-const showQr: Act = async (world, draw) => {
+/** Staff show a QR code, and the player pays it at once. */
+const payByQr: Act = async (world, draw) => {
   const order = pick(world, draw, isPayable)
   if (order === undefined) return 'nothing'
   const due = dueOf(order)
   const amount = order.state === 'held' || due < 2_000 ? due : 1_000 + (draw.c % (due - 1_000))
-  const shown = await deskOf(world, draw).qris(order.id, amount, { due })
+  const shown = await deskOf(world, draw).showQris(order.id, amount, { due })
   if (shown.status !== 201) return replyText(shown)
   const { PaymentID: paymentId } = dataOf<{ PaymentID: string }>(shown)
   await world.venue.simulate(paymentId, 'pay')
@@ -92,12 +93,14 @@ const showQr: Act = async (world, draw) => {
   return 'done'
 }
 
-/** A player orders on the web, and pays there or not. */
+/** A player orders on the website. Two in three pay at once. */
 const orderOnline: Act = async (world, draw) => {
   const { venue, date, hour, model } = world
   const from = Math.min(21, Math.max(8, hour + 1 + (draw.a % 6)))
-  const place = { day: draw.b % 2, hours: [from, from + 1], court: `TST1-C${1 + (draw.c % 3)}` }
-  const items = [item({ date: addDays(date, place.day), hours: place.hours, courts: [place.court] })]
+  const courtTime = { day: draw.b % 2, hours: [from, from + 1], court: `TST1-C${1 + (draw.c % 3)}` }
+  const items = [
+    item({ date: addDays(date, courtTime.day), hours: courtTime.hours, courts: [courtTime.court] }),
+  ]
   const guestNumber = 500_000 + ((draw.a * 7 + draw.b * 13 + draw.c) % 400_000)
   const reply = await venue.tryToPlace(venue.visitor(), items, { guestNumber })
   if (reply.status !== 201) return replyText(reply)
@@ -106,7 +109,7 @@ const orderOnline: Act = async (world, draw) => {
     PaymentID,
     Total,
   } = dataOf<{ OrderID: string; PaymentID: string; Total: number }>(reply)
-  const order = addOrder(model, { id, place, state: 'held', due: Total })
+  const order = addOrder(model, { id, courtTime, state: 'held', due: Total })
   if (draw.who % 3 === 0) return 'done'
   await venue.simulate(PaymentID, 'pay')
   order.chain.received += Total
@@ -115,8 +118,8 @@ const orderOnline: Act = async (world, draw) => {
   return 'done'
 }
 
-/** The bank takes a payment back. The model does not know what is owed after that, and what is refunded of other payments. */
-const reverse: Act = async (world, draw) => {
+/** The bank takes a payment back. The model does not know what is owed after that, or what is refunded of other payments. */
+const reversePayment: Act = async (world, draw) => {
   const { venue, model } = world
   const order = pick(world, draw, ({ online, chain }) => online.length > 0 && !chain.isReversed)
   const payment = order?.online[0]
@@ -139,6 +142,7 @@ const reverse: Act = async (world, draw) => {
   return 'done'
 }
 
+/** A payment of the order at the desk, in wire spelling. */
 type TakenPayment = (typeof DeskOrder.ok)['_zod']['output']['data']['Payments'][number]
 
 /** Corrects the method of a payment; with `splits` to two payments of the same sum. */
@@ -148,7 +152,7 @@ const correct =
     const order = pick(world, draw, ({ state, chain }) => state === 'confirmed' && chain.received > 0)
     if (order === undefined) return 'nothing'
     const desk = deskOf(world, draw)
-    const number = await world.venue.number(order.id)
+    const number = await world.venue.numberOf(order.id)
     const { Payments } = DeskOrder.ok.parse(
       (await desk.visitor.get(`/api/desk/TST1/orders/${number}`)).body,
     ).data
@@ -157,7 +161,7 @@ const correct =
     if (payment === undefined) return 'nothing'
     const tenders = splits
       ? twoTenders(payment.Amount, draw)
-      : [{ method: otherThan(payment.Method, draw), amount: payment.Amount }]
+      : [{ method: methodOtherThan(payment.Method, draw), amount: payment.Amount }]
     const reply = await desk.post(`/payments/${payment.PaymentID}/correct`, {
       Also: [],
       Tenders: tenders.map(({ method, amount }) => ({
@@ -172,8 +176,8 @@ const correct =
     // A payment of an earlier shift was counted there, so this drawer does not change.
     if (payment.ShiftID !== world.model.shift.id || (await isOfEarlierShift(world, payment.PaymentID)))
       return 'done'
-    moveShift(world.model, payment.Method, -payment.Amount)
-    for (const { method, amount } of tenders) moveShift(world.model, method, amount)
+    addToShift(world.model, payment.Method, -payment.Amount)
+    for (const { method, amount } of tenders) addToShift(world.model, method, amount)
     return 'done'
   }
 
@@ -186,22 +190,22 @@ async function isOfEarlierShift({ venue }: World, paymentId: string): Promise<bo
   return found.length > 0
 }
 
-const otherThan = (method: TenderMethod, { c }: Draw): TenderMethod => {
+const methodOtherThan = (method: TenderMethod, { c }: Draw): TenderMethod => {
   const others = tenderMethods.filter((other) => other !== method)
   return others[c % others.length] ?? 'cash'
 }
 
-const forgive: Act = async (world, draw) => {
+const writeOff: Act = async (world, draw) => {
   const order = pick(world, draw, ({ state, owed }) => state === 'confirmed' && (owed ?? 0) > 0)
   if (order === undefined || order.owed === null) return 'nothing'
   const amount = 1 + (draw.c % order.owed)
-  const reply = await deskOf(world, draw).forgive(order.id, amount, { due: order.owed })
+  const reply = await deskOf(world, draw).writeOff(order.id, amount, { due: order.owed })
   if (reply.status !== 200) return replyText(reply)
   order.owed -= amount
   return 'done'
 }
 
-/** Goods, alone or of a booking. */
+/** Sells goods, alone or with a parent booking. */
 const sellGoods =
   (isOfBooking: boolean): Act =>
   async (world, draw) => {
@@ -226,13 +230,13 @@ const sellGoods =
     })
     if (reply.status !== 201) return replyText(reply)
     const { OrderID: id } = soldGoodsIn(reply)
-    const place = parentOrder?.place ?? { day: 0, hours: [], court: '' }
-    const sold = addOrder(world.model, { id, place, isGoods: true, owed })
+    const courtTime = parentOrder?.courtTime ?? { day: 0, hours: [], court: '' }
+    const sold = addOrder(world.model, { id, courtTime, isGoods: true, owed })
     receive(world.model, sold, { tenders })
     return 'done'
   }
 
-/** Goods that wait for the money of a QR code. */
+/** Holds goods until the player has paid a QR code. */
 const holdGoods: Act = async (world, draw) => {
   const desk = deskOf(world, draw)
   const reply = await desk.sellGoods({ BALL: 1 }, { contactId: world.guestId, tenders: [], isHeld: true })
@@ -240,7 +244,7 @@ const holdGoods: Act = async (world, draw) => {
   const { OrderID: id, Total: due } = soldGoodsIn(reply)
   addOrder(world.model, {
     id,
-    place: { day: 0, hours: [], court: '' },
+    courtTime: { day: 0, hours: [], court: '' },
     isGoods: true,
     state: 'held',
     due,
@@ -254,11 +258,11 @@ export const payingActs: Readonly<Record<string, Act>> = {
   'take what is due': takeAll,
   'take a part': takePart,
   'take store credit': takeCredit,
-  'show a QR code': showQr,
+  'show a QR code': payByQr,
   'correct the method': correct(/* splits */ false),
   'correct to two payments': correct(/* splits */ true),
-  'write off': forgive,
-  'a bank takes money back': reverse,
+  'write off': writeOff,
+  'a bank takes money back': reversePayment,
   'sell goods alone': sellGoods(/* isOfBooking */ false),
   'sell goods beside': sellGoods(/* isOfBooking */ true),
   'hold goods for a QR code': holdGoods,

@@ -5,9 +5,9 @@ import type { Tender, TenderMethod } from '@pantul/rules/tender'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { item } from '../../orders/place/test-players.ts'
 import { quoteSale, tender } from '../../orders/place/test-sales.ts'
-import { codeOf } from '../../people/members/test-members.ts'
-import type { ChangingStaff } from '../after-booking/test-desk-changes.ts'
-import { addOrder, receive, type Place } from './test-model.ts'
+import { makeCodeOf } from '../../people/members/test-members.ts'
+import type { ChangingStaff } from '../after-booking/test-venue-with-staff.ts'
+import { addOrder, receive, type CourtTime } from './test-model.ts'
 import { dataOf, dateOf, type World } from './test-world.ts'
 
 /** Random numbers of an act. `who` chooses the member of staff; each act uses `a`, `b` and `c` for its own choices. */
@@ -17,9 +17,11 @@ export type Draw = { readonly who: number; readonly a: number; readonly b: numbe
 export type Outcome = string
 export type Act = (world: World, draw: Draw) => Promise<Outcome>
 
+/** One act in four is by Dian (front desk), the others by Sari (manager). */
 export const deskOf = ({ dian, sari }: World, { who }: Draw) => (who % 4 === 0 ? dian : sari)
 
-const placeOf = ({ hour }: World, { a, b }: Draw): Place => {
+/** A random court, one or two hours that are not over, today or on the next day. */
+const randomCourtTime = ({ hour }: World, { a, b }: Draw): CourtTime => {
   const from = Math.min(21, Math.max(8, hour + (a % 5)))
   const length = 1 + (b % 2)
   return {
@@ -29,32 +31,32 @@ const placeOf = ({ hour }: World, { a, b }: Draw): Place => {
   }
 }
 
-type Selling = {
+type SaleOptions = {
   readonly changeItem?: (item: BookingItem) => BookingItem
   /** A second booking, of one hour on the next day. */
-  readonly isDouble?: boolean
+  readonly hasSecondBooking?: boolean
   readonly priceOff?: (draw: Draw) => ReasonedDiscount
   readonly promoCode?: string
   readonly isMember?: boolean
   readonly settle: (due: number, draw: Draw, world: World) => SaleSettling | Promise<SaleSettling>
 }
 
-/** Sells a court as `settle` says. */
+/** Returns an act that sells a court, which is paid as `settle` returns. */
 const selling =
   ({
     changeItem = (booking) => booking,
-    isDouble = false,
+    hasSecondBooking = false,
     priceOff,
     promoCode = '',
     isMember = false,
     settle,
-  }: Selling): Act =>
+  }: SaleOptions): Act =>
   async (world, draw) => {
     const desk: ChangingStaff = deskOf(world, draw)
-    const place = placeOf(world, draw)
-    const { day, hours, court } = place
+    const courtTime = randomCourtTime(world, draw)
+    const { day, hours, court } = courtTime
     const basket = [changeItem(item({ date: dateOf(world, day), hours, courts: [court] }))]
-    if (isDouble)
+    if (hasSecondBooking)
       basket.push(item({ id: 2, date: dateOf(world, 1), hours: [hours[0] ?? 8], courts: ['TST1-C3'] }))
     const contactId = isMember ? world.memberId : world.guestId
     const off = priceOff?.(draw)
@@ -75,15 +77,15 @@ const selling =
     if (reply.status !== 201) return replyText(reply)
     const { OrderID: id } = dataOf<{ OrderID: string }>(reply)
     if (settling.kind !== 'tenders') {
-      addOrder(world.model, { id, place, state: due === 0 ? 'confirmed' : 'held', due })
+      addOrder(world.model, { id, courtTime, state: due === 0 ? 'confirmed' : 'held', due })
       return 'done'
     }
     const isByPackage = basket.some(({ courts }) => courts.some(({ paidByPackage }) => paidByPackage))
     const order = addOrder(world.model, {
       id,
-      place,
-      standing: basket.length,
-      units: isByPackage ? hours.length : 0,
+      courtTime,
+      standingBookings: basket.length,
+      packageHours: isByPackage ? hours.length : 0,
       owed: settling.unpaid?.amount ?? 0,
       isOfMember: isMember,
     })
@@ -96,6 +98,7 @@ const payAll = (method: TenderMethod) => (due: number) => ({
   tenders: due === 0 ? [] : [tender(method, due, due + 50_000)],
 })
 
+/** Two payments, in cash and by card, that together are the sum. */
 export const twoTenders = (sum: number, { c }: Draw): Tender[] => {
   const first = 1 + (c % Math.max(1, sum - 1))
   return [tender('cash', first), tender('edc', sum - first)].filter(({ amount }) => amount > 0)
@@ -109,7 +112,7 @@ const leaveUnpaid = (due: number, unpaid: number) => ({
 
 const fromBalances = async (credit: number, { player }: World): Promise<PaidByBalances> => ({
   credit,
-  code: await codeOf(player),
+  code: await makeCodeOf(player),
   approval: null,
 })
 
@@ -130,9 +133,9 @@ export const sellingActs: Readonly<Record<string, Act>> = {
       until: venue.clock.now().add({ minutes: 15 }).toString(),
     }),
   }),
-  'sell two bookings': selling({ isDouble: true, settle: payAll('cash') }),
+  'sell two bookings': selling({ hasSecondBooking: true, settle: payAll('cash') }),
   'sell two bookings and leave an unpaid balance': selling({
-    isDouble: true,
+    hasSecondBooking: true,
     settle: (due, { c }) => leaveUnpaid(due, 1 + (c % due)),
   }),
   'sell with a price off': selling({

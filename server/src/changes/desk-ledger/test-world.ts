@@ -12,15 +12,15 @@ export const memberEmail = 'member-of-the-ledger@example.com'
 const initialCredit = 900_000_000
 const hoursPerPackage = 100
 
-/** A server, and a member with store credit and packages. `days`: how many days its sequences have used. */
+/** A server, and a customer (the member) with store credit and packages. `days`: how many days its sequences have used. */
 export type Ledger = { readonly venue: GoodsVenue; readonly player: Visitor; days: number }
 
 export async function openLedger(): Promise<Ledger> {
   const venue = await openGoods()
   const player = await venue.customer(memberEmail)
-  await venue.hasCredit(memberEmail, initialCredit)
+  await venue.giveCredit(memberEmail, initialCredit)
   for (let bought = 0; bought < 3; bought += 1)
-    await venue.buys(player, { hours: hoursPerPackage, expires: '2039-12-31' })
+    await venue.buyPackage(player, { hours: hoursPerPackage, expires: '2039-12-31' })
   await addPromo(venue.db, { code: 'DESK20', ends_on: '2039-12-31' })
   await linkContacts(venue)
   return { venue, player, days: 0 }
@@ -35,7 +35,7 @@ export type World = {
   hour: number
   readonly dian: GoodsDesk
   readonly sari: GoodsDesk
-  /** Signs what Sari counts. */
+  /** Another manager, who signs what Sari counts. */
   readonly rina: GoodsDesk
   /** The contacts of a guest and of the member. */
   readonly guestId: string
@@ -70,7 +70,7 @@ export async function openWorld(ledger: Ledger): Promise<World> {
   if (member === undefined) throw new Error('the member has no contact')
   requireSuccess(await sari.openDrawer(1_000_000))
   const shift = { id: await sari.shiftId(), cash: 1_000_000, edc: 0, qris_static: 0 }
-  const model = { orders: [], shift, credit: member.balance, hours: member.hours }
+  const model = { orders: [], shift, credit: member.balance, packageHours: member.hours }
   return { venue, player, date, hour: 7, dian, sari, rina, guestId, memberId: member.id, model }
 }
 

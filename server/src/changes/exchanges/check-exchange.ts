@@ -6,7 +6,7 @@ import { isProblem, problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { checkMove } from '../after-booking/plan-move.ts'
-import { rightOf, type BookedLine, type BookedOrder } from '../after-booking/queries.ts'
+import { openMoveRightOf, type BookedLine, type BookedOrder } from '../after-booking/queries.ts'
 
 /** A booking without its cancelled lines. */
 export type StandingBooking = {
@@ -71,7 +71,7 @@ export async function checkExchange(
   const hourPairs = pairExchange(await factsOf(one), await factsOf(other))
   if (isProblem(hourPairs)) throw new Refusal(hourPairs)
   for (const { order, bookingId } of [one, other])
-    if (rightOf(order, bookingId) !== undefined) throw new Refusal(problem('NEW_TIME_PENDING'))
+    if (openMoveRightOf(order, bookingId) !== undefined) throw new Refusal(problem('NEW_TIME_PENDING'))
   for (const { order, bookingId } of [one, other]) checkMove(order, { bookingId, by: 'staff', now })
   return hourPairs
 }

@@ -12,6 +12,7 @@ import { register } from '../../platform/http/route.ts'
 import { orderIdAtDesk } from '../after-booking/queries.ts'
 import { exchangeBookings, previewExchange } from './exchange-bookings.ts'
 
+/** Calls by which staff preview and make an exchange of two bookings. */
 export function exchangeDeskRoutes(app: FastifyInstance, deps: Deps): void {
   const findBookings = async (
     { location, number }: { readonly location: string; readonly number: string },

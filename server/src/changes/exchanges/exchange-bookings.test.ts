@@ -6,17 +6,17 @@ import { composeChangeMail } from '../../output/mail/compose-change-mail.ts'
 import { readDay } from '../../output/schedule/read-day.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../after-booking/test-venue-with-staff.ts'
 import { exchangesOf } from './test-exchanges.ts'
 
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 let dian: ChangingStaff
 let desk: ReturnType<typeof exchangesOf>
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   dian = await venue.staff('front-desk')
   await dian.openDrawer(5_000_000)
   desk = exchangesOf(venue, dian)
@@ -24,15 +24,15 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let day = 20
-/** Two paid bookings on different courts and days. */
-async function twoPaid(wish: { hours?: readonly number[]; hoursOfSecond?: readonly number[] } = {}) {
+/** Places two paid bookings on different courts and days. */
+async function placeTwoPaid(wish: { hours?: readonly number[]; hoursOfSecond?: readonly number[] } = {}) {
   day += 2
-  const first = await venue.paid(dian, /* in cash */ undefined, {
+  const first = await venue.placePaid(dian, /* in cash */ undefined, {
     day,
     hours: wish.hours ?? [9, 10],
     courts: ['TST1-C1'],
   })
-  const second = await venue.paid(dian, undefined, {
+  const second = await venue.placePaid(dian, undefined, {
     day: day + 1,
     hours: wish.hoursOfSecond ?? [14, 15],
     courts: ['TST1-C2'],
@@ -47,8 +47,8 @@ const mailsOf = (orderId: string) =>
     [orderId],
   )
 
-test('two bookings exchange courts and hours; order numbers, payments and guests stay', async () => {
-  const { first, second } = await twoPaid()
+test('two bookings exchange courts and hours; order numbers, payments and players stay', async () => {
+  const { first, second } = await placeTwoPaid()
   const orderData = () =>
     venue.db.query(
       `select number, state, total, tax, discount, guest_name from sales_order where public_id = any ($1) order by id`,
@@ -58,32 +58,35 @@ test('two bookings exchange courts and hours; order numbers, payments and guests
   const quote = await desk.quote(first.id, second.id)
   expect(quote.Bookings).toMatchObject([
     {
-      OrderNo: await venue.number(first.id),
+      OrderNo: await venue.numberOf(first.id),
       Before: { Hours: [9, 10] },
       After: { Hours: [14, 15], Courts: ['Court 2'] },
     },
     {
-      OrderNo: await venue.number(second.id),
+      OrderNo: await venue.numberOf(second.id),
       Before: { Hours: [14, 15] },
       After: { Hours: [9, 10], Courts: ['Court 1'] },
     },
   ])
-  expect(await venue.hours(first.id)).toEqual([`TST1-C1 ${first.date} 10`, `TST1-C1 ${first.date} 9`])
+  expect(await venue.claimedHours(first.id)).toEqual([`TST1-C1 ${first.date} 10`, `TST1-C1 ${first.date} 9`])
 
   expect(replyText(await desk.exchange(first.id, second.id))).toBe('200')
-  expect(await venue.hours(first.id)).toEqual([`TST1-C2 ${second.date} 14`, `TST1-C2 ${second.date} 15`])
-  expect(await venue.hours(second.id)).toEqual([`TST1-C1 ${first.date} 10`, `TST1-C1 ${first.date} 9`])
+  expect(await venue.claimedHours(first.id)).toEqual([
+    `TST1-C2 ${second.date} 14`,
+    `TST1-C2 ${second.date} 15`,
+  ])
+  expect(await venue.claimedHours(second.id)).toEqual([`TST1-C1 ${first.date} 10`, `TST1-C1 ${first.date} 9`])
   expect(await orderData()).toEqual(before)
   const dayOf = async (date: string) =>
     (await readDay(venue.deps, { locationId: 'TST1', date, language: 'en' })).bookings.map(
       ({ court, from, until, orderNumber }) => [court, from, until, orderNumber],
     )
-  expect(await dayOf(first.date)).toEqual([['TST1-C1', 9, 11, await venue.number(second.id)]])
-  expect(await dayOf(second.date)).toEqual([['TST1-C2', 14, 16, await venue.number(first.id)]])
+  expect(await dayOf(first.date)).toEqual([['TST1-C1', 9, 11, await venue.numberOf(second.id)]])
+  expect(await dayOf(second.date)).toEqual([['TST1-C2', 14, 16, await venue.numberOf(first.id)]])
 })
 
-test('each guest gets one mail with the old and the new time, and a newer calendar event', async () => {
-  const { first, second } = await twoPaid()
+test('each player gets one mail with the old and the new time, and an updated calendar event', async () => {
+  const { first, second } = await placeTwoPaid()
   await desk.exchange(first.id, second.id)
   for (const [order, partner] of [
     [first, second],
@@ -107,26 +110,31 @@ test('each guest gets one mail with the old and the new time, and a newer calend
   }
 })
 
-test('an exchange is one act of each order, with both places, in a record that cannot be changed', async () => {
-  const { first, second } = await twoPaid()
+test('an exchange is recorded as one act per order, with hours and courts before and after, and its record cannot be deleted', async () => {
+  const { first, second } = await placeTwoPaid()
   await desk.exchange(first.id, second.id)
   const acts = await venue.db.query(
     `select action, role, before, after from staff_act where thing_id = any ($1) and action = 'exchange-bookings' order by id`,
-    [[await venue.number(first.id), await venue.number(second.id)]],
+    [[await venue.numberOf(first.id), await venue.numberOf(second.id)]],
   )
   expect(acts).toMatchObject([
     {
       action: 'exchange-bookings',
       role: 'front-desk',
       before: { date: first.date, hours: [9, 10], courts: ['TST1-C1'] },
-      after: { date: second.date, hours: [14, 15], courts: ['TST1-C2'], with: await venue.number(second.id) },
+      after: {
+        date: second.date,
+        hours: [14, 15],
+        courts: ['TST1-C2'],
+        with: await venue.numberOf(second.id),
+      },
     },
-    { after: { date: first.date, with: await venue.number(first.id) } },
+    { after: { date: first.date, with: await venue.numberOf(first.id) } },
   ])
   await expect(venue.db.query('delete from place_change')).rejects.toThrow(/only added/)
 })
 
-test('coach, rackets and balls move along', async () => {
+test('the coach, rackets and balls of a booking move to its new time', async () => {
   const [date, later] = [addDays(today, 14), addDays(today, 15)]
   const ani = await venue.customer('ani.exchange@example.com', '+6281200000311')
   const placed = await venue.place(ani, [
@@ -138,11 +146,11 @@ test('coach, rackets and balls move along', async () => {
     }),
   ])
   await dian.take(placed.OrderID, [{ method: 'cash', amount: placed.Total }])
-  const second = await venue.paid(dian, undefined, { day: 15, hours: [14, 15], courts: ['TST1-C2'] })
+  const second = await venue.placePaid(dian, undefined, { day: 15, hours: [14, 15], courts: ['TST1-C2'] })
   const { Bookings } = await desk.quote(placed.OrderID, second.id)
   expect(Bookings[0]?.MovesAlong).toEqual(['Kiki', 'Racket', 'Ball tube'])
   expect(replyText(await desk.exchange(placed.OrderID, second.id))).toBe('200')
-  expect(await venue.hours(placed.OrderID)).toEqual([
+  expect(await venue.claimedHours(placed.OrderID)).toEqual([
     `TST1-C2 ${later} 14`,
     `TST1-C2 ${later} 15`,
     `TST1-K1 ${later} 15`,
@@ -164,7 +172,7 @@ test('coach, rackets and balls move along', async () => {
   ])
 })
 
-test('a coach or rackets not free at the other time are refused by name', async () => {
+test('an exchange is refused if the coach or the rackets are not free at the other time, and names them', async () => {
   const [date, later] = [addDays(today, 16), addDays(today, 17)]
   const [budi, cici] = [
     await venue.customer('budi.exchange@example.com', '+6281200000312'),
@@ -184,7 +192,7 @@ test('a coach or rackets not free at the other time are refused by name', async 
     }),
   ])
   await dian.take(busy.OrderID, [{ method: 'cash', amount: busy.Total }])
-  const second = await venue.paid(dian, undefined, { day: 17, hours: [14], courts: ['TST1-C2'] })
+  const second = await venue.placePaid(dian, undefined, { day: 17, hours: [14], courts: ['TST1-C2'] })
   const refused = await desk.tryToQuote(placed.OrderID, second.id)
   expect(replyText(refused)).toBe('409 EXCHANGE_TAKEN')
   expect(refused.text).toContain('Kiki')
@@ -199,17 +207,25 @@ test('a coach or rackets not free at the other time are refused by name', async 
   expect(replyText(fewRackets)).toBe('409 EXCHANGE_TAKEN')
   expect(fewRackets.text).toContain('Racket')
   // A coach who does not work so early.
-  const early = await venue.paid(dian, undefined, { day: 18, hours: [7], courts: ['TST1-C2'] })
+  const early = await venue.placePaid(dian, undefined, { day: 18, hours: [7], courts: ['TST1-C2'] })
   expect((await desk.tryToQuote(placed.OrderID, early.id)).text).toContain('Kiki')
 })
 
-test('unpaid, longer, more expensive, begun and unknown bookings are refused', async () => {
-  const { first, second } = await twoPaid()
-  const held = await venue.held({ day: day + 1, hours: [16, 17] })
+test('an exchange with an unpaid, longer, more expensive, begun or unknown booking is refused', async () => {
+  const { first, second } = await placeTwoPaid()
+  const held = await venue.placeUnpaid({ day: day + 1, hours: [16, 17] })
   expect(replyText(await desk.tryToQuote(first.id, held.id))).toBe('422 EXCHANGE_UNEQUAL')
-  const longer = await venue.paid(dian, undefined, { day: day + 1, hours: [6, 7, 8], courts: ['TST1-C3'] })
+  const longer = await venue.placePaid(dian, undefined, {
+    day: day + 1,
+    hours: [6, 7, 8],
+    courts: ['TST1-C3'],
+  })
   expect(replyText(await desk.tryToQuote(first.id, longer.id))).toBe('422 EXCHANGE_UNEQUAL')
-  const dearer = await venue.paid(dian, undefined, { day: day + 1, hours: [17, 18], courts: ['TST1-C3'] })
+  const dearer = await venue.placePaid(dian, undefined, {
+    day: day + 1,
+    hours: [17, 18],
+    courts: ['TST1-C3'],
+  })
   const refused = await desk.tryToQuote(first.id, dearer.id)
   expect(replyText(refused)).toBe('422 EXCHANGE_PRICES')
   expect(refused.text).toContain('50.000')
@@ -218,7 +234,7 @@ test('unpaid, longer, more expensive, begun and unknown bookings are refused', a
     '404 BOOKING_NOT_FOUND',
   )
   // The clock stands at 10:00 of today.
-  const soon = await venue.paid(dian, undefined, { day: 0, hours: [11, 12], courts: ['TST1-C3'] })
+  const soon = await venue.placePaid(dian, undefined, { day: 0, hours: [11, 12], courts: ['TST1-C3'] })
   const now = venue.clock.now().toString()
   venue.clock.set(`${soon.date}T11:30:00+07:00`)
   expect(replyText(await desk.tryToQuote(soon.id, second.id))).toBe('409 BOOKING_BEGUN')
@@ -226,29 +242,32 @@ test('unpaid, longer, more expensive, begun and unknown bookings are refused', a
 })
 
 test('a repeated request is one exchange, and an old quote is refused', async () => {
-  const { first, second } = await twoPaid()
+  const { first, second } = await placeTwoPaid()
   const { QuoteHash: hash } = await desk.quote(first.id, second.id)
   expect(replyText(await desk.exchange(first.id, second.id, { hash, key: 'exchange-once' }))).toBe('200')
   expect(replyText(await desk.exchange(first.id, second.id, { hash, key: 'exchange-once' }))).toBe('200')
-  expect(await venue.hours(first.id)).toEqual([`TST1-C2 ${second.date} 14`, `TST1-C2 ${second.date} 15`])
+  expect(await venue.claimedHours(first.id)).toEqual([
+    `TST1-C2 ${second.date} 14`,
+    `TST1-C2 ${second.date} 15`,
+  ])
   expect(replyText(await desk.exchange(first.id, second.id, { hash }))).toBe('409 CHANGED_MEANWHILE')
 })
 
-test('after an exchange each booking can be moved and cancelled at its new place', async () => {
+test('after an exchange each booking can be moved and cancelled at its new time', async () => {
   // The refund is above the limit of the front desk.
   const sari = await venue.staff('manager')
-  const { first, second } = await twoPaid()
+  const { first, second } = await placeTwoPaid()
   await desk.exchange(first.id, second.id)
   const moved = await dian.change(first.id, { date: second.date, hours: [15, 16], courts: ['TST1-C2'] })
   expect(replyText(moved)).toBe('201')
-  expect(await venue.hours(first.id)).toEqual([])
+  expect(await venue.claimedHours(first.id)).toEqual([])
   const cancelled = await sari.cancel(second.id)
   expect(replyText(cancelled)).toBe('200')
-  expect(await venue.hours(second.id)).toEqual([])
+  expect(await venue.claimedHours(second.id)).toEqual([])
   // A booking that was moved before can be exchanged, too.
   const { OrderNo } = (moved.body as { data: { OrderNo: string } }).data
   const movedId = await venue.idOf(OrderNo)
-  const third = await venue.paid(dian, undefined, { day: day + 1, hours: [9, 10], courts: ['TST1-C3'] })
+  const third = await venue.placePaid(dian, undefined, { day: day + 1, hours: [9, 10], courts: ['TST1-C3'] })
   expect(replyText(await desk.exchange(movedId, third.id))).toBe('200')
   expect(replyText(await sari.cancel(movedId))).toBe('200')
 })

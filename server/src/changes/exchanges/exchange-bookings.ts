@@ -1,6 +1,6 @@
 import type { ExchangedBooking, ExchangeQuote } from '@pantul/contract/desk-exchange-bookings-wire'
 import { problem } from '@pantul/rules/problem'
-import { endMoves } from '../../money/payments/end-moves.ts'
+import { cancelUnpaidMoves } from '../../money/payments/cancel-unpaid-moves.ts'
 import { basketFacts, type BasketFacts } from '../../orders/price/basket-facts.ts'
 import type { BookingIds } from '../../orders/stored/insert-order.ts'
 import { moveCoachesAndRentals } from '../../orders/claims/move-coaches-and-rentals.ts'
@@ -16,7 +16,7 @@ import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
-import { lastChange, refuseIfStale } from '../after-booking/last-change.ts'
+import { lastChangeToken, refuseIfStale } from '../after-booking/last-change.ts'
 import { bookedOrder } from '../after-booking/queries.ts'
 import { checkExchange, checkPackages, standingBooking, type StandingBooking } from './check-exchange.ts'
 import { recordExchange } from './record-exchange.ts'
@@ -35,7 +35,7 @@ export async function previewExchange(deps: Deps, request: ExchangeRequest): Pro
     await lockOrders(tx, request)
     const { one, other } = request
     // The tokens of the last changes of both orders.
-    const hash = `${await lastChange(tx, one.orderId)} ${await lastChange(tx, other.orderId)}`
+    const hash = `${await lastChangeToken(tx, one.orderId)} ${await lastChangeToken(tx, other.orderId)}`
     return { bookings: await exchange(deps, tx, request), hash }
   })
 }
@@ -82,7 +82,7 @@ async function exchange(
   const other = await readBooking(tx, request.other)
   const hourPairs = await checkExchange(tx, [one, other], now)
   for (const { orderId, bookingId } of [request.one, request.other])
-    await endMoves(tx, { orderId, bookingId, by: 'staff' })
+    await cancelUnpaidMoves(tx, { orderId, bookingId, by: 'staff' })
   await swapHours(
     tx,
     hourPairs.map((pair) => ({ one: pair.one.id, other: pair.other.id })),
@@ -96,14 +96,14 @@ async function exchange(
   const acting = { staff: request.staff, now }
   await recordExchange(tx, { booking: one, other, ...acting })
   await recordExchange(tx, { booking: other, other: one, ...acting })
-  for (const { date } of [one, other]) tx.publishes(courtDayTopic(locationId, date))
+  for (const { date } of [one, other]) tx.publish(courtDayTopic(locationId, date))
   return [describeExchange(one, other), describeExchange(other, one)]
 }
 
 const readBooking = async (tx: Transaction, { orderId, bookingId }: BookingIds): Promise<StandingBooking> =>
   standingBooking(await bookedOrder(tx, orderId), bookingId)
 
-/** Moves coaches and rentals to the time of the other booking. Refusal: EXCHANGE_TAKEN names those that are not free then. */
+/** Moves coaches and rentals to the time of the other booking. Refusal: EXCHANGE_TAKEN with the names of what is not free. */
 async function exchangeExtras(
   tx: Transaction,
   [one, other]: readonly [StandingBooking, StandingBooking],
@@ -112,20 +112,20 @@ async function exchangeExtras(
   const refuseTaken = (names: readonly string[]): void => {
     if (names.length > 0) throw new Refusal(problem('EXCHANGE_TAKEN', { names: names.join(', ') }))
   }
-  refuseTaken([...awayCoaches(one, other, facts), ...awayCoaches(other, one, facts)])
+  refuseTaken([...unavailableCoaches(one, other, facts), ...unavailableCoaches(other, one, facts)])
   refuseTaken(await moveCoachesAndRentals(tx, [timeChange(one, other), timeChange(other, one)]))
 }
 
 /** The names of the coaches of a booking who do not work at the time of the other booking. */
-function awayCoaches(booking: StandingBooking, other: StandingBooking, facts: BasketFacts): string[] {
+function unavailableCoaches(booking: StandingBooking, other: StandingBooking, facts: BasketFacts): string[] {
   const { coaches } = facts.dayOf(other.date)
-  const away = booking.extras.filter(({ kind, ref, hour }) => {
+  const unavailable = booking.extras.filter(({ kind, ref, hour }) => {
     if (kind !== 'coach') return false
     const newHour = other.hours[booking.hours.indexOf(hour ?? 0)]
     const coach = coaches.find(({ id }) => id === ref)
     return coach === undefined || newHour === undefined || coach.busyHours.includes(newHour)
   })
-  return [...new Set(away.map(({ name }) => name))]
+  return [...new Set(unavailable.map(({ name }) => name))]
 }
 
 const timeChange = ({ order, bookingId, hours }: StandingBooking, other: StandingBooking) => ({
@@ -141,7 +141,7 @@ const describeExchange = (booking: StandingBooking, other: StandingBooking): Exc
   name: booking.order.name,
   before: courtsAndHoursOf(booking),
   after: courtsAndHoursOf(other),
-  movesAlong: [...new Set(booking.extras.map(({ name }) => name))],
+  alsoMoved: [...new Set(booking.extras.map(({ name }) => name))],
 })
 
 const courtsAndHoursOf = ({ date, hours, courts }: StandingBooking): ExchangedBooking['before'] => ({

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../after-booking/test-venue-with-staff.ts'
 import { exchangesOf } from './test-exchanges.ts'
 
 /** `close` also checks all invariants. */
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 let dian: ChangingStaff
 let desk: ReturnType<typeof exchangesOf>
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   dian = await venue.staff('manager')
   await dian.openDrawer(90_000_000)
   desk = exchangesOf(venue, dian)
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const ROUNDS = 200
-const long = { timeout: 300_000 }
+const longTimeout = { timeout: 300_000 }
 
-const paid = (round: number, hour: number, court: string) =>
-  venue.paid(dian, /* in cash */ undefined, { day: 4 + (round % 50), hours: [hour], courts: [court] })
+const placePaid = (round: number, hour: number, court: string) =>
+  venue.placePaid(dian, /* in cash */ undefined, { day: 4 + (round % 50), hours: [hour], courts: [court] })
 
 /** Cancels what is left of the orders, so that the next round has the hours. */
 async function cancelOrders(orderIds: readonly string[]): Promise<void> {
@@ -34,16 +34,16 @@ async function cancelOrders(orderIds: readonly string[]): Promise<void> {
     [orderIds],
   )
   for (const { id } of remainingOrders) expect(replyText(await dian.cancel(id))).toBe('200')
-  for (const id of orderIds) expect(await venue.hours(id)).toEqual([])
+  for (const id of orderIds) expect(await venue.claimedHours(id)).toEqual([])
 }
 
 test(
-  'an exchange and a cancellation at once: the later one sees the earlier, and no hour is lost',
-  long,
+  'an exchange and a cancellation at once: the later one is refused, and no hour is lost',
+  longTimeout,
   async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [first, second] = [await paid(round, 9, 'TST1-C1'), await paid(round, 14, 'TST1-C2')]
+      const [first, second] = [await placePaid(round, 9, 'TST1-C1'), await placePaid(round, 14, 'TST1-C2')]
       const { QuoteHash: hash } = await desk.quote(first.id, second.id)
       const { PreviewHash } = await dian.preview(second.id)
       const [exchanged, cancelled] = await Promise.all([
@@ -58,10 +58,10 @@ test(
   },
 )
 
-test('an exchange and a move at once: one of them is done', long, async () => {
+test('an exchange and a move at once: one succeeds, the other is refused', longTimeout, async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [first, second] = [await paid(round, 9, 'TST1-C1'), await paid(round, 14, 'TST1-C2')]
+    const [first, second] = [await placePaid(round, 9, 'TST1-C1'), await placePaid(round, 14, 'TST1-C2')]
     const { QuoteHash: hash } = await desk.quote(first.id, second.id)
     const wish = { date: second.date, hours: [15], courts: ['TST1-C3'] }
     const { QuoteHash } = await dian.quoteChange(second.id, wish)
@@ -76,20 +76,24 @@ test('an exchange and a move at once: one of them is done', long, async () => {
     expect(['200, 409 CHANGED_MEANWHILE', '409 CHANGED_MEANWHILE, 201']).toContain(outcome)
 })
 
-test('two exchanges of one booking at once: one is done, without a deadlock', long, async () => {
-  const outcomes = new Set<string>()
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const first = await paid(round, 9, 'TST1-C1')
-    const second = await paid(round, 14, 'TST1-C2')
-    const third = await paid(round, 11, 'TST1-C3')
-    const { QuoteHash: hash } = await desk.quote(first.id, second.id)
-    const { QuoteHash: hashOfThird } = await desk.quote(third.id, first.id)
-    const [reply, replyOfThird] = await Promise.all([
-      desk.exchange(first.id, second.id, { hash }),
-      desk.exchange(third.id, first.id, { hash: hashOfThird }),
-    ])
-    outcomes.add([replyText(reply), replyText(replyOfThird)].toSorted().join(', '))
-    await cancelOrders([first.id, second.id, third.id])
-  }
-  expect([...outcomes]).toEqual(['200, 409 CHANGED_MEANWHILE'])
-})
+test(
+  'two exchanges of one booking at once: one succeeds, the other is refused, without a deadlock',
+  longTimeout,
+  async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const first = await placePaid(round, 9, 'TST1-C1')
+      const second = await placePaid(round, 14, 'TST1-C2')
+      const third = await placePaid(round, 11, 'TST1-C3')
+      const { QuoteHash: hash } = await desk.quote(first.id, second.id)
+      const { QuoteHash: hashOfThird } = await desk.quote(third.id, first.id)
+      const [reply, replyOfThird] = await Promise.all([
+        desk.exchange(first.id, second.id, { hash }),
+        desk.exchange(third.id, first.id, { hash: hashOfThird }),
+      ])
+      outcomes.add([replyText(reply), replyText(replyOfThird)].toSorted().join(', '))
+      await cancelOrders([first.id, second.id, third.id])
+    }
+    expect([...outcomes]).toEqual(['200, 409 CHANGED_MEANWHILE'])
+  },
+)

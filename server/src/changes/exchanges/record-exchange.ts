@@ -23,7 +23,7 @@ export async function recordExchange(
   { booking, other, staff, now }: ExchangeRecord,
 ): Promise<void> {
   const { order, bookingId } = booking
-  const before = placeOf(booking)
+  const before = dateHoursAndCourtsOf(booking)
   const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
@@ -31,7 +31,7 @@ export async function recordExchange(
     thing: 'order',
     thingId: order.number,
     before,
-    after: { ...placeOf(other), with: other.order.number },
+    after: { ...dateHoursAndCourtsOf(other), with: other.order.number },
   })
   // As after a move, a later cancellation refunds at most what a cancellation would refund now. Otherwise an exchange for a
   // later time would raise the refund.
@@ -52,7 +52,7 @@ export async function recordExchange(
   })
 }
 
-const placeOf = ({ date, hours, courts }: StandingBooking) => ({
+const dateHoursAndCourtsOf = ({ date, hours, courts }: StandingBooking) => ({
   date,
   hours,
   courts: courts.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { DeskExchangeQuote } from '@pantul/contract/desk-exchange-bookings'
 import type { DataOf } from '@pantul/contract/call'
 import { replyText } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
-import type { ChangingStaff, DeskChangesUnderTest } from '../after-booking/test-desk-changes.ts'
+import type { ChangingStaff, VenueWithStaff } from '../after-booking/test-venue-with-staff.ts'
 
 type ExchangeOptions = {
   readonly bookings?: readonly [number, number]
@@ -10,11 +10,11 @@ type ExchangeOptions = {
   readonly key?: string
 }
 
-/** For tests: exchanges by staff, of orders by their public ids. */
-export const exchangesOf = (venue: DeskChangesUnderTest, desk: ChangingStaff) => {
+/** For tests: functions by which staff quote and make exchanges. Orders are given by their public ids. */
+export const exchangesOf = (venue: VenueWithStaff, desk: ChangingStaff) => {
   const bodyOf = async (otherId: string, [bookingId, otherBookingId]: readonly [number, number]) => ({
     BookingID: bookingId,
-    OtherOrderNo: await venue.number(otherId),
+    OtherOrderNo: await venue.numberOf(otherId),
     OtherBookingID: otherBookingId,
   })
   const tryToQuote = async (
@@ -22,7 +22,7 @@ export const exchangesOf = (venue: DeskChangesUnderTest, desk: ChangingStaff) =>
     otherId: string,
     { bookings = [1, 1] }: ExchangeOptions = {},
   ): Promise<Reply> =>
-    desk.post(`/orders/${await venue.number(id)}/exchange/quote`, await bodyOf(otherId, bookings))
+    desk.post(`/orders/${await venue.numberOf(id)}/exchange/quote`, await bodyOf(otherId, bookings))
   const quote = async (
     id: string,
     otherId: string,
@@ -40,7 +40,7 @@ export const exchangesOf = (venue: DeskChangesUnderTest, desk: ChangingStaff) =>
       const hash = exchanging.hash ?? (await quote(id, otherId, exchanging)).QuoteHash
       const body = await bodyOf(otherId, exchanging.bookings ?? [1, 1])
       return desk.post(
-        `/orders/${await venue.number(id)}/exchange`,
+        `/orders/${await venue.numberOf(id)}/exchange`,
         { ...body, QuoteHash: hash },
         exchanging.key,
       )

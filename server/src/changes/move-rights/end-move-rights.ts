@@ -1,18 +1,18 @@
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
 import { refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
-import { isMoveRightOpen } from '../../orders/claims/move-right.ts'
+import { isMoveRightOpenSql } from '../../orders/claims/move-right.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { queueMails } from '../../platform/outbox/queue-mails.ts'
-import { cancelUnusedRight } from '../after-booking/cancel-paid.ts'
-import { bookedOrder, rightOf } from '../after-booking/queries.ts'
+import { cancelForUnusedMoveRight } from '../after-booking/cancel-paid.ts'
+import { bookedOrder, openMoveRightOf } from '../after-booking/queries.ts'
 import type { MoveRight } from './give-move-right.ts'
 
 const BATCH_SIZE = 200
 
-/** SQL: the time of move right `r` is over at `$1`. A right whose new time is being paid, or is under review, does not end yet. */
-const isOverdue = `
-  r.until <= $1 and ${isMoveRightOpen}
+/** SQL: move right `r` has to end at `$1`: its time is over, and no new time is being paid or under review. */
+const isOverdueSql = `
+  r.until <= $1 and ${isMoveRightOpenSql}
      and not exists (select from sales_order m
                       where (m.moved_from, m.moved_booking_id) = (r.order_id, r.booking_id)
                         and m.state in ('held', 'payment_review'))`
@@ -20,7 +20,7 @@ const isOverdue = `
 const selectOverdue = `
   select r.id, r.order_id as "orderId", r.booking_id as "bookingId", r.otherwise
     from move_right r
-   where ${isOverdue} and r.id <> all ($2::bigint[])
+   where ${isOverdueSql} and r.id <> all ($2::bigint[])
    order by r.until, r.id
    limit $3`
 
@@ -63,13 +63,13 @@ async function endRight(
 ): Promise<boolean> {
   await lockPaymentsOfOrder(tx, orderId)
   const refundContext = refundContextOf(deps)
-  const stillOverdue = await tx.query(`select r.id from move_right r where ${isOverdue} and r.id = $2`, [
+  const stillOverdue = await tx.query(`select r.id from move_right r where ${isOverdueSql} and r.id = $2`, [
     refundContext.now,
     id,
   ])
   const order = await bookedOrder(tx, orderId)
-  if (stillOverdue.length === 0 || rightOf(order, bookingId) === undefined) return false
-  await cancelUnusedRight(tx, order, { bookingId, otherwise, refundContext })
+  if (stillOverdue.length === 0 || openMoveRightOf(order, bookingId) === undefined) return false
+  await cancelForUnusedMoveRight(tx, order, { bookingId, otherwise, refundContext })
   return true
 }
 
@@ -80,7 +80,7 @@ const queueReminders = `
          jsonb_build_object('template', 'move-right-reminder', 'orderId', r.order_id, 'rightId', r.id)
     from move_right r
     join sales_order o on o.id = r.order_id and (o.customer_id is not null or o.guest_email is not null)
-   where ${isMoveRightOpen} and r.until > $1 and r.until <= $1::timestamptz + interval '3 days'
+   where ${isMoveRightOpenSql} and r.until > $1 and r.until <= $1::timestamptz + interval '3 days'
      and r.created_at < r.until - interval '3 days'
      and not exists (select from outbox b where b.dedupe_key = 'move-right:' || r.id)
    order by r.id

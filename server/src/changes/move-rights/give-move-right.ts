@@ -1,12 +1,12 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import { endMoves } from '../../money/payments/end-moves.ts'
+import { cancelUnpaidMoves } from '../../money/payments/cancel-unpaid-moves.ts'
 import { withOrigins } from '../../orders/claims/order-chain.ts'
-import { releaseTimes } from '../../orders/claims/release-hours.ts'
+import { releaseHoursForMoveRight } from '../../orders/claims/release-hours.ts'
 import { setEndsAt } from '../../orders/claims/set-ends-at.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 
-/** The right of a player to choose a new time for a booking. */
+/** The move right of a booking: its player may choose a new time for it. */
 export type MoveRight = {
   readonly orderId: number
   readonly bookingId: number
@@ -14,14 +14,14 @@ export type MoveRight = {
   readonly closureId: number | null
   /** The last moment to choose. */
   readonly until: Temporal.Instant
-  /** What an account gets if the player does not choose. Guests get a refund. */
+  /** What a customer gets if no new time is chosen. Guests always get a refund. */
   readonly otherwise: 'credit' | 'refund'
   readonly now: Temporal.Instant
 }
 
 /**
  * Why a booking gets no move right. `not-confirmed`: it is not in a confirmed order of courts. `ended`: it was cancelled or
- * moved. `unpaid`: it is not paid in full. `by-package`: a package paid hours of it. `given`: it has a right already.
+ * moved. `unpaid`: it is not paid in full. `by-package`: a package paid hours of it. `given`: it has a move right already.
  */
 export type MoveRightRefusal = 'not-confirmed' | 'ended' | 'begun' | 'unpaid' | 'by-package' | 'given'
 
@@ -42,15 +42,15 @@ export async function giveMoveRight(tx: Transaction, right: MoveRight): Promise<
   const refusal = refusalOf(booking)
   if (refusal !== null || booking === undefined) return refusal ?? 'ended'
   // An unpaid move shares hours and rented pieces with the booking.
-  await endMoves(tx, { orderId, bookingId, by: 'staff' })
-  await releaseTimes(tx, { orderId, bookingId })
+  await cancelUnpaidMoves(tx, { orderId, bookingId, by: 'staff' })
+  await releaseHoursForMoveRight(tx, { orderId, bookingId })
   await tx.query(
     `insert into move_right (order_id, booking_id, closure_id, until, otherwise, created_at)
      values ($1, $2, $3, $4, $5, $6)`,
     [orderId, bookingId, closureId, until, booking.isGuest ? 'refund' : otherwise, now],
   )
   await setEndsAt(tx, [orderId])
-  for (const date of booking.dates) tx.publishes(courtDayTopic(booking.locationId, date))
+  for (const date of booking.dates) tx.publish(courtDayTopic(booking.locationId, date))
   return null
 }
 

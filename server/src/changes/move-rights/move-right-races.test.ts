@@ -1,14 +1,14 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '../../orders/place/test-players.ts'
-import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from '../after-booking/test-venue-with-players.ts'
 import { endMoveRights } from './end-move-rights.ts'
-import { giveRight, paidOrder, rightEnd, rightsOf, type PaidOrder } from './test-move-rights.ts'
+import { addMoveRight, placePaidOrder, endOfDayIn, rightsOf, type PaidOrder } from './test-move-rights.ts'
 
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 const rounds = 200
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query(`update location set hours_per_date = 288, upcoming_orders = 1000 where id = 'TST1'`)
 }, 120_000)
 afterAll(() => venue.close())
@@ -20,12 +20,12 @@ const slotOf = (round: number) => ({
   courts: [`TST1-C${1 + (Math.floor(round / 8) % 3)}`],
 })
 
-/** A paid order with an open right, and the request that uses it for the old slot, with the quote that was seen. */
-async function withRight(round: number): Promise<{ paid: PaidOrder; use: () => Promise<number> }> {
+/** Places a paid order with an open move right. `use` sends the request that uses the right for the old slot. */
+async function placeOrderWithRight(round: number): Promise<{ paid: PaidOrder; use: () => Promise<number> }> {
   const visitor = await venue.customer(`racer${round % 10}@example.com`)
   const slot = slotOf(round)
-  const paid = await paidOrder(venue, visitor, slot)
-  expect(await giveRight(venue, paid.id, { until: rightEnd(20) })).toBeNull()
+  const paid = await placePaidOrder(venue, visitor, slot)
+  expect(await addMoveRight(venue, paid.id, { until: endOfDayIn(20) })).toBeNull()
   const { QuoteHash: quoteHash } = await venue.quoteMove(visitor, paid.id, slot)
   return {
     paid,
@@ -41,7 +41,7 @@ const refundsOf = (orderId: string): Promise<{ sum: number }[]> =>
     [orderId],
   )
 
-/** Exactly one of two is done: the new time, or the money back. Frees the hour for the next rounds. */
+/** Checks that the player has either a new time or all the money back. Frees the hour for the next rounds. */
 async function checkOutcome({ visitor, id }: PaidOrder, isUsed: boolean): Promise<void> {
   expect(await rightsOf(venue, id)).toEqual([isUsed ? 'used' : 'ended'])
   expect(await refundsOf(id)).toEqual([{ sum: isUsed ? 0 : 100_000 }])
@@ -54,13 +54,13 @@ async function checkOutcome({ visitor, id }: PaidOrder, isUsed: boolean): Promis
   if (moved !== undefined) await venue.cancel(visitor, moved.id)
 }
 
-const atEnd = Temporal.Instant.from(`${addDays(today, 21)}T00:00:00+07:00`)
+const endOfRights = Temporal.Instant.from(`${addDays(today, 21)}T00:00:00+07:00`)
 
-test(`a right is used while its time ends, ${rounds} rounds: one of both happens, with its money`, async () => {
+test(`a move right is used while its time ends, ${rounds} rounds: either the new time or the refund happens`, async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const { paid, use } = await withRight(round)
+    const { paid, use } = await placeOrderWithRight(round)
     // The clock of the server that runs the job shows the end of the right already.
-    const ending = endMoveRights({ ...venue.deps, clock: { now: () => atEnd } })
+    const ending = endMoveRights({ ...venue.deps, clock: { now: () => endOfRights } })
     const [status, ended] = await Promise.all([use(), ending])
     expect([201, 409]).toContain(status)
     expect(ended).toBe(status === 201 ? 0 : 1)
@@ -68,9 +68,9 @@ test(`a right is used while its time ends, ${rounds} rounds: one of both happens
   }
 }, 300_000)
 
-test(`a right is used while its booking is cancelled, ${rounds} rounds: one of both happens, with its money`, async () => {
+test(`a move right is used while its booking is cancelled, ${rounds} rounds: either the new time or the refund happens`, async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const { paid, use } = await withRight(round)
+    const { paid, use } = await placeOrderWithRight(round)
     const { PreviewHash: previewHash } = await venue.preview(paid.visitor, paid.id)
     const [status, cancelled] = await Promise.all([
       use(),
@@ -81,23 +81,23 @@ test(`a right is used while its booking is cancelled, ${rounds} rounds: one of b
   }
 }, 300_000)
 
-test('two devices use one right at once, 50 rounds: one new order', async () => {
+test('two devices use one move right at once, 50 rounds: there is one new order', async () => {
   for (let round = 0; round < 50; round += 1) {
-    const { paid, use } = await withRight(round)
+    const { paid, use } = await placeOrderWithRight(round)
     const statuses = await Promise.all([use(), use()])
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409])
     await checkOutcome(paid, /* isUsed */ true)
   }
 }, 120_000)
 
-test('two players with a right choose one hour in the same second, 50 rounds: one gets it, the other chooses again', async () => {
+test('two players with a move right choose one hour in the same second, 50 rounds: one gets it, the other chooses again', async () => {
   for (let round = 0; round < 50; round += 1) {
     const wanted = { ...slotOf(round), hours: [16] }
     const rivals = await Promise.all(
       [1, 2].map(async (n) => {
         const visitor = await venue.customer(`rival${n}@example.com`)
-        const paid = await paidOrder(venue, visitor, { ...slotOf(round), courts: [`TST1-C${n}`] })
-        await giveRight(venue, paid.id, { until: rightEnd(20) })
+        const paid = await placePaidOrder(venue, visitor, { ...slotOf(round), courts: [`TST1-C${n}`] })
+        await addMoveRight(venue, paid.id, { until: endOfDayIn(20) })
         const { QuoteHash: quoteHash } = await venue.quoteMove(visitor, paid.id, wanted)
         return { paid, quoteHash }
       }),
@@ -111,6 +111,6 @@ test('two players with a right choose one hour in the same second, 50 rounds: on
     expect(await rightsOf(venue, loser.paid.id)).toEqual(['open'])
     await venue.cancel(loser.paid.visitor, loser.paid.id)
     const winner = rivals.find((rival) => rival !== loser)
-    if (winner !== undefined) await checkOutcome(winner.paid, true)
+    if (winner !== undefined) await checkOutcome(winner.paid, /* isUsed */ true)
   }
 }, 120_000)

@@ -3,19 +3,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
-import { giveRight, rightEnd } from './test-move-rights.ts'
+import { openVenueWithPlayers, type VenueWithPlayers } from '../after-booking/test-venue-with-players.ts'
+import { addMoveRight, endOfDayIn } from './test-move-rights.ts'
 
 // An hour costs 100,000 rupiah, and 150,000 from 18 to 21.
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
 let days = 2
-/** A paid booking at 12 on a day of its own, whose player may choose a new time. */
-async function bookingWithRight(): Promise<{
+/** Places a paid booking at 12:00 on a day of its own, and gives it a move right. */
+async function placeBookingWithRight(): Promise<{
   readonly player: Visitor
   readonly id: string
   readonly payment: string
@@ -27,11 +27,11 @@ async function bookingWithRight(): Promise<{
   const { OrderID: id, PaymentID } = await venue.place(player, [item({ date, hours: [12] })])
   if (PaymentID === null) throw new Error('nothing was to be paid')
   await venue.simulate(PaymentID, 'pay')
-  await giveRight(venue, id, { until: rightEnd(30) })
+  await addMoveRight(venue, id, { until: endOfDayIn(30) })
   return { player, id, payment: PaymentID, date }
 }
 
-describe('prices rose after the booking', () => {
+describe('a new time is chosen after prices rose', () => {
   afterEach(() =>
     venue.db.query(`update price_rule set price = 100000 where location_id = 'TST1' and priority = 0`),
   )
@@ -40,10 +40,15 @@ describe('prices rose after the booking', () => {
 
   test.each([
     ['an equal hour is free', false, 13, 0],
-    ['a more expensive hour costs the difference of the prices of today', false, 18, 30_000],
+    [
+      'a more expensive hour costs the difference between the current prices of both hours',
+      false,
+      18,
+      30_000,
+    ],
     ['an equal hour is free, also if the old date is closed now', true, 13, 0],
   ])('%s', async (_, isDateClosed, hour, toPay) => {
-    const { player, id, date } = await bookingWithRight()
+    const { player, id, date } = await placeBookingWithRight()
     await raisePrices()
     if (isDateClosed)
       await venue.db.query(`insert into closed_date values ('TST1', $1, 'Holiday', 'Libur')`, [date])
@@ -53,11 +58,11 @@ describe('prices rose after the booking', () => {
     if (moved.PaymentID !== null) await venue.simulate(moved.PaymentID, 'pay')
     expect(await venue.stateOf(moved.OrderID)).toBe('confirmed')
     expect(await brokenInvariants(venue.db)).toEqual([])
-    // A rise that the player did not pay is never refunded.
+    // A later cancellation does not refund a price rise that the player did not pay.
     expect(await venue.cancel(player, moved.OrderID)).toMatchObject({ Refund: 100_000 + toPay })
   })
 
-  test('a move without a right costs the rise', async () => {
+  test('a move without a move right costs the price rise', async () => {
     days += 1
     const date = addDays(today, days)
     const player = await venue.customer(`without${days}@example.com`)
@@ -71,8 +76,8 @@ describe('prices rose after the booking', () => {
 describe('while a new time is to be chosen', () => {
   const until = toDayMonthYear(addDays(today, 30))
 
-  test('list, order and payment page say until when', async () => {
-    const { player, id, payment } = await bookingWithRight()
+  test('the list of orders, the order and the payment page say until when', async () => {
+    const { player, id, payment } = await placeBookingWithRight()
     const list = await player.get('/api/orders?tab=upcoming')
     const { items } = (list.body as { data: { items: { OrderID: string; Items: object[] }[] } }).data
     expect(items.find(({ OrderID }) => OrderID === id)?.Items[0]).toMatchObject({ NewTimeUntil: until })
@@ -83,7 +88,7 @@ describe('while a new time is to be chosen', () => {
   })
 
   test('the calendar cancels the old time, and the new time takes its place', async () => {
-    const { player, id, payment } = await bookingWithRight()
+    const { player, id, payment } = await placeBookingWithRight()
     const before = (await player.get(`/api/payments/${payment}/calendar.ics`)).text
     expect(before).toContain('STATUS:CANCELLED')
     expect(before).toMatch(/SUMMARY:Choose a new time until/)

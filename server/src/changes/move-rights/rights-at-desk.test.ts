@@ -5,18 +5,18 @@ import { addPromo } from '../../balances/promos/test-promos.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../after-booking/test-venue-with-staff.ts'
 import { endMoveRights } from './end-move-rights.ts'
-import { giveRight, paidOrder, rightEnd, rightsOf } from './test-move-rights.ts'
+import { addMoveRight, placePaidOrder, endOfDayIn, rightsOf } from './test-move-rights.ts'
 
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 let dian: ChangingStaff
 let sari: ChangingStaff
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   dian = await venue.staff('front-desk')
   sari = await venue.staff('manager')
   await sari.openDrawer(5_000_000)
@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('staff choose the new time for the guest, and the order shows until when', async () => {
-  const { id, date } = await venue.paid(dian, /* in cash */ undefined, { day: 0, hours: [12] })
-  await giveRight(venue, id)
-  const shown = await dian.visitor.get(`/api/desk/TST1/orders/${await venue.number(id)}`)
+test('staff choose the new time for the player, and the order shows until when it can be chosen', async () => {
+  const { id, date } = await venue.placePaid(dian, /* in cash */ undefined, { day: 0, hours: [12] })
+  await addMoveRight(venue, id)
+  const shown = await dian.visitor.get(`/api/desk/TST1/orders/${await venue.numberOf(id)}`)
   const lastDay = toDayMonthYear(addDays(today, 30))
   expect(DeskOrder.ok.parse(shown.body).data).toMatchObject({
     NewTimes: [{ BookingID: 1, Until: lastDay }],
@@ -39,9 +39,9 @@ test('staff choose the new time for the guest, and the order shows until when', 
   expect(await rightsOf(venue, id)).toEqual(['used'])
 })
 
-test('staff can refund everything, also after the old time, without a reason', async () => {
-  const { id, total } = await venue.paid(dian, undefined, { day: 0, hours: [12] })
-  await giveRight(venue, id)
+test('staff can refund a booking with a move right in full, also after its old time, without a reason', async () => {
+  const { id, total } = await venue.placePaid(dian, undefined, { day: 0, hours: [12] })
+  await addMoveRight(venue, id)
   venue.clock.set(`${today}T13:30:00+07:00`)
   expect(await dian.preview(id, 1)).toMatchObject({ Refund: total })
   venue.clock.set(`${today}T10:00:00+07:00`)
@@ -52,17 +52,17 @@ test('staff can refund everything, also after the old time, without a reason', a
   ])
 })
 
-test('what staff saw before the right was given is stale', async () => {
-  const { id } = await venue.paid(dian)
+test('a cancellation preview from before the move right was given is refused', async () => {
+  const { id } = await venue.placePaid(dian)
   const { PreviewHash } = await dian.preview(id, 1)
-  await giveRight(venue, id)
+  await addMoveRight(venue, id)
   expect(replyText(await dian.cancel(id, { BookingID: 1, PreviewHash }))).toBe('409 CHANGED_MEANWHILE')
 })
 
-test('nobody arrives at closed hours, misses them or leaves early', async () => {
-  const { id } = await venue.paid(dian, undefined, { day: 0, hours: [12, 13] })
-  await giveRight(venue, id)
-  const number = await venue.number(id)
+test('a booking with a move right cannot be checked in, marked as missed or left early', async () => {
+  const { id } = await venue.placePaid(dian, undefined, { day: 0, hours: [12, 13] })
+  await addMoveRight(venue, id)
+  const number = await venue.numberOf(id)
   venue.clock.set(`${today}T12:20:00+07:00`)
   const replies = [
     await dian.post('/arrivals', { Number: number, Booking: null }),
@@ -73,28 +73,28 @@ test('nobody arrives at closed hours, misses them or leaves early', async () => 
   expect(replies.map(replyText)).toEqual(Array.from({ length: 3 }, () => '409 NEW_TIME_PENDING'))
 })
 
-test('an order that owes, or whose money the bank took back, gets no right', async () => {
-  const held = await venue.held()
+test('an order with an unpaid balance, or whose money the bank took back, gets no move right', async () => {
+  const held = await venue.placeUnpaid()
   const owing = await sari.take(held.id, [{ method: 'cash', amount: 100_000 }], {
     unpaid: { amount: held.total - 100_000, reason: 'Pays after play' },
   })
-  expect([replyText(owing), await giveRight(venue, held.id)]).toEqual(['200', 'unpaid'])
+  expect([replyText(owing), await addMoveRight(venue, held.id)]).toEqual(['200', 'unpaid'])
   const visitor = await venue.customer('charged-back@example.com')
-  const paid = await paidOrder(venue, visitor, { date: addDays(today, 40), hours: [9] })
+  const paid = await placePaidOrder(venue, visitor, { date: addDays(today, 40), hours: [9] })
   await venue.db.query(
     `update payment set state = 'charged_back' where order_id = (select id from sales_order where public_id = $1)`,
     [paid.id],
   )
-  expect(await giveRight(venue, paid.id)).toBe('unpaid')
+  expect(await addMoveRight(venue, paid.id)).toBe('unpaid')
 })
 
-test('a booking that a package pays gets no right', async () => {
+test('a booking that a package pays gets no move right', async () => {
   const visitor = await venue.customer('by-package@example.com')
-  await venue.buys(visitor, { hours: 5 })
+  await venue.buyPackage(visitor, { hours: 5 })
   const booked = item({ date: addDays(today, 41), hours: [9] })
   const courts = booked.courts.map((court) => ({ ...court, paidByPackage: true }))
   const { OrderID } = await venue.place(visitor, [{ ...booked, courts }])
-  expect(await giveRight(venue, OrderID)).toBe('by-package')
+  expect(await addMoveRight(venue, OrderID)).toBe('by-package')
 })
 
 test('coach, rentals and promo move to the new time, and a lower price refunds the difference', async () => {
@@ -105,17 +105,17 @@ test('coach, rentals and promo move to the new time, and a lower price refunds t
     more: { promoCode: 'HALF' },
   })
   await venue.simulate(placed.PaymentID, 'pay')
-  await giveRight(venue, placed.OrderID)
-  // Somebody else gets all of it at the closed hour.
-  await paidOrder(venue, await venue.customer('instead@example.com'), { date, hours: [18], ...extras })
-  expect(await venue.hours(placed.OrderID)).toEqual([])
+  await addMoveRight(venue, placed.OrderID)
+  // Somebody else books the same coach and add-ons at the closed hour.
+  await placePaidOrder(venue, await venue.customer('instead@example.com'), { date, hours: [18], ...extras })
+  expect(await venue.claimedHours(placed.OrderID)).toEqual([])
   const later = addDays(date, 1)
   const moved = await venue.move(visitor, placed.OrderID, { date: later, hours: [9] })
-  expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C1 ${later} 9`, `TST1-K1 ${later} 9`])
+  expect(await venue.claimedHours(moved.OrderID)).toEqual([`TST1-C1 ${later} 9`, `TST1-K1 ${later} 9`])
   expect(await venue.refunds(moved.OrderID)).toEqual(['price_difference credit done 25000'])
 })
 
-test('two bookings of one order have a right each: one is used, the other ends', async () => {
+test('two bookings of one order have a move right each: one is used, the other ends', async () => {
   const date = addDays(today, 46)
   const visitor = await venue.customer('two-rights@example.com')
   const placed = await venue.place(visitor, [
@@ -123,9 +123,10 @@ test('two bookings of one order have a right each: one is used, the other ends',
     item({ id: 2, date, hours: [12] }),
   ])
   await venue.simulate(placed.PaymentID, 'pay')
-  for (const bookingId of [1, 2]) await giveRight(venue, placed.OrderID, { bookingId, until: rightEnd(20) })
+  for (const bookingId of [1, 2])
+    await addMoveRight(venue, placed.OrderID, { bookingId, until: endOfDayIn(20) })
   const moved = await venue.move(visitor, placed.OrderID, { bookingId: 2, date, hours: [14] })
-  venue.clock.set(rightEnd(20).toString())
+  venue.clock.set(endOfDayIn(20).toString())
   await endMoveRights(venue.deps)
   venue.clock.set(`${today}T10:00:00+07:00`)
   expect(await rightsOf(venue, placed.OrderID)).toEqual(['ended', 'used'])
@@ -136,12 +137,12 @@ test('two bookings of one order have a right each: one is used, the other ends',
   expect(await venue.refunds(placed.OrderID)).toEqual(['booking_cancelled credit done 100000'])
 })
 
-test("another person's order is unknown, also with a right", async () => {
-  const paid = await paidOrder(venue, await venue.customer('mine@example.com'), {
+test("another person's order is unknown, also if it has a move right", async () => {
+  const paid = await placePaidOrder(venue, await venue.customer('mine@example.com'), {
     date: addDays(today, 44),
     hours: [9],
   })
-  await giveRight(venue, paid.id)
+  await addMoveRight(venue, paid.id)
   const stranger = await venue.customer('stranger@example.com')
   const reply = await venue.tryToQuoteMove(stranger, paid.id, { date: addDays(today, 44), hours: [10] })
   expect([reply.status, await rightsOf(venue, paid.id)]).toEqual([404, ['open']])

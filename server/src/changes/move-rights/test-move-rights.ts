@@ -2,14 +2,14 @@ import { addDays } from '@pantul/rules/play-date'
 import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import type { ChangesUnderTest } from '../after-booking/test-changes.ts'
+import type { VenueWithPlayers } from '../after-booking/test-venue-with-players.ts'
 import { giveMoveRight, type MoveRight, type MoveRightRefusal } from './give-move-right.ts'
 
 export type PaidOrder = { readonly visitor: Visitor; readonly id: string }
 
 /** For tests: places an order and pays it; by a guest if `guestNumber` is given. */
-export async function paidOrder(
-  venue: ChangesUnderTest,
+export async function placePaidOrder(
+  venue: VenueWithPlayers,
   visitor: Visitor,
   { guestNumber, ...booked }: Partial<Parameters<typeof item>[0]> & { readonly guestNumber?: number } = {},
 ): Promise<PaidOrder> {
@@ -18,9 +18,9 @@ export async function paidOrder(
   return { visitor, id: placed.OrderID }
 }
 
-/** For tests: gives a move right until the end of the 30th day from now, as a closing does. */
-export const giveRight = (
-  { deps, db }: Pick<ChangesUnderTest, 'deps' | 'db'>,
+/** For tests: gives a move right until the end of the 30th day from now, as a closure does. */
+export const addMoveRight = (
+  { deps, db }: Pick<VenueWithPlayers, 'deps' | 'db'>,
   orderId: string,
   fields: Partial<Omit<MoveRight, 'orderId' | 'now'>> = {},
 ): Promise<MoveRightRefusal | null> =>
@@ -33,7 +33,7 @@ export const giveRight = (
     return giveMoveRight(tx, {
       bookingId: 1,
       closureId: null,
-      until: rightEnd(30),
+      until: endOfDayIn(30),
       otherwise: 'credit',
       ...fields,
       orderId: order.id,
@@ -41,12 +41,12 @@ export const giveRight = (
     })
   })
 
-/** For tests: the end of the day that many days after `today`. */
-export const rightEnd = (days: number): Temporal.Instant =>
+/** For tests: the end (midnight) of the day that is so many days after `today`. */
+export const endOfDayIn = (days: number): Temporal.Instant =>
   Temporal.Instant.from(`${addDays(today, days + 1)}T00:00:00+07:00`)
 
 /** For tests: the rights of an order as `open`, `used` or `ended`, by booking. */
-export async function rightsOf({ db }: ChangesUnderTest, orderId: string): Promise<string[]> {
+export async function rightsOf({ db }: VenueWithPlayers, orderId: string): Promise<string[]> {
   const rights = await db.query<{ title: string }>(
     `select case when used_at is not null then 'used' when ended_at is not null then 'ended' else 'open' end as title
        from move_right r join sales_order o on o.id = r.order_id

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 test('a running booking gets another court from the current hour on; number, payments and arrival stay', async () => {
-  const { order, desk, date } = await venue.running({ hours: [17, 18, 19] })
-  await desk.post('/arrivals', { Number: await venue.number(order.id), Booking: null })
+  const { order, desk, date } = await venue.placeRunningBooking({ hours: [17, 18, 19] })
+  await desk.post('/arrivals', { Number: await venue.numberOf(order.id), Booking: null })
   venue.clock.set(`${date}T18:30:00+07:00`)
   const orderAmounts = () =>
     venue.db.query('select number, state, total, tax, discount from sales_order where public_id = $1', [
@@ -23,13 +23,13 @@ test('a running booking gets another court from the current hour on; number, pay
     ])
   const before = await orderAmounts()
   expect(replyText(await desk.changeCourt(order.id))).toBe('200')
-  expect(await venue.hours(order.id)).toEqual([
+  expect(await venue.claimedHours(order.id)).toEqual([
     `TST1-C1 ${date} 17`,
     `TST1-C2 ${date} 18`,
     `TST1-C2 ${date} 19`,
   ])
   expect(await orderAmounts()).toEqual(before)
-  const shown = (await desk.day(date)).map(({ CourtID, FromHour, UntilHour, Arrival }) => [
+  const shown = (await desk.bookingsOn(date)).map(({ CourtID, FromHour, UntilHour, Arrival }) => [
     CourtID,
     FromHour,
     UntilHour,
@@ -44,8 +44,8 @@ test('a running booking gets another court from the current hour on; number, pay
   expect(replyText(await desk.lengthen(order.id))).toBe('201')
 })
 
-test('an unpaid change of the running booking ends when it gets another court', async () => {
-  const { order, desk, date } = await venue.running()
+test('an unpaid change of a running booking ends when the booking gets another court', async () => {
+  const { order, desk, date } = await venue.placeRunningBooking()
   venue.clock.set(`${date}T17:00:00+07:00`)
   const changed = await desk.change(order.id, { date, hours: [18, 19, 20] })
   expect(replyText(changed)).toBe('201')
@@ -54,12 +54,12 @@ test('an unpaid change of the running booking ends when it gets another court', 
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('a change of the court is one act with before and after, and one mail to the player', async () => {
-  const { order, desk, date } = await venue.running()
+test('a change of court is recorded as one act with the courts before and after, and sends one mail to the player', async () => {
+  const { order, desk, date } = await venue.placeRunningBooking()
   await desk.changeCourt(order.id)
   const acts = await venue.db.query(
     `select role, before, after from staff_act where action = 'change-court' and thing_id = $1`,
-    [await venue.number(order.id)],
+    [await venue.numberOf(order.id)],
   )
   expect(acts).toEqual([
     {
@@ -88,7 +88,7 @@ test('a change of the court is one act with before and after, and one mail to th
 })
 
 test('a court of another price, a taken or unknown court, and a booking that is not running are refused', async () => {
-  const { order, desk, date } = await venue.running()
+  const { order, desk, date } = await venue.placeRunningBooking()
   await sell(desk, [item({ date, hours: [19], courts: ['TST1-C2'] })])
   const taken = await desk.changeCourt(order.id)
   expect(replyText(taken)).toBe('409 SLOT_TAKEN')
@@ -105,18 +105,18 @@ test('a court of another price, a taken or unknown court, and a booking that is 
   expect(replyText(await desk.changeCourt(order.id))).toBe('409 COURT_CHANGE_CLOSED')
   venue.clock.set(`${date}T20:01:00+07:00`)
   expect(replyText(await desk.changeCourt(order.id))).toBe('409 COURT_CHANGE_CLOSED')
-  expect(await venue.hours(order.id)).toEqual([`TST1-C1 ${date} 18`, `TST1-C1 ${date} 19`])
+  expect(await venue.claimedHours(order.id)).toEqual([`TST1-C1 ${date} 18`, `TST1-C1 ${date} 19`])
 })
 
-test('a repeated request is one change, and an old preview is refused', async () => {
-  const { order, desk } = await venue.running()
+test('a repeated request changes the court once, and an old preview is refused', async () => {
+  const { order, desk } = await venue.placeRunningBooking()
   const previewed = (await desk.previewCourt(order.id, ['TST1-C2'])).body as { data: { QuoteHash: string } }
   const hash = previewed.data.QuoteHash
   expect(replyText(await desk.changeCourt(order.id, { hash, key: 'court-once' }))).toBe('200')
   expect(replyText(await desk.changeCourt(order.id, { hash, key: 'court-once' }))).toBe('200')
   expect(replyText(await desk.changeCourt(order.id, { hash }))).toBe('409 CHANGED_MEANWHILE')
   const acts = await venue.db.query(`select from staff_act where action = 'change-court' and thing_id = $1`, [
-    await venue.number(order.id),
+    await venue.numberOf(order.id),
   ])
   expect(acts).toHaveLength(1)
 })

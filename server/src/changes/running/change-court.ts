@@ -2,7 +2,7 @@ import type { ChangedCourts, CourtPreview, WantedCourts } from '@pantul/contract
 import { pairCourts } from '@pantul/rules/court-change'
 import { isRunningNow } from '@pantul/rules/lengthen'
 import { isProblem, problem } from '@pantul/rules/problem'
-import { endMoves } from '../../money/payments/end-moves.ts'
+import { cancelUnpaidMoves } from '../../money/payments/cancel-unpaid-moves.ts'
 import { basketFacts, type BasketFacts } from '../../orders/price/basket-facts.ts'
 import { changeCourts } from '../../orders/claims/change-courts.ts'
 import { expireOverdue } from '../../orders/states/expire-order.ts'
@@ -17,11 +17,11 @@ import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
-import { lastChange, refuseIfStale } from '../after-booking/last-change.ts'
-import { bookedOrder, rightOf, type BookedLine, type BookedOrder } from '../after-booking/queries.ts'
+import { lastChangeToken, refuseIfStale } from '../after-booking/last-change.ts'
+import { bookedOrder, openMoveRightOf, type BookedLine, type BookedOrder } from '../after-booking/queries.ts'
 import { recordPlaceChange } from '../after-booking/record-place-change.ts'
 
-/** The courts that a running booking shall have. */
+/** The courts that a running booking should get. */
 export type CourtRequest = WantedCourts & {
   readonly orderId: number
   readonly staff: ActingStaff
@@ -32,7 +32,7 @@ export type CourtRequest = WantedCourts & {
 export async function previewCourt(deps: Deps, request: CourtRequest): Promise<CourtPreview> {
   return preview(deps.db, async (tx) => {
     const order = await lockOrder(tx, request.orderId)
-    const hash = await lastChange(tx, order.id)
+    const hash = await lastChangeToken(tx, order.id)
     return { ...(await applyChange(deps, tx, { request, order })), hash }
   })
 }
@@ -95,12 +95,12 @@ async function applyChange(
     ruleId: facts.ruleOf(change.court, date, hourOf(change.id)),
   }))
   // An unpaid move shares hours with the booking, also on the court that the booking gives up.
-  await endMoves(tx, { orderId: order.id, bookingId, by: 'staff' })
+  await cancelUnpaidMoves(tx, { orderId: order.id, bookingId, by: 'staff' })
   const lostCourts = await changeCourts(tx, changesWithRules)
   if (lostCourts.length > 0) throw lostClaimsRefusal({ courts: lostCourts, coaches: [], addOns: [] })
   const newCourts = [...new Set(changes.map(({ court }) => court))].toSorted()
   await recordChange(tx, { staff, order, bookingId, changedLines, newCourts, now: deps.clock.now() })
-  tx.publishes(courtDayTopic(order.locationId, date))
+  tx.publish(courtDayTopic(order.locationId, date))
   return {
     hours: hoursOf(changedLines),
     from: [...new Set(changedLines.map(({ name }) => name))],
@@ -114,7 +114,7 @@ function courtLinesOf(order: BookedOrder, bookingId: number): readonly BookedLin
   if (courtLines.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
   if (order.kind !== 'court' || order.state !== 'confirmed' || order.movedAway.includes(bookingId))
     throw new Refusal(problem('ORDER_CLOSED'))
-  if (rightOf(order, bookingId) !== undefined) throw new Refusal(problem('NEW_TIME_PENDING'))
+  if (openMoveRightOf(order, bookingId) !== undefined) throw new Refusal(problem('NEW_TIME_PENDING'))
   return courtLines.filter(({ isCancelled }) => !isCancelled)
 }
 

@@ -6,7 +6,7 @@ import { expireOverdue } from '../../orders/states/expire-order.ts'
 import type { OrderDeps } from '../../orders/states/order-hooks.ts'
 import { placeOrder } from '../../orders/place/place-order.ts'
 import type { OrderWithPaymentPage } from '../../orders/place/placed-order.ts'
-import { findTakenHours } from '../../orders/stored/queries.ts'
+import { findTakenHours } from '../../orders/stored/taken-hours.ts'
 import { quoteSale } from '../../orders/place/quote-sale.ts'
 import { readSettling } from '../../orders/place/read-sale.ts'
 import { requestedHours, takenHoursRefusal } from '../../orders/place/refuse-taken-hours.ts'
@@ -19,8 +19,8 @@ import type { Locale } from '../../platform/http/language.ts'
 import type { CurrentStaff } from '../../platform/http/policy.ts'
 import { bookedOrder } from '../after-booking/queries.ts'
 import {
-  lengthenedBooking,
-  lengthenedMeanwhile,
+  readLengthenedBooking,
+  changedMeanwhileRefusal,
   lockLengthenedBooking,
   type LengthenedBooking,
 } from './lengthened-booking.ts'
@@ -41,7 +41,7 @@ export async function quoteLengthening(deps: Deps, adding: LengthenRequest): Pro
   const { staff, customerId, language, orderId } = adding
   const { timeZone } = await bookedOrder(deps.db, orderId)
   const now = venueNow(deps.clock, timeZone)
-  const booking = await lengthenedBooking(deps.db, adding)
+  const booking = await readLengthenedBooking(deps.db, adding)
   const broken = checkLengthening(booking, { now, isPaidNow: true })
   if (broken !== null) throw new Refusal(broken)
   const item = itemOfAddedHours(booking, adding.hours)
@@ -78,7 +78,7 @@ export async function lengthenBooking(
   const { orderId, hours, staff, customerId } = adding
   const order = await bookedOrder(deps.db, orderId)
   const { locationId, division, name, email, phone, phoneE164 } = order
-  const booking = await lengthenedBooking(deps.db, adding)
+  const booking = await readLengthenedBooking(deps.db, adding)
   await expireOverdue(deps.db, { locationId, dates: [booking.date], customerId: order.customerId })
   const seller = {
     customerId,
@@ -112,14 +112,14 @@ function lengthenSteps(
   return {
     lock: async (tx, { isPaidNow }) => {
       await lockLengthenedBooking(tx, adding)
-      const booking = await lengthenedBooking(tx, adding)
+      const booking = await readLengthenedBooking(tx, adding)
       const now = venueNow(clock, adding.timeZone)
       const broken = checkLengthening(booking, { now, isPaidNow })
       if (broken !== null) throw new Refusal(broken)
-      if (Math.min(...adding.hours) !== booking.until) throw await lengthenedMeanwhile(tx, adding)
+      if (Math.min(...adding.hours) !== booking.until) throw await changedMeanwhileRefusal(tx, adding)
       return booking.parentBooking
     },
-    confirmed: async (tx, { id, actId }) => {
+    onConfirmed: async (tx, { id, actId }) => {
       await tx.query(
         `insert into arrival (order_id, booking_id, turn, kind, at, act_id)
          select o.id, 1, 1, last.kind, $3, $2

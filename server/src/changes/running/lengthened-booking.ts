@@ -1,14 +1,14 @@
 import type { BookingToLengthen } from '@pantul/rules/lengthen'
 import { problem } from '@pantul/rules/problem'
 import type { BookingIds } from '../../orders/stored/insert-order.ts'
-import { hasMoveRight } from '../../orders/claims/move-right.ts'
+import { hasMoveRightSql } from '../../orders/claims/move-right.ts'
 import type { BookingWithNumber } from '../../orders/place/seller.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
 /** A booking together with the hours that were added to it by other orders. */
 export type LengthenedBooking = BookingToLengthen & {
-  /** The booking to which hours were added. */
+  /** The first booking, to which hours were added. */
   readonly parentBooking: BookingWithNumber
   /** The courts of the last hour. */
   readonly courts: readonly string[]
@@ -16,7 +16,7 @@ export type LengthenedBooking = BookingToLengthen & {
 
 // The bookings of a lengthened booking: the parent booking, and those of hours that were added to it. `$1` and `$2`: the
 // order and the booking id of any of them.
-const bookings = `
+const bookingsSql = `
   with parent as (
     select coalesce(o.beside_id, o.id) as order_id, coalesce(o.beside_booking_id, $2::smallint) as booking_id
       from sales_order o
@@ -31,16 +31,16 @@ const bookings = `
 
 // In the lock order of all writers.
 const lockOrders = `
-  ${bookings}
+  ${bookingsSql}
   select id from sales_order where id in (select order_id from bookings) order by id for update`
 
 const selectLengthened = `
-  ${bookings}, hours as (
+  ${bookingsSql}, hours as (
     select l.play_date, l.hour, l.court_id
       from bookings b
       join sales_order o on o.id = b.order_id and o.state in ('held', 'payment_review', 'confirmed', 'completed')
       join order_line l on (l.order_id, l.booking_id, l.kind) = (b.order_id, b.booking_id, 'court')
-     where l.cancelled_at is null and not ${hasMoveRight('l')}
+     where l.cancelled_at is null and not ${hasMoveRightSql('l')}
        and l.play_date = (select min(line.play_date) from parent p
                             join order_line line on (line.order_id, line.booking_id, line.kind)
                                                     = (p.order_id, p.booking_id, 'court'))
@@ -50,17 +50,17 @@ const selectLengthened = `
          (select max(hour) + 1 from hours) as until,
          array(select distinct court_id from hours where hour = (select max(hour) from hours) order by 1) as courts,
          (select coalesce(sum(m.total - m.credit_used - m.carried - m.carried_debt), 0)::bigint from sales_order m
-           where m.id in (select order_id from bookings) and m.state in ('held', 'payment_review')) as unpaid,
+           where m.id in (select order_id from bookings) and m.state in ('held', 'payment_review')) as "dueOfHeldOrders",
          (select coalesce(sum(m.owed), 0)::bigint from sales_order m where m.id in (select order_id from bookings)) as owed
     from parent p join sales_order o on o.id = p.order_id`
 
 type LengthenedRow = Omit<LengthenedBooking, 'date'> & { readonly date: string | null }
 
 /**
- * Reads a booking together with the hours that were added to it. Refusals: BOOKING_NOT_FOUND; LENGTHEN_CLOSED if no hour is
- * left.
+ * Reads a booking together with the hours that were added to it. Refusals: BOOKING_NOT_FOUND; LENGTHEN_CLOSED if it has no
+ * hours any more.
  */
-export async function lengthenedBooking(
+export async function readLengthenedBooking(
   db: Connection,
   { orderId, bookingId }: BookingIds,
 ): Promise<LengthenedBooking> {
@@ -74,6 +74,7 @@ export async function lengthenedBooking(
   return { ...booking, date: booking.date }
 }
 
+/** Locks the orders of a booking and of the hours that were added to it. */
 export async function lockLengthenedBooking(
   tx: Transaction,
   { orderId, bookingId }: BookingIds,
@@ -82,7 +83,7 @@ export async function lockLengthenedBooking(
 }
 
 const lastStaffAct = `
-  ${bookings}
+  ${bookingsSql}
   select c.full_name as name, to_char(a.at at time zone l.time_zone, 'HH24:MI') as time
     from staff_act a
     join customer c on c.id = a.customer_id
@@ -95,7 +96,7 @@ const lastStaffAct = `
  * The refusal of hours that do not follow the last hour of a booking any more: CHANGED_MEANWHILE, which says who changed the
  * booking last, or LENGTHEN_CLOSED if no member of staff changed it.
  */
-export async function lengthenedMeanwhile(
+export async function changedMeanwhileRefusal(
   tx: Transaction,
   { orderId, bookingId }: BookingIds,
 ): Promise<Refusal> {

@@ -10,14 +10,15 @@ let desk: RunningDesk
 let date: string
 beforeAll(async () => {
   venue = await openRunning()
-  ;({ desk, date } = await venue.running({ courts: ['TST1-C3'], role: 'manager' }))
+  ;({ desk, date } = await venue.placeRunningBooking({ courts: ['TST1-C3'], role: 'manager' }))
   await venue.db.query('update location set days_ahead = 60')
 })
 afterAll(() => venue.close())
 
 const ROUNDS = 200
-const long = { timeout: 300_000 }
+const longTimeout = { timeout: 300_000 }
 
+/** Sells the hour that has begun, on TST1-C1. */
 const sellRunningHour = () => sell(desk, [item({ date, hours: [18] })], {})
 
 /** Cancels the orders on the first two courts, so that the next round has the hours. */
@@ -31,11 +32,11 @@ async function cancelOrders(): Promise<void> {
 }
 
 const quoteOf = async (orderId: string) =>
-  ((await desk.quoteLonger(orderId, [19])).body as { data: { Price: number; QuoteHash: string } }).data
+  ((await desk.quoteLengthening(orderId, [19])).body as { data: { Price: number; QuoteHash: string } }).data
 
 test(
-  'staff make a booking longer while a player books the next hour: one of them gets it',
-  long,
+  'staff lengthen a booking while a player books the next hour: only one of them gets the hour',
+  longTimeout,
   async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -53,7 +54,7 @@ test(
   },
 )
 
-test('two requests add the same hour: it is sold once', long, async () => {
+test('two requests add the same hour: it is sold once', longTimeout, async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = await sellRunningHour()
@@ -72,8 +73,8 @@ test('two requests add the same hour: it is sold once', long, async () => {
 })
 
 test(
-  'a booking is cancelled while it is made longer: if it is cancelled first, no hour is added',
-  long,
+  'a booking is cancelled while it is lengthened: if the cancellation is first, no hour is added',
+  longTimeout,
   async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -86,54 +87,63 @@ test(
         desk.cancel(order.OrderID, { PreviewHash }),
       ])
       outcomes.add(`${replyText(longer)}, ${replyText(cancelled)}`)
-      const added = longer.status === 201 ? await venue.hours(soldIn(longer).OrderID) : ['none']
-      expect(added).toHaveLength(1)
+      const isLengthened = longer.status === 201
+      const addedHours = isLengthened ? await venue.claimedHours(soldIn(longer).OrderID) : []
+      expect(addedHours).toHaveLength(isLengthened ? 1 : 0)
       await cancelOrders()
     }
     for (const outcome of outcomes) expect(['201, 200', '409 LENGTHEN_CLOSED, 200']).toContain(outcome)
   },
 )
 
-test('two requests give one booking another court: one succeeds, the other is refused', long, async () => {
-  const outcomes = new Set<string>()
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const order = await sellRunningHour()
-    const hashOf = async () =>
-      ((await desk.previewCourt(order.OrderID, ['TST1-C2'])).body as { data: { QuoteHash: string } }).data
-        .QuoteHash
-    const hash = await hashOf()
-    const replies = await Promise.all([
-      desk.changeCourt(order.OrderID, { hash }),
-      desk.changeCourt(order.OrderID, { hash }),
-    ])
-    outcomes.add(replies.map(replyText).toSorted().join(', '))
-    expect(await venue.hours(order.OrderID)).toEqual([`TST1-C2 ${date} 18`])
-    await cancelOrders()
-  }
-  expect([...outcomes]).toEqual(['200, 409 CHANGED_MEANWHILE'])
-})
+test(
+  'two requests give one booking another court: one succeeds, the other is refused',
+  longTimeout,
+  async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = await sellRunningHour()
+      const hashOf = async () =>
+        ((await desk.previewCourt(order.OrderID, ['TST1-C2'])).body as { data: { QuoteHash: string } }).data
+          .QuoteHash
+      const hash = await hashOf()
+      const replies = await Promise.all([
+        desk.changeCourt(order.OrderID, { hash }),
+        desk.changeCourt(order.OrderID, { hash }),
+      ])
+      outcomes.add(replies.map(replyText).toSorted().join(', '))
+      expect(await venue.claimedHours(order.OrderID)).toEqual([`TST1-C2 ${date} 18`])
+      await cancelOrders()
+    }
+    expect([...outcomes]).toEqual(['200, 409 CHANGED_MEANWHILE'])
+  },
+)
 
-test('a booking gets another court while it is cancelled or the court is sold', long, async () => {
-  const outcomes = new Set<string>()
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const order = await sellRunningHour()
-    const { QuoteHash: hash } = (
-      (await desk.previewCourt(order.OrderID, ['TST1-C2'])).body as { data: { QuoteHash: string } }
-    ).data
-    const { PreviewHash } = await desk.preview(order.OrderID)
-    const rival =
-      round % 2 === 0
-        ? desk.cancel(order.OrderID, { PreviewHash })
-        : trySell(desk, [item({ date, hours: [18], courts: ['TST1-C2'] })], {})
-    const [changed, other] = await Promise.all([desk.changeCourt(order.OrderID, { hash }), rival])
-    outcomes.add(`${replyText(changed)}, ${replyText(other)}`)
-    await cancelOrders()
-  }
-  for (const outcome of outcomes)
-    expect([
-      '200, 409 CHANGED_MEANWHILE',
-      '409 CHANGED_MEANWHILE, 200',
-      '200, 409 SLOT_TAKEN',
-      '409 SLOT_TAKEN, 201',
-    ]).toContain(outcome)
-})
+test(
+  'a booking gets another court while it is cancelled or while that court is sold: only one of both succeeds',
+  longTimeout,
+  async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = await sellRunningHour()
+      const { QuoteHash: hash } = (
+        (await desk.previewCourt(order.OrderID, ['TST1-C2'])).body as { data: { QuoteHash: string } }
+      ).data
+      const { PreviewHash } = await desk.preview(order.OrderID)
+      const rival =
+        round % 2 === 0
+          ? desk.cancel(order.OrderID, { PreviewHash })
+          : trySell(desk, [item({ date, hours: [18], courts: ['TST1-C2'] })], {})
+      const [changed, other] = await Promise.all([desk.changeCourt(order.OrderID, { hash }), rival])
+      outcomes.add(`${replyText(changed)}, ${replyText(other)}`)
+      await cancelOrders()
+    }
+    for (const outcome of outcomes)
+      expect([
+        '200, 409 CHANGED_MEANWHILE',
+        '409 CHANGED_MEANWHILE, 200',
+        '200, 409 SLOT_TAKEN',
+        '409 SLOT_TAKEN, 201',
+      ]).toContain(outcome)
+  },
+)

@@ -10,13 +10,13 @@ import { today } from '../../orders/place/test-players.ts'
 import { tender } from '../../orders/place/test-sales.ts'
 import type { Reply } from '../../test-visitor.ts'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-  type HeldOrder,
-} from '../after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+  type OrderAtPlacing,
+} from '../after-booking/test-venue-with-staff.ts'
 
-type TestAddition = {
+type AddedHoursOptions = {
   readonly hours?: readonly number[]
   readonly settling?: SaleSettling
   readonly hash?: string
@@ -25,43 +25,46 @@ type TestAddition = {
 
 /** Staff who change bookings that have begun. Orders are named by their public id. */
 export type RunningDesk = ChangingStaff & {
-  quoteLonger(orderId: string, hours?: readonly number[]): Promise<Reply>
+  quoteLengthening(orderId: string, hours?: readonly number[]): Promise<Reply>
   /** Adds 20:00 for cash by default, with the hash of a fresh quote. */
-  lengthen(orderId: string, adding?: TestAddition): Promise<Reply>
+  lengthen(orderId: string, adding?: AddedHoursOptions): Promise<Reply>
   previewCourt(orderId: string, courts: readonly string[]): Promise<Reply>
   /** Changes to TST1-C2 by default, with the hash of a fresh preview. */
   changeCourt(
     orderId: string,
     changing?: { readonly courts?: readonly string[]; readonly hash?: string; readonly key?: string },
   ): Promise<Reply>
-  day(date: PlayDate): Promise<DataOf<typeof DeskDay>['Bookings']>
+  bookingsOn(date: PlayDate): Promise<DataOf<typeof DeskDay>['Bookings']>
 }
 
 /** For tests: the server, and staff at TST1 who change bookings that have begun. */
-export type RunningVenue = Omit<DeskChangesUnderTest, 'staff'> & {
+export type RunningVenue = Omit<VenueWithStaff, 'staff'> & {
   staff(role: StaffRole): Promise<RunningDesk>
   /**
-   * A paid booking of 18:00–20:00 on TST1-C1, on a date of its own, and staff. The clock is half an hour after its start.
-   * `hours`, `courts`: instead of these.
+   * Places a paid booking of 18:00–20:00 on TST1-C1, on a date of its own, and sets the clock to half an hour after its
+   * start. `hours`, `courts`: instead of these. Returns it with the member of staff who sold it.
    */
-  running(wish?: {
+  placeRunningBooking(wish?: {
     readonly hours?: readonly number[]
     readonly courts?: string[]
     readonly role?: StaffRole
     readonly isGuest?: boolean
-  }): Promise<{ readonly order: HeldOrder; readonly desk: RunningDesk; readonly date: PlayDate }>
+  }): Promise<{ readonly order: OrderAtPlacing; readonly desk: RunningDesk; readonly date: PlayDate }>
 }
 
 export async function openRunning(): Promise<RunningVenue> {
-  const venue = await openDeskChanges()
+  const venue = await openVenueWithStaff()
   let day = 1
-  let isOpen = false
+  let isDrawerOpen = false
   const staff: RunningVenue['staff'] = async (role) => {
     const desk = await venue.staff(role)
-    const quoteLonger: RunningDesk['quoteLonger'] = async (orderId, hours = [20]) =>
-      desk.post(`/orders/${await venue.number(orderId)}/lengthen/quote`, { BookingID: 1, Hours: [...hours] })
+    const quoteLengthening: RunningDesk['quoteLengthening'] = async (orderId, hours = [20]) =>
+      desk.post(`/orders/${await venue.numberOf(orderId)}/lengthen/quote`, {
+        BookingID: 1,
+        Hours: [...hours],
+      })
     const previewCourt: RunningDesk['previewCourt'] = async (orderId, courts) =>
-      desk.post(`/orders/${await venue.number(orderId)}/court/preview`, {
+      desk.post(`/orders/${await venue.numberOf(orderId)}/court/preview`, {
         BookingID: 1,
         Courts: [...courts],
       })
@@ -73,18 +76,18 @@ export async function openRunning(): Promise<RunningVenue> {
         if (hash === undefined && previewed.status !== 200) return previewed
         const quoteHash = hash ?? DeskCourtPreview.ok.parse(previewed.body).data.QuoteHash
         const body = { BookingID: 1, Courts: [...courts], QuoteHash: quoteHash }
-        return desk.post(`/orders/${await venue.number(orderId)}/court`, body, key)
+        return desk.post(`/orders/${await venue.numberOf(orderId)}/court`, body, key)
       },
-      quoteLonger,
+      quoteLengthening,
       lengthen: async (orderId, { hours = [20], settling, hash, key } = {}) => {
-        const quoted = await quoteLonger(orderId, hours)
+        const quoted = await quoteLengthening(orderId, hours)
         if (hash === undefined && quoted.status !== 200) return quoted
         const price = quoted.status === 200 ? DeskLengthenQuote.ok.parse(quoted.body).data : null
         const paid = settling ?? { kind: 'tenders', tenders: [tender('cash', price?.Price ?? 1)] }
         const sale = { bookingId: 1, hours, hash: hash ?? price?.QuoteHash ?? '', settling: paid }
-        return desk.post(`/orders/${await venue.number(orderId)}/lengthen`, lengthenToWire(sale), key)
+        return desk.post(`/orders/${await venue.numberOf(orderId)}/lengthen`, lengthenToWire(sale), key)
       },
-      day: async (date) => {
+      bookingsOn: async (date) => {
         const { body } = await desk.visitor.get(`/api/desk/TST1/days/${toDayMonthYear(date)}`)
         return DeskDay.ok.parse(body).data.Bookings
       },
@@ -93,15 +96,20 @@ export async function openRunning(): Promise<RunningVenue> {
   return {
     ...venue,
     staff,
-    running: async ({ hours = [18, 19], courts = ['TST1-C1'], role = 'front-desk', isGuest } = {}) => {
+    placeRunningBooking: async ({
+      hours = [18, 19],
+      courts = ['TST1-C1'],
+      role = 'front-desk',
+      isGuest,
+    } = {}) => {
       day += 1
       const wish = { day, hours, courts, ...(isGuest === undefined ? {} : { isGuest }) }
       const date = addDays(today, day)
       venue.clock.set(`${date}T10:00:00+07:00`)
       const desk = await staff(role)
-      if (!isOpen) await desk.openDrawer(5_000_000)
-      isOpen = true
-      const order = await venue.paid(desk, /* in cash */ undefined, wish)
+      if (!isDrawerOpen) await desk.openDrawer(5_000_000)
+      isDrawerOpen = true
+      const order = await venue.placePaid(desk, /* in cash */ undefined, wish)
       venue.clock.set(`${date}T${String(hours[0] ?? 0).padStart(2, '0')}:30:00+07:00`)
       return { order, desk, date }
     },

@@ -3,7 +3,7 @@ import { billDates, billedThrough, reminderDates, type Month } from '@pantul/rul
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import type { BillSettings } from './queries.ts'
 
-/** For how many days a late bill can be paid: one that is made on the last day to pay, or later. */
+/** For how many days a late bill can be paid. A bill is late if it is made on the last day to pay, or after it. */
 const LATE_BILL_DAYS = 3
 /** The shortest time to pay a bill, as for an order that staff hold. */
 const MIN_PAY_MINUTES = 10
@@ -18,7 +18,7 @@ type BillFacts = {
   readonly first: FirstHour
 }
 
-/** Whether hours have begun, or begin so soon that they cannot be paid before. */
+/** Whether an hour has begun, or begins so soon that it cannot be paid before. */
 export const isTooLateToPay = (
   { date, hour }: FirstHour,
   { timeZone, now }: Pick<BillFacts, 'timeZone' | 'now'>,
@@ -39,9 +39,10 @@ export type BillTimes = {
 export function billTimes(month: Month, { settings, timeZone, now, first }: BillFacts): BillTimes {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString()
   const planned = billDates(month, settings)
-  // `billedThrough`: the last day of the last month whose bills are made by today.
+  // `billedThrough`: the last day of the last month whose bills are made by today. Day 28 stands for the month, because every
+  // month has it.
   const isDueNow = `${month}-28` <= billedThrough(today, settings.billDay)
-  const billedOn = isDueNow ? today : planned.billed
+  const billedOn = isDueNow ? today : planned.billDate
   const isLate = planned.payBy <= billedOn
   const lastDayToPay = isLate ? addDays(billedOn, LATE_BILL_DAYS) : planned.payBy
   const endOfLastDay = startOfHour(lastDayToPay, 24, timeZone).subtract({ minutes: 1 })
@@ -50,7 +51,7 @@ export function billTimes(month: Month, { settings, timeZone, now, first }: Bill
   const earliestPayBy = now.add({ minutes: MIN_PAY_MINUTES })
   const payBy = earlierOf(laterOf(earlierOf(endOfLastDay, deadline), earliestPayBy), start)
   const payDate = payBy.toZonedDateTimeISO(timeZone).toPlainDate().toString()
-  return { billedOn, payBy, reminders: reminderDates({ billed: billedOn, payBy: payDate }) }
+  return { billedOn, payBy, reminders: reminderDates({ billDate: billedOn, payBy: payDate }) }
 }
 
 const earlierOf = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>

@@ -12,7 +12,7 @@ export type HoursOfDate = SeriesHours & {
   readonly seriesDate: PlayDate
 }
 
-/** Locks the hours that a series still has on dates that are to be billed. */
+/** Locks and returns the hours that a series still has on these dates. */
 export async function lockHours(
   tx: Transaction,
   seriesId: number,
@@ -58,7 +58,7 @@ export async function skipDatesWithoutHours(
   )
 }
 
-/** The hours of dates whose hours are all in the opening times of a court on sale. Staff move or skip the other dates. */
+/** The hours of the dates that can be billed: all their hours are open, on courts on sale. Staff move or skip the other dates. */
 export function hoursOnSale(hours: readonly HoursOfDate[], facts: BasketFacts): HoursOfDate[] {
   const datesOffSale = new Set(
     hours.filter((hoursOfDate) => !isOnSale(hoursOfDate, facts)).map(({ seriesDate }) => seriesDate),
@@ -71,7 +71,10 @@ const isOnSale = ({ date, court, hours }: SeriesHours, facts: BasketFacts): bool
   return facts.courts.some(({ id }) => id === court) && hours.every((hour) => openHours.includes(hour))
 }
 
-/** Whether the date of some hours has begun, or begins so soon that it cannot be paid before. `allHours`: of all dates. */
+/**
+ * Whether the date that these hours belong to has begun, or begins so soon that it cannot be paid before. `allHours`: the hours
+ * of all dates.
+ */
 export const isTooLate = (
   { seriesDate }: HoursOfDate,
   allHours: readonly HoursOfDate[],

@@ -15,7 +15,7 @@ import { writeBill, type BilledSeries } from './write-bill.ts'
  * SQL: the dates of series that are to be billed now: those until the end of this month, from the bill day on also those of the
  * next month. Dates that were played before a bill are among them. `$1`: now.
  */
-const dueDates = (columns: string, condition: string): string => `
+const datesToBill = (columns: string, condition: string): string => `
   select ${columns}
     from location l
    cross join lateral (select ($1::timestamptz at time zone l.time_zone)::date as today) as local
@@ -30,22 +30,22 @@ const dueDates = (columns: string, condition: string): string => `
    where ${condition}`
 
 const month = `to_char(play_date, 'YYYY-MM')`
-// Dates that were played are owed, and a debt needs a phone.
+// Played dates are left unpaid, and an unpaid balance needs a phone number.
 const canBeBilled = `(play_date >= local.today or coalesce(c.phone_e164, '') <> '')`
-const dueSeries = `${dueDates('distinct s.id', canBeBilled)} order by s.id`
-const dueMonths = `${dueDates(`distinct ${month} as month`, 's.id = $2')} order by month`
-const dueDatesOfMonth = `
-  ${dueDates(dateColumns, `s.id = $2 and ${month} = $3`)}
+const seriesToBill = `${datesToBill('distinct s.id', canBeBilled)} order by s.id`
+const monthsToBill = `${datesToBill(`distinct ${month} as month`, 's.id = $2')} order by month`
+const datesOfMonthToBill = `
+  ${datesToBill(dateColumns, `s.id = $2 and ${month} = $3`)}
    order by play_date, series_date.date`
 
 /**
- * One round: makes the bills that are due and returns their number. Each is one order for a series and a month; hours that
+ * One round: makes the bills that are to be made now, and returns their number. Each is one order for a series and a month; hours that
  * were played before a bill get an order of their own. Several processes may run it at a time, and a round that was killed is
  * repeated, because hours that have an order are not billed again. The refusal of a bill is stored on its series. Defects are
  * thrown at the end.
  */
 export async function billSeries(deps: OrderDeps): Promise<number> {
-  const series = await deps.db.query<{ id: number }>(dueSeries, [deps.clock.now()])
+  const series = await deps.db.query<{ id: number }>(seriesToBill, [deps.clock.now()])
   const defects: unknown[] = []
   let bills = 0
   for (const { id } of series) {
@@ -61,18 +61,18 @@ export async function billSeries(deps: OrderDeps): Promise<number> {
 }
 
 /**
- * Makes the bills of one series that are due, and returns their number. A month that cannot be billed does not stop the others;
+ * Makes the bills of one series that are to be made now, and returns their number. A month that cannot be billed does not stop the others;
  * its problem is stored on the series until all bills are made. A defect is stored as BUSY, and thrown at the end.
  */
 export async function billOneSeries(deps: OrderDeps, seriesId: number): Promise<number> {
-  const months = await deps.db.query<{ month: Month }>(dueMonths, [deps.clock.now(), seriesId])
+  const months = await deps.db.query<{ month: Month }>(monthsToBill, [deps.clock.now(), seriesId])
   const defects: unknown[] = []
   let bills = 0
   let billProblem: Problem | null = null
   for (const { month } of months) {
-    for (const isPlayed of [true, false]) {
+    for (const isOwed of [true, false]) {
       try {
-        if (await billMonth(deps, { seriesId, month, isPlayed })) bills += 1
+        if (await billMonth(deps, { seriesId, month, isOwed })) bills += 1
       } catch (error) {
         if (!(error instanceof Refusal)) defects.push(error)
         billProblem ??= error instanceof Refusal ? error.problem : problem('BUSY')
@@ -90,8 +90,8 @@ export async function billOneSeries(deps: OrderDeps, seriesId: number): Promise<
 type BillToMake = {
   readonly seriesId: number
   readonly month: Month
-  /** Whether it bills the dates that are too late to be paid before they are played; otherwise it bills the others. */
-  readonly isPlayed: boolean
+  /** Whether it bills the dates that cannot be paid before they begin, which are owed. Otherwise it bills the other dates. */
+  readonly isOwed: boolean
 }
 
 async function billMonth(deps: OrderDeps, bill: BillToMake): Promise<boolean> {
@@ -117,37 +117,37 @@ const selectSeries = `
 async function billInTransaction(
   deps: OrderDeps,
   tx: Transaction,
-  { seriesId, month: billedMonth, isPlayed }: BillToMake,
+  { seriesId, month: billedMonth, isOwed }: BillToMake,
 ): Promise<boolean> {
   const now = deps.clock.now()
   const series = await lockSeriesToBill(tx, seriesId)
-  if (series === null || (isPlayed && series.phone === '')) return false
-  const dates = await tx.query<DateOfSeries>(dueDatesOfMonth, [now, seriesId, billedMonth])
+  if (series === null || (isOwed && series.phone === '')) return false
+  const dates = await tx.query<DateOfSeries>(datesOfMonthToBill, [now, seriesId, billedMonth])
   if (dates.length === 0) return false
   const catalogue = await cataloguesOf(deps.db).of(tx, series.locationId)
   const facts = basketFacts(catalogue, series.language)
   const allHours = await lockHours(tx, seriesId, dates)
   await skipDatesWithoutHours(tx, seriesId, dates, allHours)
   const hours = hoursOnSale(allHours, facts).filter(
-    (hoursOfDate) => isTooLate(hoursOfDate, allHours, { facts, now }) === isPlayed,
+    (hoursOfDate) => isTooLate(hoursOfDate, allHours, { facts, now }) === isOwed,
   )
   if (hours.length === 0) return false
-  await writeBill(deps, tx, { series, facts, now, hours, isPlayed })
+  await writeBill(deps, tx, { series, facts, now, hours, isOwed })
   return true
 }
 
 /** Locks the person, then the series, like every transaction that locks both. Returns null if its person was forgotten. */
 async function lockSeriesToBill(tx: Transaction, seriesId: number): Promise<BilledSeries | null> {
-  const [found] = await tx.query<BilledSeries>(selectSeries, [seriesId])
-  if (found === undefined) return null
+  const [unlocked] = await tx.query<BilledSeries>(selectSeries, [seriesId])
+  if (unlocked === undefined) return null
   try {
-    await lockCustomer(tx, found.customerId)
+    await lockCustomer(tx, unlocked.customerId)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
-  await tx.query('select id from contact where id = $1 for share', [found.contactId])
+  await tx.query('select id from contact where id = $1 for share', [unlocked.contactId])
   const [locked] = await tx.query<BilledSeries>(`${selectSeries} for no key update of s`, [seriesId])
   // The person was merged or deleted meanwhile: the next round bills the series.
-  return locked === undefined || locked.contactId !== found.contactId ? null : locked
+  return locked === undefined || locked.contactId !== unlocked.contactId ? null : locked
 }

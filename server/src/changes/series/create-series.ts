@@ -9,7 +9,7 @@ import { checkSeries, seriesDates } from '@pantul/rules/series-dates'
 import { expireOverdue } from '../../orders/states/expire-order.ts'
 import type { OrderDeps } from '../../orders/states/order-hooks.ts'
 import { lockCustomer } from '../../orders/place/seller.ts'
-import { findContact, type ContactToOrderFor } from '../../people/contacts/queries.ts'
+import { requireContactToOrderFor, type ContactToOrderFor } from '../../people/contacts/queries.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
@@ -19,7 +19,7 @@ import { beginAttempt, storeAnswer, readStoredAnswer, type Attempt } from '../..
 import type { Locale } from '../../platform/http/language.ts'
 import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
-import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { locationForStaff } from '../../venue/locations/queries.ts'
 import { billOneSeries } from './bill-series.ts'
 import { hoursOfPlan, planSeries } from './plan-series.ts'
 import { claimForSeries } from './queries.ts'
@@ -45,7 +45,7 @@ export async function createSeries(
   const { db, clock } = deps
   const { plan, choices, isDry, staff, locale } = input
   const { locationId } = staff
-  const location = await officeLocationOf(db, locationId)
+  const location = await locationForStaff(db, locationId)
   refuseWrongFields(
     checkSeries(plan, venueNow(clock, location.timeZone).date).map(({ path, ...rest }) => ({
       ...rest,
@@ -90,7 +90,7 @@ function hoursBooked(planned: PlannedSeries): Refusal {
   return new Refusal(problem('HOURS_BOOKED', { count }), { data: plannedSeriesToWire(planned) })
 }
 
-type Creation = {
+type SeriesToWrite = {
   readonly input: CreateInput
   readonly planned: PlannedSeries
   readonly attempt: Attempt
@@ -116,7 +116,7 @@ const insertDates = `
 async function writeSeries(
   tx: Transaction,
   { clock }: OrderDeps,
-  { input: { plan, staff, contactId, locale }, planned, attempt }: Creation,
+  { input: { plan, staff, contactId, locale }, planned, attempt }: SeriesToWrite,
 ): Promise<CreatedSeries> {
   const stored = await beginAttempt<PlannedSeries>(tx, attempt)
   if (stored !== null) return { answer: stored, newSeriesId: null }
@@ -180,7 +180,7 @@ async function writeSeries(
       `series-made:${series.id}`,
       JSON.stringify({ template: 'series-made', seriesId: series.id }),
     ])
-  for (const { date } of claimedDates) tx.publishes(courtDayTopic(locationId, date))
+  for (const { date } of claimedDates) tx.publish(courtDayTopic(locationId, date))
   const answer = { ...planned, seriesId: publicId }
   await storeAnswer(tx, attempt, { status: 200, answer })
   return { answer, newSeriesId: series.id }
@@ -191,10 +191,10 @@ async function writeSeries(
  * Refusals: PERSON_UNKNOWN; LOGIN_REQUIRED if the account was deleted.
  */
 async function lockPerson(tx: Transaction, publicId: string): Promise<ContactToOrderFor> {
-  const unlocked = await findContact(tx, publicId)
+  const unlocked = await requireContactToOrderFor(tx, publicId)
   await lockCustomer(tx, unlocked.customerId)
   await tx.query('select id from contact where id = $1 for share', [unlocked.id])
-  const person = await findContact(tx, publicId)
+  const person = await requireContactToOrderFor(tx, publicId)
   // The person was merged meanwhile.
   if (person.id !== unlocked.id) await tx.query('select id from contact where id = $1 for share', [person.id])
   return person

@@ -68,7 +68,7 @@ async function endFrom(tx: Transaction, { id, locationId, from, now }: SeriesToE
   )
   await tx.query('update series set ended_from = $2, ended_at = $3 where id = $1', [id, from, now])
   for (const date of new Set(releasedHours.map((hour) => hour.date)))
-    tx.publishes(courtDayTopic(locationId, date))
+    tx.publish(courtDayTopic(locationId, date))
   return releasedHours.length
 }
 

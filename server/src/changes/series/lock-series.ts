@@ -2,7 +2,7 @@ import { seriesDetailToWire } from '@pantul/contract/desk-series-wire'
 import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { isPast } from '@pantul/rules/slot'
-import { changedMeanwhile } from '../../people/staff/changed-meanwhile.ts'
+import { changedMeanwhileRefusal } from '../../people/staff/changed-meanwhile.ts'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -48,7 +48,7 @@ export async function lockSeries(
   if (series.version !== version) {
     const current = await readSeries({ db: tx, clock }, { locationId, publicId, locale })
     const { timeZone } = series
-    throw await changedMeanwhile(
+    throw await changedMeanwhileRefusal(
       tx,
       { thing: 'series', thingId: publicId, timeZone },
       seriesDetailToWire(current),

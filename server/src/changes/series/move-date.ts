@@ -13,7 +13,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { courtsOf } from '../../venue/courts/queries.ts'
-import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { locationForStaff } from '../../venue/locations/queries.ts'
 import { lockSeries, unbilledDate } from './lock-series.ts'
 import { claimForSeries } from './queries.ts'
 import { readSeries } from './read-series.ts'
@@ -26,7 +26,7 @@ type MoveInput = {
 }
 
 /**
- * Moves one date that is on no bill to another day, hour or court. The series keeps the hours that the old and the new place
+ * Moves one date that is on no bill to another day, hour or court. The series keeps the hours that the old and the new time
  * have in common. Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the current state, SERIES_DATE_CLOSED, DATE_INVALID (more
  * than 400 days ahead, or after the end of the series), COURT_UNKNOWN, SLOT_CLOSED (closed or over), HOURS_BOOKED.
  */
@@ -36,7 +36,7 @@ export async function moveDate(
 ): Promise<SeriesDetail> {
   const { locationId } = staff
   const { date, playDate, courtId, from } = move
-  const location = await officeLocationOf(db, locationId)
+  const location = await locationForStaff(db, locationId)
   if (!(await courtsOf(db, locationId)).some(({ id }) => id === courtId))
     throw new Refusal(problem('COURT_UNKNOWN'))
   const now = venueNow(clock, location.timeZone)
@@ -85,7 +85,7 @@ export async function moveDate(
       before: { date: current.playDate, court: current.court, from: current.from },
       after: { date: playDate, court: courtId, from },
     })
-    for (const day of new Set([current.playDate, playDate])) tx.publishes(courtDayTopic(locationId, day))
+    for (const day of new Set([current.playDate, playDate])) tx.publish(courtDayTopic(locationId, day))
     return readSeries({ db: tx, clock }, { locationId, publicId, locale })
   })
 }

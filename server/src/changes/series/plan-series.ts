@@ -28,7 +28,7 @@ type PlanInput = {
   readonly language: 'en' | 'id'
 }
 
-/** The hours of a plan on each of its dates. */
+/** The hours that a plan has on each of its dates. */
 export const hoursOfPlan = ({ fromHour, untilHour }: Pick<SeriesPlan, 'fromHour' | 'untilHour'>): number[] =>
   hoursBetween(fromHour, untilHour)
 
@@ -75,6 +75,7 @@ async function factsOf(db: Database, locationId: string, language: 'en' | 'id'):
   return basketFacts(await cataloguesOf(db).of(db as Connection, locationId), language)
 }
 
+/** The clash of all courts if the date has begun or begins too soon. */
 const pastClash = ({ fromHour, untilHour }: SeriesPlan): SeriesClash => ({
   kind: 'past',
   title: '',
@@ -97,7 +98,7 @@ function closedClash(
   return { ...pastClash(plan), kind: 'closed', title: reason ?? special?.name ?? '' }
 }
 
-/** The clash with who has the court first on a date. */
+/** The clash with the first order, class, block or series that has the court on a date; null if it is free. */
 function clashOn(takenOnDate: readonly TakenHours[], courtId: string): SeriesClash | null {
   const first = takenOnDate.find(({ court }) => court === courtId)
   if (first === undefined) return null

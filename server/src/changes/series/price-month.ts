@@ -11,7 +11,7 @@ export type SeriesHours = {
   readonly hours: readonly number[]
 }
 
-/** One booking for each run of hours. */
+/** One booking item for the hours of each entry. The ids begin with 1. */
 export const bookingItemsOf = (dates: readonly SeriesHours[]): BookingItem[] =>
   dates.map(({ court, date, hours }, index) => ({
     id: index + 1,
@@ -24,7 +24,7 @@ export const bookingItemsOf = (dates: readonly SeriesHours[]): BookingItem[] =>
   }))
 
 /** A series is paid in money only. */
-const noBalances = { owned: [], enteredPromo: null, automatic: [], credit: null }
+const noBalances = { quotas: [], enteredPromo: null, automaticPromos: [], credit: null }
 
 type SeriesPricing = {
   readonly facts: BasketFacts

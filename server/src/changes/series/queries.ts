@@ -2,7 +2,7 @@ import type { SeriesClash } from '@pantul/contract/desk-series-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { claimFreeHours, type CourtHour } from '../court-hours/claim-free-hours.ts'
-import { takenHours } from '../court-hours/clashes.ts'
+import { takenHoursSql } from '../court-hours/clashes.ts'
 
 /** Consecutive hours of a court that somebody has. */
 export type TakenHours = Omit<SeriesClash, 'kind'> & {
@@ -13,7 +13,7 @@ export type TakenHours = Omit<SeriesClash, 'kind'> & {
 
 // Reads the hours of all courts at the requested hours, so that free courts can be offered.
 const selectTakenHours = `
-  ${takenHours(
+  ${takenHoursSql(
     `jsonb_to_recordset($2) as requested (date date, hour smallint)
       join court_hour h on h.location_id = $1 and h.play_date = requested.date and h.hour = requested.hour`,
     '$3',
@@ -28,7 +28,7 @@ const selectTakenHours = `
     from taken t left join sales_order o on o.id = t.order_id
    order by t.play_date, t.from_hour, t.court_id`
 
-/** Who has the courts of a location at some hours. */
+/** The taken hours of all courts of a location at some hours, and who has them. */
 export const takenHoursOn = (
   db: Connection,
   {
@@ -43,7 +43,7 @@ export const takenHoursOn = (
 ): Promise<TakenHours[]> =>
   db.query<TakenHours>(selectTakenHours, [locationId, JSON.stringify(hours), language])
 
-type SeriesHours = {
+type HoursToClaim = {
   readonly locationId: string
   readonly hours: readonly CourtHour[]
   readonly seriesId: number
@@ -52,7 +52,7 @@ type SeriesHours = {
 /** Claims the free hours for a series. Returns false if one of them is taken: then the caller must release the others. */
 export async function claimForSeries(
   tx: Transaction,
-  { locationId, hours, seriesId }: SeriesHours,
+  { locationId, hours, seriesId }: HoursToClaim,
 ): Promise<boolean> {
   const claimed = await claimFreeHours(tx, { locationId, hours, owner: { seriesId } })
   return claimed.length === hours.length

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { problemMessage, type Locale } from '../../platform/http/language.ts'
 import { courtsOf } from '../../venue/courts/queries.ts'
-import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { locationForStaff } from '../../venue/locations/queries.ts'
 import { billSettingsOf, type BillSettings } from './queries.ts'
 
 type ReadDeps = { readonly db: Connection; readonly clock: Clock }
@@ -61,14 +61,14 @@ const selectSeries = `
    limit 500`
 
 /**
- * The series of a location by weekday and hour; those that go on come first. Left out is a series whose last date was more than
- * 90 days ago, if nothing is owed for it and every played date is billed.
+ * The series of a location by weekday and hour; series that have not ended come first. A series whose last date was more than 90
+ * days ago is left out, if nothing is owed for it and every played date is billed.
  */
 export async function listSeries(
   { db, clock }: ReadDeps,
   { locationId, locale }: { readonly locationId: string; readonly locale: Locale },
 ): Promise<SeriesList> {
-  const location = await officeLocationOf(db, locationId)
+  const location = await locationForStaff(db, locationId)
   const { date: today, hour } = venueNow(clock, location.timeZone)
   const settings = await billSettingsOf(db, locationId)
   const rows = await db.query<SeriesRow>(selectSeries, [locationId, today, null, hour])
@@ -89,8 +89,8 @@ export async function listSeries(
 // moves to the last one. An exchange of courts changes the lines of the same order. States: `gone`, the venue closed the hours;
 // `released`, the bill was not paid in time, and the hours are on sale again. `$2` and `$3`: the date and the hour at the location.
 const selectDates = `
-  select d.date, coalesce(place.date, d.play_date) as "playDate", coalesce(place.court, d.court_id) as "courtId",
-         coalesce(place.from_hour, d.from_hour) as "from", coalesce(place.until_hour, d.until_hour) as until,
+  select d.date, coalesce(played.date, d.play_date) as "playDate", coalesce(played.court, d.court_id) as "courtId",
+         coalesce(played.from_hour, d.from_hour) as "from", coalesce(played.until_hour, d.until_hour) as until,
          o.number as "orderNumber",
          case when d.state = 'claimed' and not exists (
                      select from court_hour h
@@ -100,7 +100,7 @@ const selectDates = `
               when d.state <> 'billed' then d.state
               when o.state in ('held', 'payment_review') then 'unpaid'
               when o.state = 'expired' then 'released'
-              when o.state in ('cancelled', 'refund_due', 'refunded') or place.date is null then 'cancelled'
+              when o.state in ('cancelled', 'refund_due', 'refunded') or played.date is null then 'cancelled'
               when o.owed > 0 then 'owed'
               else 'paid' end as state
     from series s
@@ -120,7 +120,7 @@ const selectDates = `
       select min(l.play_date) as date, min(l.court_id) as court, min(l.hour) as from_hour, max(l.hour) + 1 as until_hour
         from order_line l
        where l.order_id = o.id and l.booking_id = last.booking_id and l.kind = 'court' and l.cancelled_at is null
-    ) as place on true
+    ) as played on true
    where s.public_id = $1
    order by d.date`
 
@@ -131,7 +131,7 @@ export async function readSeries(
   { db, clock }: ReadDeps,
   { locationId, publicId, locale }: SeriesToRead,
 ): Promise<SeriesDetail> {
-  const location = await officeLocationOf(db, locationId)
+  const location = await locationForStaff(db, locationId)
   const { date: today, hour } = venueNow(clock, location.timeZone)
   const settings = await billSettingsOf(db, locationId)
   const [row] = await db.query<SeriesRow>(selectSeries, [locationId, today, publicId, hour])
@@ -154,6 +154,6 @@ function toSeries(
       ? null
       : nextUnbilled <= billedThrough(today, settings.billDay)
         ? today
-        : billDates(monthOf(nextUnbilled), settings).billed
+        : billDates(monthOf(nextUnbilled), settings).billDate
   return { ...row, nextBill, billProblem: billProblem === null ? null : problemMessage(billProblem, locale) }
 }

@@ -8,8 +8,8 @@ import { claimForSeries, dateColumns, releaseDate, type DateOfSeries } from './q
 
 type EndedBill = {
   readonly orderId: number
-  /** Days that are closed. Their dates are skipped. */
-  readonly except: readonly PlayDate[]
+  /** The closed days. The dates of the series on them are skipped. */
+  readonly closedDates: readonly PlayDate[]
   /** The kind of the closure that ended the bill, for the mail. */
   readonly why: ClosureKind
 }
@@ -51,7 +51,7 @@ const updateDate = `
 export async function returnDates(
   tx: Transaction,
   clock: Clock,
-  { orderId, except, why }: EndedBill,
+  { orderId, closedDates, why }: EndedBill,
 ): Promise<void> {
   const [series] = await tx.query<SeriesOfBill>(lockSeriesOfBill, [orderId])
   if (series === undefined) return
@@ -59,10 +59,10 @@ export async function returnDates(
   const dates = await tx.query<DateOfSeries>(selectBilledDates, [series.id, orderId, today, hour])
   const takenDates: PlayDate[] = []
   for (const date of dates) {
-    const state = await claimAgain(tx, series, date, except)
+    const state = await claimAgain(tx, series, date, closedDates)
     if (state === 'taken') takenDates.push(date.playDate)
     await tx.query(updateDate, [series.id, date.date, state === 'taken' ? 'given_up' : state])
-    tx.publishes(courtDayTopic(series.locationId, date.playDate))
+    tx.publish(courtDayTopic(series.locationId, date.playDate))
   }
   if (dates.length > 0) await tx.query('update series set version = version + 1 where id = $1', [series.id])
   if (takenDates.length > 0 && series.email !== '')
@@ -80,10 +80,10 @@ async function claimAgain(
   tx: Transaction,
   { id, locationId, endedFrom }: SeriesOfBill,
   date: DateOfSeries,
-  except: readonly PlayDate[],
+  closedDates: readonly PlayDate[],
 ): Promise<'claimed' | 'skipped' | 'given_up' | 'taken'> {
   const { playDate, court, from, until } = date
-  if (except.includes(playDate)) return 'skipped'
+  if (closedDates.includes(playDate)) return 'skipped'
   if (endedFrom !== null && playDate >= endedFrom) return 'given_up'
   const hours = hoursBetween(from, until).map((hour) => ({ court, date: playDate, hour }))
   if (await claimForSeries(tx, { locationId, hours, seriesId: id })) return 'claimed'

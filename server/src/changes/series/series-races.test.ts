@@ -5,10 +5,10 @@ import { sweepPayments } from '../../money/payments/sweep-payments.ts'
 import { item } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../after-booking/test-venue-with-staff.ts'
 import { billSeries } from './bill-series.ts'
 import {
   billingDeps,
@@ -21,15 +21,15 @@ import {
   createSeries,
   skipDate,
   statesOf,
-  trySeries,
+  tryToCreateSeries,
   tuesdays,
 } from './test-series.ts'
 
 // A series is on Tuesdays 19:00–21:00 on TST1-C1, from 2031-03-11 to 2031-04-29, unless its `plan` says otherwise.
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 let manager: ChangingStaff
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   await venue.db.query(
     'update location set days_ahead = 60, hours_per_date = 100, upcoming_orders = 1000, unpaid_orders = 1000, unpaid_hours = 10000',
   )
@@ -38,18 +38,18 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** Runs all tasks, at most `lanes` at the same time. */
+/** Runs all tasks, at most `limit` at the same time. */
 async function runConcurrently<Outcome>(
-  lanes: number,
+  limit: number,
   tasks: readonly (() => Promise<Outcome>)[],
 ): Promise<Outcome[]> {
   const remainingTasks = [...tasks]
   const outcomes: Outcome[] = []
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let task = remainingTasks.shift(); task !== undefined; task = remainingTasks.shift())
       outcomes.push(await task())
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: limit }, worker))
   return outcomes
 }
 
@@ -60,7 +60,7 @@ const expectNoBrokenInvariants = async (): Promise<void> => {
 test('a series of 53 weeks is created while 500 orders want its hours: no hour is sold twice, and the series gets all hours or none', async () => {
   const plan = { lastDate: '2032-03-09' }
   // All hours that players can order: the first eight Tuesdays.
-  const wanted = Array.from({ length: 500 }, (_, n) => {
+  const orderRequests = Array.from({ length: 500 }, (_, n) => {
     const week = n % 8
     const date = Temporal.PlainDate.from(tuesdays.firstDate).add({ weeks: week }).toString()
     return () =>
@@ -70,16 +70,16 @@ test('a series of 53 weeks is created while 500 orders want its hours: no hour i
         { guestNumber: 1_000 + n },
       )
   })
-  const started = performance.now()
+  const startedAt = performance.now()
   const durations: number[] = []
-  const claiming = (async () => {
+  const creating = (async () => {
     // The orders begin first.
     await pause(200)
     const replies: string[] = []
     let choices: { date: string; courtId: string | null }[] = []
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const attemptedAt = performance.now()
-      const reply = await trySeries(manager, { plan, choices })
+      const reply = await tryToCreateSeries(manager, { plan, choices })
       durations.push(performance.now() - attemptedAt)
       replies.push(replyText(reply))
       if (reply.status === 200) break
@@ -90,9 +90,9 @@ test('a series of 53 weeks is created while 500 orders want its hours: no hour i
     }
     return replies
   })()
-  const [replies, orders] = await Promise.all([claiming, runConcurrently(24, wanted)])
+  const [replies, orders] = await Promise.all([creating, runConcurrently(24, orderRequests)])
   process.stdout.write(
-    `series: ${replies.length} attempts, the last took ${Math.round(durations.at(-1) ?? 0)} ms; all ${Math.round(performance.now() - started)} ms\n`,
+    `series: ${replies.length} attempts, the last took ${Math.round(durations.at(-1) ?? 0)} ms; all ${Math.round(performance.now() - startedAt)} ms\n`,
   )
   expect(replies.at(-1)).toBe('200')
   expect(replies.slice(0, -1).every((text) => text === '409 HOURS_BOOKED')).toBe(true)
@@ -112,7 +112,7 @@ test('four requests for a series with the same hours at once: one gets them', as
   const plan = { fromHour: 7, untilHour: 9, weekday: 3, firstDate: '2031-03-12' }
   const replies = await Promise.all(
     [1, 2, 3, 4].map((n) =>
-      trySeries(manager, { plan, person: { name: `Racing Nr ${n}`, phone: `+62811555000${n}` } }),
+      tryToCreateSeries(manager, { plan, person: { name: `Racing Nr ${n}`, phone: `+62811555000${n}` } }),
     ),
   )
   expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -137,7 +137,7 @@ test('a month is billed while staff skip a date and end the series: each date is
       },
     })
     const { version } = (await readDetail(manager, id)).series
-    // Only the job's clock shows the bill day of April. The staff session would be over by then.
+    // Only the clock of the job shows the bill day, because the staff session would be over by then.
     const job = billingDeps(venue)
     const onBillDay = { ...job, clock: { now: () => Temporal.Instant.from('2031-03-20T01:00:00Z') } }
     const [, skipped, ended] = await Promise.all([
@@ -158,7 +158,7 @@ test('a month is billed while staff skip a date and end the series: each date is
   await expectNoBrokenInvariants()
 })
 
-test('the deadline passes while a payment is taken at the counter: the month is paid, or else released or owed', async () => {
+test('the deadline passes while a payment is taken at the counter: the month is paid, or its hours are released or owed', async () => {
   for (const onUnpaid of ['release', 'owe'] as const) {
     const id = await newSeries(manager, {
       plan: {
@@ -187,7 +187,7 @@ test('the deadline passes while a payment is taken at the counter: the month is 
   await expectNoBrokenInvariants()
 })
 
-test('a new price counts for the bills after it', async () => {
+test('after a price change, later bills have the new price', async () => {
   venue.clock.set('2031-03-05T10:00:00+07:00')
   const plan = { weekday: 6, firstDate: '2031-04-05', lastDate: '2031-04-26', priceOff: 0, reason: '' }
   const id = await newSeries(manager, { plan: { ...plan, fromHour: 13, untilHour: 14 } })

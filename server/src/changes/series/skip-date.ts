@@ -42,7 +42,7 @@ export async function skipDate(
       before: { date: skipped.playDate, court: skipped.court },
       after: { date: null },
     })
-    tx.publishes(courtDayTopic(locationId, skipped.playDate))
+    tx.publish(courtDayTopic(locationId, skipped.playDate))
     return readSeries({ db: tx, clock }, { locationId, publicId, locale })
   })
 }

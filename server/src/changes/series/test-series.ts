@@ -1,6 +1,6 @@
 import { CreateSeries, ListSeries, ReadSeries } from '@pantul/contract/desk-series'
 import {
-  plannedSeriesInRefusal,
+  plannedSeriesFromRefusal,
   plannedSeriesFromWire,
   seriesDetailFromWire,
   seriesListFromWire,
@@ -17,13 +17,13 @@ import { replyText, type StaffAtCounter } from '../../money/payments/test-counte
 import type { OrderDeps } from '../../orders/states/order-hooks.ts'
 import { contactOf } from '../../orders/place/test-sales.ts'
 import type { Reply } from '../../test-visitor.ts'
-import type { ChangesUnderTest } from '../after-booking/test-changes.ts'
+import type { VenueWithPlayers } from '../after-booking/test-venue-with-players.ts'
 
 type Person = Parameters<typeof contactOf>[1]
 
 export const lukas: Person = { name: 'Lukas Siregar', phone: '+628112207541', email: 'lukas@example.com' }
 
-/** For tests: Tuesdays 19:00–21:00 on TST1-C1 in the weeks after the tests' date, a Wednesday. */
+/** For tests: a plan for Tuesdays 19:00–21:00 on TST1-C1. The clock of the tests begins on the day 2031-03-05, before them. */
 export const tuesdays: SeriesPlan = {
   weekday: 2,
   fromHour: 19,
@@ -44,7 +44,7 @@ export type SeriesWish = {
   readonly key?: string
 }
 
-export const trySeries = async (
+export const tryToCreateSeries = async (
   desk: StaffAtCounter,
   { plan = {}, person = lukas, choices = [], isDry = false, key }: SeriesWish = {},
 ): Promise<Reply> =>
@@ -64,16 +64,17 @@ const bodyOfSuccess = (reply: Reply): unknown => {
   return reply.body
 }
 
-/** For tests: the plan of a series, or the new series. `StaffAtCounter`: a member of staff at the counter. */
+/** For tests: creates a series, or only plans it (`isDry`). `desk`: a member of staff at the counter. */
 export const createSeries = async (desk: StaffAtCounter, wish: SeriesWish = {}): Promise<PlannedSeries> =>
-  plannedSeriesFromWire(CreateSeries.ok.parse(bodyOfSuccess(await trySeries(desk, wish))).data)
+  plannedSeriesFromWire(CreateSeries.ok.parse(bodyOfSuccess(await tryToCreateSeries(desk, wish))).data)
 
-/** For tests: the public id of a new series. */
+/** For tests: creates a series and returns its public id. */
 export const newSeries = async (desk: StaffAtCounter, wish: SeriesWish = {}): Promise<string> =>
   (await createSeries(desk, wish)).seriesId ?? ''
 
+/** For tests: the current plan of a series that was refused with HOURS_BOOKED. */
 export const refusedPlan = (reply: Reply): PlannedSeries | null =>
-  plannedSeriesInRefusal((reply.body as { readonly data?: unknown }).data)
+  plannedSeriesFromRefusal((reply.body as { readonly data?: unknown }).data)
 
 export const readList = async (desk: StaffAtCounter): Promise<SeriesList> =>
   seriesListFromWire(ListSeries.ok.parse(bodyOfSuccess(await desk.visitor.get('/api/desk/TST1/series'))).data)
@@ -119,20 +120,20 @@ export const endSeries = async (
     Version: (await readDetail(desk, id)).series.version,
   })
 
-/** For tests: `11-03 paid`, or `11-03>12-03 claimed` of a moved date. */
+/** For tests: the dates of a series with their states: `11-03 paid`, or `11-03>12-03 claimed` for a moved date. */
 export const statesOf = ({ dates }: SeriesDetail): string[] =>
   dates.map(({ date, playDate, state }) => {
     const day = (dayDate: PlayDate): string => toDayMonthYear(dayDate).slice(0, 5)
     return `${day(date)}${date === playDate ? '' : `>${day(playDate)}`} ${state}`
   })
 
-export const billingDeps = (venue: Pick<ChangesUnderTest, 'deps'>): OrderDeps => ({
+export const billingDeps = (venue: Pick<VenueWithPlayers, 'deps'>): OrderDeps => ({
   ...venue.deps,
   payments: orderPayments(venue.deps),
 })
 
 /** For tests: the bills of a series in order: `2031-03 4 bookings 720000 held`. */
-export async function billsOf({ db }: Pick<ChangesUnderTest, 'db'>, id: string): Promise<string[]> {
+export async function billsOf({ db }: Pick<VenueWithPlayers, 'db'>, id: string): Promise<string[]> {
   const rows = await db.query<{ bill: string }>(
     `select min(to_char(l.play_date, 'YYYY-MM')) || ' ' || count(distinct l.booking_id) || ' bookings ' || o.total || ' ' || o.state
               || case when o.owed > 0 then ' owes ' || o.owed else '' end as bill
@@ -144,8 +145,8 @@ export async function billsOf({ db }: Pick<ChangesUnderTest, 'db'>, id: string):
   return rows.map(({ bill }) => bill)
 }
 
-/** For tests: the deadlines of all bills of a series are over. */
-export const passDeadlines = ({ db }: Pick<ChangesUnderTest, 'db'>, id: string): Promise<unknown> =>
+/** For tests: sets the deadlines of all unpaid bills of a series into the past. */
+export const passDeadlines = ({ db }: Pick<VenueWithPlayers, 'db'>, id: string): Promise<unknown> =>
   db.query(
     `with late as (
        update sales_order o set held_until = now() - interval '1 second'

@@ -7,10 +7,10 @@ import type { Mailer } from '../../output/mail/mailer.ts'
 import type { MailMessage } from '../../output/mail/message.ts'
 import { forgetGuests } from '../../people/profile/forget-guests.ts'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../after-booking/test-venue-with-staff.ts'
 import { billSeries } from './bill-series.ts'
 import { endForgottenSeries } from './end-series.ts'
 import {
@@ -24,15 +24,15 @@ import {
   readList,
   skipDate,
   statesOf,
-  trySeries,
+  tryToCreateSeries,
 } from './test-series.ts'
 
 // A series is on Tuesdays 19:00–21:00 on TST1-C1, from 2031-03-11 to 2031-04-29, unless its `plan` says otherwise.
 const testTime = '2031-03-05T10:00:00+07:00'
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 let manager: ChangingStaff
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   await venue.db.query('update location set days_ahead = 60, hours_per_date = 12')
   manager = await venue.staff('manager')
   await manager.openDrawer()
@@ -46,21 +46,22 @@ afterEach(async () => {
 })
 afterAll(() => venue.close())
 
-/** Each test has hours of its own. */
-const hours = (fromHour: number, more: object = {}) => ({ fromHour, untilHour: fromHour + 1, ...more })
+/** A plan for the hour that begins at `fromHour`. Each test has hours of its own. */
+const planFrom = (fromHour: number, more: object = {}) => ({ fromHour, untilHour: fromHour + 1, ...more })
 
 /** Each test has a person of its own, because a person may owe only so much. */
 const person = (name: string, digit: number) => ({ name, phone: `+6281100077${digit}` })
 
+/** Makes the bills of a moment, then sets the clock back. */
 const billAt = async (at: string): Promise<void> => {
   venue.clock.set(at)
   await billSeries(billingDeps(venue))
   venue.clock.set(testTime)
 }
 
-test('a series with an end in the future is billed, skipped and moved until then, and may be ended earlier', async () => {
+test('a series that ends in the future is billed until then; staff may skip and move its dates, and end it earlier', async () => {
   const id = await newSeries(manager, {
-    plan: hours(9, { firstDate: '2031-04-01', lastDate: '2031-05-27' }),
+    plan: planFrom(9, { firstDate: '2031-04-01', lastDate: '2031-05-27' }),
     person: person('Agus Ends', 1),
   })
   expect(replyText(await endSeries(manager, id, '2031-05-20'))).toBe('200')
@@ -82,7 +83,7 @@ test('a series with an end in the future is billed, skipped and moved until then
 
 test('the hours of a forgotten person whose series has an end in the future are released', async () => {
   const id = await newSeries(manager, {
-    plan: hours(10, { firstDate: '2031-04-01' }),
+    plan: planFrom(10, { firstDate: '2031-04-01' }),
     person: person('Bayu Forgotten', 2),
   })
   expect(replyText(await endSeries(manager, id, '2031-04-15'))).toBe('200')
@@ -94,11 +95,11 @@ test('the hours of a forgotten person whose series has an end in the future are 
 
 test('dates that were played before a bill are owed if the person has a phone; otherwise staff see and skip them', async () => {
   const withPhone = await newSeries(manager, {
-    plan: hours(11, { firstDate: '2031-04-01', lastDate: '2031-04-08' }),
+    plan: planFrom(11, { firstDate: '2031-04-01', lastDate: '2031-04-08' }),
     person: person('Citra Played', 3),
   })
   const withoutPhone = await newSeries(manager, {
-    plan: hours(12, { firstDate: '2031-04-01', lastDate: '2031-04-08' }),
+    plan: planFrom(12, { firstDate: '2031-04-01', lastDate: '2031-04-08' }),
     person: { name: 'Dedi Nophone' },
   })
   await venue.db.query(
@@ -126,10 +127,10 @@ test('dates that were played before a bill are owed if the person has a phone; o
   expect(await billsOf(venue, withPhone)).toHaveLength(2)
 })
 
-test('a month is owed once: not while an earlier bill is owed, not after the end, and not beyond the limit of the person', async () => {
+test('an unpaid month is kept as owed only if no earlier bill is owed, the series goes on, and the person is below the limit', async () => {
   const owing = { onUnpaid: 'owe', firstDate: '2031-03-11', lastDate: '2031-04-29' }
   const twice = await newSeries(manager, {
-    plan: hours(13, owing),
+    plan: planFrom(13, owing),
     person: { ...person('Eka Twice', 4), email: 'eka@example.com' },
   })
   await billAt('2031-03-20T08:00:00+07:00')
@@ -139,7 +140,7 @@ test('a month is owed once: not while an earlier bill is owed, not after the end
   const states = (await billsOf(venue, twice)).map((bill) => bill.replace(/^\S+/, '').replace(/ \d+/g, ''))
   expect(states.toSorted()).toEqual([' bookings confirmed owes', ' bookings expired'])
   const ended = await newSeries(manager, {
-    plan: hours(14, owing),
+    plan: planFrom(14, owing),
     person: { ...person('Fajar Ended', 5), email: 'fajar@example.com' },
   })
   expect(replyText(await endSeries(manager, ended, '2031-04-15'))).toBe('200')
@@ -149,7 +150,7 @@ test('a month is owed once: not while an earlier bill is owed, not after the end
   // Eka owes already.
   await venue.db.query('update location set unpaid_per_day = 1000')
   const aboveLimit = await newSeries(manager, {
-    plan: hours(15, owing),
+    plan: planFrom(15, owing),
     person: { ...person('Eka Twice', 4), email: 'eka@example.com' },
   })
   await passDeadlines(venue, aboveLimit)
@@ -167,7 +168,7 @@ test('a month is owed once: not while an earlier bill is owed, not after the end
     expect(mails.filter((text) => text.includes(why))).toHaveLength(1)
 })
 
-/** Sends all mails; returns the texts of those about released hours. */
+/** Sends all mails. Returns the texts of the mails about released hours. */
 async function releasedMails(): Promise<string[]> {
   const sent: MailMessage[] = []
   const mailer: Mailer = { send: async (message) => void sent.push(message) }
@@ -180,7 +181,7 @@ async function releasedMails(): Promise<string[]> {
 
 test('a month that cannot be billed stops no other month, and its problem is stored with the series', async () => {
   const blockedId = await newSeries(manager, {
-    plan: hours(17, { firstDate: '2031-04-01', lastDate: '2031-05-27' }),
+    plan: planFrom(17, { firstDate: '2031-04-01', lastDate: '2031-05-27' }),
     person: person('Hana Blocked', 7),
   })
   await venue.db.query(
@@ -191,11 +192,11 @@ test('a month that cannot be billed stops no other month, and its problem is sto
   venue.clock.set(testTime)
   expect(await billsOf(venue, blockedId)).toContainEqual(expect.stringMatching(/^2031-05 4 bookings/))
   expect((await readDetail(manager, blockedId)).series.billProblem).toMatch(/\w/)
-  // The first bill fails after the series was made: the series exists, and says so.
+  // The first bill fails after the series was made: the series exists and shows the problem.
   venue.clock.set('2031-03-20T08:00:00+07:00')
   const laterOwner = await venue.staff('owner')
-  const reply = await trySeries(laterOwner, {
-    plan: hours(18, { firstDate: '2031-04-01', lastDate: '2031-04-29' }),
+  const reply = await tryToCreateSeries(laterOwner, {
+    plan: planFrom(18, { firstDate: '2031-04-01', lastDate: '2031-04-29' }),
     person: person('Indra Blocked', 8),
   })
   expect(replyText(reply)).toBe('200')
@@ -208,7 +209,7 @@ test('a month that cannot be billed stops no other month, and its problem is sto
 
 test('a date is moved at most 400 days ahead', async () => {
   const id = await newSeries(manager, {
-    plan: hours(19, { firstDate: '2031-04-01' }),
+    plan: planFrom(19, { firstDate: '2031-04-01' }),
     person: person('Joko Far', 9),
   })
   expect(replyText(await moveDate(manager, id, { date: '2031-04-01', to: '2032-04-09', from: 19 }))).toBe(
@@ -217,10 +218,10 @@ test('a date is moved at most 400 days ahead', async () => {
 })
 
 test('no bill can be paid after the first hour began; a date that begins too soon is not claimed', async () => {
-  const plan = hours(20, { firstDate: '2031-03-11', lastDate: '2031-03-25' })
+  const plan = planFrom(20, { firstDate: '2031-03-11', lastDate: '2031-03-25' })
   venue.clock.set('2031-03-11T19:52:00+07:00')
   const laterOwner = await venue.staff('owner')
-  const refused = await trySeries(laterOwner, { plan, person: person('Kiki Late', 10) })
+  const refused = await tryToCreateSeries(laterOwner, { plan, person: person('Kiki Late', 10) })
   expect(replyText(refused)).toBe('409 HOURS_BOOKED')
   venue.clock.set('2031-03-11T19:48:00+07:00')
   const id = await newSeries(laterOwner, { plan, person: person('Kiki Late', 10) })
@@ -233,9 +234,9 @@ test('no bill can be paid after the first hour began; a date that begins too soo
   ).toEqual([{ until: '19:58' }])
 })
 
-test('the contact of a running series is not deleted for its age', async () => {
+test('the contact of a running series is not deleted, even if it is old', async () => {
   const id = await newSeries(manager, {
-    plan: hours(21, { firstDate: '2031-04-01' }),
+    plan: planFrom(21, { firstDate: '2031-04-01' }),
     person: person('Lina Old', 11),
   })
   const setLastSeen = (day: string) =>
@@ -249,9 +250,9 @@ test('the contact of a running series is not deleted for its age', async () => {
   expect((await readDetail(manager, id)).series.name).toBe('Lina Old')
 })
 
-test('a billed date that was moved shows its new place, and its debt stays with the series', async () => {
+test('a billed date that was moved shows its new time, and its unpaid balance stays with the series', async () => {
   const id = await newSeries(manager, {
-    plan: hours(7, { onUnpaid: 'owe', lastDate: '2031-03-25' }),
+    plan: planFrom(7, { onUnpaid: 'owe', lastDate: '2031-03-25' }),
     person: person('Mira Moved', 12),
   })
   await passDeadlines(venue, id)

@@ -34,8 +34,8 @@ export type Bill = {
   readonly facts: BasketFacts
   readonly now: Temporal.Instant
   readonly hours: readonly HoursOfDate[]
-  /** Whether the hours were played before a bill; then the bill is owed. */
-  readonly isPlayed: boolean
+  /** Whether the bill is owed from the beginning, because its hours could not be paid before they began. */
+  readonly isOwed: boolean
 }
 
 // Updates the rows instead of replacing them, so that nobody can claim an hour in between.
@@ -47,11 +47,11 @@ const assignHours = `
   returning h.hour`
 
 /**
- * Writes the order of a bill and gives it the hours of the series. Opens the payment of the order, but a bill of played hours is
- * owed. Refusals: those of `priceOrder`.
+ * Writes the order of a bill and gives it the hours of the series. Opens the payment of the order, except of a bill
+ * that is owed. Refusals: those of `priceOrder`.
  */
 export async function writeBill(deps: OrderDeps, tx: Transaction, bill: Bill): Promise<void> {
-  const { series, facts, hours, isPlayed, now } = bill
+  const { series, facts, hours, isOwed, now } = bill
   const order = await describeBill(deps, tx, bill)
   const orderId = await insertOrder(tx, order)
   const assigned = await tx.query(assignHours, [orderId, series.id, order.heldUntil])
@@ -68,17 +68,17 @@ export async function writeBill(deps: OrderDeps, tx: Transaction, bill: Bill): P
     await afterConfirmed(tx, orderId)
     await numberInvoices(tx, [orderId])
     const { actId } = series
-    if (isPlayed) await writeOwed(tx, { orderId, kind: 'owe', amount: order.total, actId, now })
+    if (isOwed) await writeOwed(tx, { orderId, kind: 'owe', amount: order.total, actId, now })
   } else {
     await deps.payments.insert(tx, order, { amount: order.total, heldUntil: order.heldUntil })
   }
-  for (const { date } of hours) tx.publishes(courtDayTopic(facts.location.id, date))
+  for (const { date } of hours) tx.publish(courtDayTopic(facts.location.id, date))
 }
 
 async function describeBill(
   deps: OrderDeps,
   tx: Connection,
-  { series, facts, now, hours, isPlayed }: Bill,
+  { series, facts, now, hours, isOwed }: Bill,
 ): Promise<NewOrder> {
   const { location } = facts
   const items = bookingItemsOf(hours)
@@ -87,7 +87,7 @@ async function describeBill(
   if (first === undefined) throw new Error('a bill without hours')
   // Played hours are priced as at the start of their first day, because hours that are over are not for sale.
   const start = startOfHour(first.date, 0, location.timeZone)
-  const clock = isPlayed ? { now: () => start } : deps.clock
+  const clock = isOwed ? { now: () => start } : deps.clock
   const price = priceMonth(items, { facts, clock, priceOff })
   const { payBy } = billTimes(first.date.slice(0, 7), {
     settings: await billSettingsOf(tx, location.id),
@@ -118,7 +118,7 @@ async function describeBill(
     items: withServerData(items, facts),
     lines: listLines(price, items, facts),
     placedAt: now,
-    heldUntil: isPlayed || price.taxed.total === 0 ? null : payBy,
+    heldUntil: isOwed || price.taxed.total === 0 ? null : payBy,
     orderHolder: null,
   }
 }

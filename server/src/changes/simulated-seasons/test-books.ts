@@ -6,7 +6,7 @@ export type Player = {
   readonly name: string
   readonly email: string
   readonly visitor: Visitor
-  readonly guest: number | null
+  readonly guestNumber: number | null
   readonly orders: Order[]
   readonly seeded: number
   balance: number
@@ -15,7 +15,8 @@ export type Player = {
 }
 
 /**
- * An attempt to pay, as the payer and the bank see it. `left`: the part that is neither refunded nor in an open refund.
+ * An attempt to pay an order online, as the payer and the bank see it. `notRefunded`: the part that is neither refunded nor
+ * in an open refund.
  * `settles`: whether it pays the order; false if it came too late or twice.
  */
 export type Attempt = {
@@ -29,8 +30,9 @@ export type Attempt = {
   /** Whether the server knows the payment. */
   isNotified: boolean
   settles: boolean
-  left: number
-  gone: 'no' | 'reversed' | 'charged-back'
+  notRefunded: number
+  /** Whether a bank took the money back. A wrong amount that staff refunded in full counts as `charged-back`. */
+  takenBack: 'no' | 'reversed' | 'charged-back'
   /** The bank took back a part: staff handle the rest, and nothing is refunded automatically. */
   isFrozen: boolean
 }
@@ -41,7 +43,7 @@ export type Booking = {
   readonly wish: BookingPlan | null
   readonly paid: number
   /** The promo discount. */
-  readonly off: number
+  readonly promoDiscount: number
   /** Court-hours that packages pay, while `hasUnits`. */
   readonly units: number
   /** Its start. It changes if the venue moves a class. */
@@ -54,11 +56,11 @@ export type Booking = {
   /** The venue closed its hours and gave a move right: until it is used, everything comes back at any time. */
   isClosed: boolean
   /** Refunded rupiah. */
-  back: number
+  refunded: number
 }
 
-/** Store credit that pays an order and its moves. `left`: the part that was not returned. */
-export type Pool = { left: number }
+/** Store credit that pays an order and its moves. `remaining`: the part that was not returned. */
+export type Pool = { remaining: number }
 
 export type Order = {
   readonly name: string
@@ -78,18 +80,21 @@ export type Order = {
   /** Court-hours of a package. */
   readonly hours: number
   /** The percentage that a cancellation would have refunded when it was moved; a move cannot raise it. */
-  readonly mostBack: number
+  readonly maxRefundPercent: number
   state: string
   /** Its hold is over, but perhaps not ended yet. */
   isOverdue: boolean
-  settled: Attempt | null
+  /** The attempt that paid it; null while it is unpaid. */
+  settlingAttempt: Attempt | null
+  /** Whether the order counts as a use of its promo. */
   promoCounts: boolean
-  /** Refunds of cancellations, and by hand. */
+  /** Rupiah refunded by cancellations and by hand. */
   refunded: number
-  /** All refunds of the order, paid or open, except by hand. */
-  owed: number
-  byHand: number
-  /** The difference of a move that was not refunded. */
+  /** Rupiah of all its refund tasks, paid or open. Refunds by hand have none. */
+  refundTasks: number
+  /** Rupiah that staff refunded at the gateway, without a refund task. */
+  refundedByHand: number
+  /** The price difference of a cheaper move that was not refunded. */
   keptByVenue: number
   /** The debt for played hours whose payment was reversed. */
   debt: number
@@ -99,7 +104,7 @@ export type NewOrder = Pick<
   Order,
   'name' | 'id' | 'kind' | 'player' | 'bookings' | 'total' | 'creditUsed' | 'due'
 > &
-  Partial<Pick<Order, 'discount' | 'origin' | 'promo' | 'hours' | 'mostBack'>>
+  Partial<Pick<Order, 'discount' | 'origin' | 'promo' | 'hours' | 'maxRefundPercent'>>
 
 /** Adds a new order to the books, with its first attempt unless nothing is due. */
 export function enterOrder(newOrder: NewOrder, paymentId: string | null): Order {
@@ -108,17 +113,17 @@ export function enterOrder(newOrder: NewOrder, paymentId: string | null): Order 
     origin: null,
     promo: null,
     hours: 0,
-    mostBack: 100,
+    maxRefundPercent: 100,
     ...newOrder,
     attempts: [],
-    pool: newOrder.origin?.order.pool ?? { left: newOrder.creditUsed },
+    pool: newOrder.origin?.order.pool ?? { remaining: newOrder.creditUsed },
     state: 'held',
     isOverdue: false,
-    settled: null,
+    settlingAttempt: null,
     promoCounts: (newOrder.promo ?? null) !== null,
     refunded: 0,
-    owed: 0,
-    byHand: 0,
+    refundTasks: 0,
+    refundedByHand: 0,
     keptByVenue: 0,
     debt: 0,
   }
@@ -138,49 +143,51 @@ export function addAttempt(order: Order, id: string): void {
     gross: order.due,
     isNotified: false,
     settles: false,
-    left: 0,
-    gone: 'no',
+    notRefunded: 0,
+    takenBack: 'no',
     isFrozen: false,
   })
 }
 
 /** The payments of an order that can be refunded: its own first, then that of the moved booking. */
-const sourcesOf = ({ settled, origin }: Order): Attempt[] =>
-  [settled, origin?.order.settled ?? null].filter((attempt) => attempt !== null).filter(isRefundable)
+const sourcesOf = ({ settlingAttempt, origin }: Order): Attempt[] =>
+  [settlingAttempt, origin?.order.settlingAttempt ?? null]
+    .filter((attempt) => attempt !== null)
+    .filter(isRefundable)
 
-const isRefundable = ({ gone, isFrozen }: Attempt): boolean => gone === 'no' && !isFrozen
+const isRefundable = ({ takenBack, isFrozen }: Attempt): boolean => takenBack === 'no' && !isFrozen
 
 /** Refunds up to `amount` from what is left: money first, then store credit. Returns the refunded amount. */
 export function refundUpTo(order: Order, amount: number): number {
   let due = amount
   for (const source of sourcesOf(order)) {
-    const part = Math.min(due, source.left)
-    source.left -= part
+    const part = Math.min(due, source.notRefunded)
+    source.notRefunded -= part
     due -= part
   }
-  const credit = Math.min(due, order.pool.left)
-  order.pool.left -= credit
+  const credit = Math.min(due, order.pool.remaining)
+  order.pool.remaining -= credit
   const back = amount - due + credit
-  order.owed += back
+  order.refundTasks += back
   return back
 }
 
 /** Refunds an attempt in full, because it came too late or twice. */
-export function oweWholePayment(attempt: Attempt): void {
-  attempt.order.owed += attempt.left
-  attempt.left = 0
+export function refundWholePayment(attempt: Attempt): void {
+  attempt.order.refundTasks += attempt.notRefunded
+  attempt.notRefunded = 0
 }
 
-/** Returns the balances of an order that ended unpaid. */
+/** Gives the balances of an order that ended unpaid back to the player. */
 export function releaseBalances(order: Order): void {
-  if (order.origin === null) order.pool.left = 0
+  if (order.origin === null) order.pool.remaining = 0
   for (const booking of order.bookings) booking.hasUnits = false
   order.promoCounts = false
 }
 
 /** Takes the balances again, because the payment came after the hold. */
 export function retakeBalances(order: Order): void {
-  if (order.origin === null) order.pool.left = order.creditUsed
+  if (order.origin === null) order.pool.remaining = order.creditUsed
   for (const booking of order.bookings) booking.hasUnits = booking.units > 0
   order.promoCounts = order.promo !== null
 }
@@ -203,8 +210,8 @@ export type PercentOf = (order: Order, booking: Booking) => number | null
  * rest.
  */
 export function reverseOrder(attempt: Attempt, percentOf: PercentOf): void {
-  attempt.gone = 'reversed'
-  attempt.left = 0
+  attempt.takenBack = 'reversed'
+  attempt.notRefunded = 0
   const { order } = attempt
   if (!attempt.settles) return
   if (order.kind === 'package') return
@@ -229,6 +236,7 @@ export function reverseOrder(attempt: Attempt, percentOf: PercentOf): void {
 
 const isLiving = ({ state }: Order): boolean => state === 'confirmed' || state === 'completed'
 
+/** Ends a booking, because the bank took back the money that paid it. */
 export function endBooking(booking: Booking, percent: number): void {
   if (booking.fate !== 'stands') return
   booking.fate = 'undone'
@@ -244,12 +252,15 @@ type StandingBookings = { readonly standing: readonly Booking[]; readonly promis
 export function paidAndNotRefunded(order: Order, { standing, promised }: StandingBookings): number {
   const worth = standing.reduce((sum, { paid }) => sum + paid, 0)
   const [first] = order.bookings
-  const ownPayment = order.settled !== null && isRefundable(order.settled) ? order.settled.amount : 0
+  const ownPayment =
+    order.settlingAttempt !== null && isRefundable(order.settlingAttempt) ? order.settlingAttempt.amount : 0
+  // A moved booking is paid by its old order except for the difference, which its own payment pays.
   const nominal = order.origin === null ? worth : (first?.paid ?? 0) - order.due + ownPayment - order.refunded
-  return Math.max(0, Math.min(nominal, moneyOf(order) + order.pool.left - promised))
+  return Math.max(0, Math.min(nominal, moneyOf(order) + order.pool.remaining - promised))
 }
 
-const moneyOf = (order: Order): number => sourcesOf(order).reduce((sum, { left }) => sum + left, 0)
+const moneyOf = (order: Order): number =>
+  sourcesOf(order).reduce((sum, { notRefunded }) => sum + notRefunded, 0)
 
 /**
  * Ends and refunds the bookings of an order that have not begun. What was played and is not covered becomes a debt. Returns
@@ -276,19 +287,19 @@ function undoBookings(order: Order, { percentOf, promised }: UndoOptions): numbe
   return Math.max(0, kept - Math.max(0, money - back))
 }
 
-/** Returns the promo use, because everything was refunded. */
+/** The promo can be used again, because everything was refunded. */
 export function returnPromo(order: Order): void {
   order.promoCounts = false
   const { origin } = order
   if (origin !== null && origin.order.bookings.length === 1) origin.order.promoCounts = false
 }
 
-/** Orders that share payments: the original, and the moves of its bookings. */
+/** The orders that share payments: an order, and the orders to which its bookings moved. */
 export const familyOf = (order: Order): Order[] => [order, ...movesOf(order)]
 
-/** Whether no bank or staff member changed its payments. */
+/** Whether no bank took back, and no staff refunded by hand, a payment of the order or of its moves. */
 export const isUntouched = (order: Order): boolean =>
   familyOf(order).every(
-    ({ byHand, attempts }) =>
-      byHand === 0 && attempts.every(({ gone, isFrozen }) => gone === 'no' && !isFrozen),
+    ({ refundedByHand, attempts }) =>
+      refundedByHand === 0 && attempts.every(({ takenBack, isFrozen }) => takenBack === 'no' && !isFrozen),
   )

@@ -40,17 +40,17 @@ export const leaveClass: Act = async (season, player, dice) => {
   if (reply.status !== 200) return `${order.name} is left: ${codeOf(reply)}`
   season.milestones.add('a class left')
   booking.fate = 'cancelled'
-  booking.back = refundUpTo(order, Math.floor((booking.paid * percent) / 100))
-  order.refunded += booking.back
-  return `${order.name} is left at ${percent} %: ${booking.back}`
+  booking.refunded = refundUpTo(order, Math.floor((booking.paid * percent) / 100))
+  order.refunded += booking.refunded
+  return `${order.name} is left at ${percent} %: ${booking.refunded}`
 }
 
-const ownCourts = ({ orders }: Player): Order[] =>
+const paidCourtOrders = ({ orders }: Player): Order[] =>
   orders.filter(({ kind, state }) => kind === 'court' && (state === 'confirmed' || state === 'completed'))
 
 /** Cancels a booking or an order, sometimes in two tabs at once. */
 export const cancel: Act = async (season, player, dice) => {
-  const order = oneOf(dice, ownCourts(player))
+  const order = oneOf(dice, paidCourtOrders(player))
   if (order === undefined) return ''
   const bookingId = oneIn(dice, 2) ? null : (oneOf(dice, order.bookings)?.id ?? null)
   const prefix = `${order.name} cancels ${bookingId ?? 'all'}`
@@ -85,7 +85,7 @@ export function writeCancelled(season: Season, order: Order, bookingId: number |
   const paidInAll = order.bookings.reduce((sum, { paid }) => sum + paid, 0)
   let notRefunded = Math.max(0, paidInAll - order.refunded)
   const percentOf = (booking: Booking): number =>
-    booking.isClosed ? 100 : Math.min(order.mostBack, percentNow(season, booking.start()))
+    booking.isClosed ? 100 : Math.min(order.maxRefundPercent, percentNow(season, booking.start()))
   const isFullRefund = ending.every((booking) => percentOf(booking) === 100)
   let toRefund = 0
   for (const booking of ending) {
@@ -93,7 +93,7 @@ export function writeCancelled(season: Season, order: Order, bookingId: number |
     const share = Math.min(Math.floor((booking.paid * percent) / 100), notRefunded)
     notRefunded -= share
     toRefund += share
-    booking.back = share
+    booking.refunded = share
     booking.fate = 'cancelled'
     if (percent === 100) booking.hasUnits = false
   }
@@ -105,14 +105,14 @@ export function writeCancelled(season: Season, order: Order, bookingId: number |
 }
 
 export const move: Act = async (season, player, dice) => {
-  const order = oneOf(dice, ownCourts(player))
+  const order = oneOf(dice, paidCourtOrders(player))
   const booking = oneOf(dice, order?.bookings ?? [])
   if (order === undefined || booking?.wish == null) return ''
   // The books know only one move of a booking. A new time by a move right could be moved once more.
   if (order.origin?.booking.isClosed === true) return ''
-  const at = planBooking(season, dice, booking.id, booking.wish.byPackage)
-  const where = { bookingId: booking.id, date: at.date, hours: at.hours, courts: at.courts }
-  const prefix = `${nameOf(player)} moves ${order.name}.${booking.id} to ${planText({ ...at, coachHours: [], rackets: 0, balls: 0 })}`
+  const newTime = planBooking(season, dice, booking.id, booking.wish.byPackage)
+  const where = { bookingId: booking.id, date: newTime.date, hours: newTime.hours, courts: newTime.courts }
+  const prefix = `${nameOf(player)} moves ${order.name}.${booking.id} to ${planText({ ...newTime, coachHours: [], rackets: 0, balls: 0 })}`
   const quote = withoutDefect(await season.world.tryToQuoteMove(player.visitor, order.id, where))
   if (quote.status !== 200) return `${prefix}: ${codeOf(quote)}`
   const quoted = dataOf<{ QuoteHash: string; ToPay: number; ToCredit: number; Price: number }>(quote)
@@ -124,25 +124,25 @@ export const move: Act = async (season, player, dice) => {
     }),
   )
   if (reply.status !== 201) return `${prefix}: ${codeOf(reply)}`
-  return `${prefix}: ${writeMoved(season, { order, booking, at, reply })}`
+  return `${prefix}: ${writeMoved(season, { order, booking, newTime, reply })}`
 }
 
 type MoveResult = {
   readonly order: Order
   readonly booking: Booking
-  readonly at: BookingPlan
+  readonly newTime: BookingPlan
   readonly reply: Reply
 }
 
-function writeMoved(season: Season, { order, booking, at, reply }: MoveResult): string {
+function writeMoved(season: Season, { order, booking, newTime, reply }: MoveResult): string {
   const { OrderID, PaymentID } = dataOf<AcceptedOrder>(reply)
   const { player } = order
-  const old = booking.wish ?? at
+  const old = booking.wish ?? newTime
   const wish = {
     ...old,
-    ...at,
+    ...newTime,
     id: 1,
-    coachHours: coachedAt(old, at.hours),
+    coachHours: coachHoursAt(old, newTime.hours),
     rackets: old.rackets,
     balls: old.balls,
   }
@@ -164,7 +164,7 @@ function writeMoved(season: Season, { order, booking, at, reply }: MoveResult): 
       creditUsed: 0,
       due,
       origin: { order, booking },
-      mostBack: booking.isClosed ? 100 : percentNow(season, booking.start()),
+      maxRefundPercent: booking.isClosed ? 100 : percentNow(season, booking.start()),
     },
     PaymentID,
   )
@@ -178,7 +178,7 @@ function writeMoved(season: Season, { order, booking, at, reply }: MoveResult): 
   return `${excess - moved.keptByVenue} back, ${priced.total} stays`
 }
 
-/** The other bookings of an order, including moved ones. */
+/** The other bookings that share the promo discount with a booking, also those that were moved to other orders. */
 function otherBookingsOf(order: Order, booking: Booking): OtherBookings {
   const standing = familyOf(order)
     .filter((member) => member === order || ['confirmed', 'completed'].includes(member.state))
@@ -186,13 +186,13 @@ function otherBookingsOf(order: Order, booking: Booking): OtherBookings {
     .filter((other) => other !== booking && other.fate === 'stands')
   return {
     wishes: standing.flatMap(({ wish }) => wish ?? []),
-    taken: standing.reduce((sum, { off }) => sum + off, 0),
-    before: booking.off,
+    othersDiscount: standing.reduce((sum, { promoDiscount }) => sum + promoDiscount, 0),
+    discountBefore: booking.promoDiscount,
   }
 }
 
-/** The coach's hours, shifted like the booking. If none of them is in the new hours, these are the last new hours. */
-function coachedAt({ hours: old, coachHours }: BookingPlan, hours: readonly number[]): readonly number[] {
+/** The coach's hours, shifted like the booking. If no shifted hour is in the new hours, the coach gets the last new hours. */
+function coachHoursAt({ hours: old, coachHours }: BookingPlan, hours: readonly number[]): readonly number[] {
   const shifted = coachHours
     .map((hour) => hour - (old[0] ?? 0) + (hours[0] ?? 0))
     .filter((hour) => hours.includes(hour))

@@ -25,7 +25,11 @@ const endedOrders = `
  * The bank took back money that had become store credit, which was spent: runs the job that ends what the credit paid, and
  * enters it in the books. The newest orders must end first.
  */
-export async function takeCredit(season: Season, attempt: Attempt, percentOf: PercentOf): Promise<void> {
+export async function endCreditPaidBookings(
+  season: Season,
+  attempt: Attempt,
+  percentOf: PercentOf,
+): Promise<void> {
   const { db, deps } = season.world
   const [payment] = await db.query<{ id: number }>(queued, [attempt.id])
   if (payment === undefined) return
@@ -50,7 +54,7 @@ export async function takeCredit(season: Season, attempt: Attempt, percentOf: Pe
 }
 
 const isPaidByCredit = ({ kind, pool, origin, bookings, due }: Order): boolean =>
-  kind === 'court' && pool.left > 0 && (origin === null || (bookings[0]?.paid ?? 0) > due)
+  kind === 'court' && pool.remaining > 0 && (origin === null || (bookings[0]?.paid ?? 0) > due)
 
 const futureBookingsOf = (order: Order, percentOf: PercentOf): Booking[] =>
   order.bookings.filter(
@@ -62,9 +66,9 @@ function endPaid(order: Order, futureBookings: readonly Booking[]): void {
   const standing = order.bookings.filter(({ fate }) => fate === 'stands')
   const due = futureBookings.reduce((sum, { paid }) => sum + paid, 0)
   const amount = Math.min(due, paidAndNotRefunded(order, { standing, promised: 0 }))
-  const credit = Math.min(amount, order.pool.left)
-  order.pool.left -= credit
-  order.owed += credit
+  const credit = Math.min(amount, order.pool.remaining)
+  order.pool.remaining -= credit
+  order.refundTasks += credit
   order.refunded += credit + refundUpTo(order, amount - credit)
   for (const booking of futureBookings) endBooking(booking, 100)
   const paidInAll = order.bookings.reduce((sum, { paid }) => sum + paid, 0)

@@ -6,7 +6,7 @@ import type { SeasonAct } from './test-venue-acts.ts'
 
 /** Spends store credit, then the bank reverses a payment, perhaps the one that became the credit. */
 export const spendAndReverse: SeasonAct = async (season, dice) => {
-  const withCredit = season.players.filter(({ guest, balance }) => guest === null && balance > 0)
+  const withCredit = season.players.filter(({ guestNumber, balance }) => guestNumber === null && balance > 0)
   const player = oneOf(dice, withCredit)
   if (player === undefined) return ''
   const wishes = [1, 2, 3].map((id) => planBooking(season, dice, id, /* byPackage */ false))

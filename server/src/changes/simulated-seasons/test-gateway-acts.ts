@@ -6,8 +6,8 @@ import {
 } from '../../money/gateways/simulator/simulated-transactions.ts'
 import { attemptOf, notificationUrl } from '../../money/payments/test-payments.ts'
 import { notificationKey, notificationOf } from '../../money/gateways/simulator/simulated-gateway.ts'
-import { takeCredit } from './test-credit-books.ts'
-import { packageHoursOf, takePackage } from './test-package-books.ts'
+import { endCreditPaidBookings } from './test-credit-books.ts'
+import { packageHoursOf, endPackagePaidBookings } from './test-package-books.ts'
 import { addAttempt, reverseOrder, type Attempt, type PercentOf, type Player } from './test-books.ts'
 import { percentNow } from './test-change-acts.ts'
 import { oneIn, oneOf, type Dice } from './test-chance.ts'
@@ -18,10 +18,10 @@ const methods = ['qris', 'credit_card', 'bank_transfer', 'gopay'] as const
 
 const attemptsOf = ({ orders }: Player): Attempt[] => orders.flatMap(({ attempts }) => attempts)
 
-/** The last three unpaid attempts. */
-const unpaid = (player: Player): Attempt[] =>
+/** The last three attempts that nobody has paid. */
+const lastUnpaidAttemptsOf = (player: Player): Attempt[] =>
   attemptsOf(player)
-    .filter(({ isReceived, gone }) => !isReceived && gone === 'no')
+    .filter(({ isReceived, takenBack }) => !isReceived && takenBack === 'no')
     .slice(-3)
 
 const logLine = ({ order, id }: Attempt, what: string): string =>
@@ -41,7 +41,7 @@ async function chooseMethod(season: Season, attempt: Attempt, dice: Dice): Promi
   )
 }
 
-/** Lets the simulated gateway do something with a payment. Returns '' or why it refused. */
+/** Makes an action of the simulated gateway. Returns '', or the code of its refusal. */
 async function simulate(season: Season, { id }: Attempt, action: string): Promise<string> {
   const reply = withoutDefect(await season.world.visitor().post(`/api/simulate/${id}`, { body: { action } }))
   return reply.status === 200 ? '' : codeOf(reply)
@@ -52,13 +52,13 @@ const payActions = ['pay', 'pay', 'pay', 'pay', 'duplicate', 'out-of-order'] as 
 
 /** Pays an unpaid attempt, even after its hold. */
 export const pay: Act = async (season, player, dice) => {
-  return payFor(season, oneOf(dice, unpaid(player)), dice)
+  return payFor(season, oneOf(dice, lastUnpaidAttemptsOf(player)), dice)
 }
 
 export const payDifference: Act = async (season, player, dice) =>
   payFor(
     season,
-    unpaid(player).findLast(({ order }) => order.origin !== null),
+    lastUnpaidAttemptsOf(player).findLast(({ order }) => order.origin !== null),
     dice,
   )
 
@@ -73,7 +73,7 @@ async function payFor(season: Season, attempt: Attempt | undefined, dice: Dice):
 
 /** Pays after the hold ended, or after a cancellation. */
 export const payLate: Act = async (season, player, dice) => {
-  const attempt = oneOf(dice, unpaid(player))
+  const attempt = oneOf(dice, lastUnpaidAttemptsOf(player))
   if (attempt === undefined) return ''
   await chooseMethod(season, attempt, dice)
   const refused = await simulate(season, attempt, 'pay-late')
@@ -83,7 +83,7 @@ export const payLate: Act = async (season, player, dice) => {
 
 /** Creates a second attempt and pays both, one or none of them. */
 export const payTwice: Act = async (season, player, dice) => {
-  const attempt = oneOf(dice, unpaid(player))
+  const attempt = oneOf(dice, lastUnpaidAttemptsOf(player))
   if (attempt === undefined) return ''
   const reply = withoutDefect(
     await player.visitor.post(`/api/payments/${attempt.id}/retry`, {
@@ -106,9 +106,9 @@ export const payTwice: Act = async (season, player, dice) => {
   return lines.join('; ')
 }
 
-/** A failed payment or a wrong amount. */
-export const stumble: Act = async (season, player, dice) => {
-  const attempt = oneOf(dice, unpaid(player))
+/** A payment that fails, expires, is reviewed, or has a wrong amount. */
+export const failPayment: Act = async (season, player, dice) => {
+  const attempt = oneOf(dice, lastUnpaidAttemptsOf(player))
   if (attempt === undefined) return ''
   const action = oneOf(dice, ['deny', 'challenge', 'challenge', 'wrong-amount', 'expire', 'cancel']) ?? 'deny'
   if (action === 'challenge') attempt.method ??= 'credit_card'
@@ -121,8 +121,8 @@ export const stumble: Act = async (season, player, dice) => {
   return `${logLine(attempt, action)} ${refused}`
 }
 
-/** The bank finishes the review of a card payment. */
-export const decide: Act = async (season, player, dice) => {
+/** The gateway finishes its review of a suspicious card payment: it accepts or cancels it. */
+export const finishCardReview: Act = async (season, player, dice) => {
   const attempt = oneOf(
     dice,
     attemptsOf(player).filter(({ isReceived, method }) => !isReceived && method === 'credit_card'),
@@ -134,8 +134,9 @@ export const decide: Act = async (season, player, dice) => {
   return `${logLine(attempt, action)} ${refused}`
 }
 
+/** The gateway has the money, but the server gets no notification. */
 export const payWithoutNotification: Act = async (season, player, dice) => {
-  const attempt = oneOf(dice, unpaid(player))
+  const attempt = oneOf(dice, lastUnpaidAttemptsOf(player))
   if (attempt === undefined) return ''
   await chooseMethod(season, attempt, dice)
   const isWritten = await changeAtGateway(season, attempt, { status: 'settlement', statusCode: '200' }, [
@@ -154,7 +155,7 @@ export const check: Act = async (_season, player, dice) => {
 }
 
 export const cancelUnpaid: Act = async (season, player, dice) => {
-  const attempt = oneOf(dice, unpaid(player))
+  const attempt = oneOf(dice, lastUnpaidAttemptsOf(player))
   if (attempt === undefined) return ''
   const reply = withoutDefect(
     await player.visitor.post(`/api/payments/${attempt.id}/cancel`, {
@@ -164,7 +165,7 @@ export const cancelUnpaid: Act = async (season, player, dice) => {
   return `${logLine(attempt, 'gives up')} ${reply.status}`
 }
 
-/** Changes the gateway's store. Returns false if the attempt is in another state there. */
+/** Sets the state of an attempt at the simulated gateway. Returns false if its state there is not one of `from`. */
 async function changeAtGateway(
   season: Season,
   attempt: Attempt,
@@ -194,9 +195,10 @@ async function sendNotification(season: Season, attempt: Attempt): Promise<numbe
 }
 
 /** Attempts that the server knows as paid, and whose money no bank or staff took back. */
-const settled = (player: Player): Attempt[] =>
+const settledAttemptsOf = (player: Player): Attempt[] =>
   attemptsOf(player).filter(
-    ({ isNotified, gone, isFrozen, order }) => isNotified && gone === 'no' && !isFrozen && order.byHand === 0,
+    ({ isNotified, takenBack, isFrozen, order }) =>
+      isNotified && takenBack === 'no' && !isFrozen && order.refundedByHand === 0,
   )
 
 const percentOf =
@@ -205,15 +207,15 @@ const percentOf =
     if (isClosed) return 100
     return Temporal.Instant.compare(start(), season.world.clock.now()) <= 0
       ? null
-      : Math.min(order.mostBack, percentNow(season, start()))
+      : Math.min(order.maxRefundPercent, percentNow(season, start()))
   }
 
 /** The bank reverses a settled payment, preferably one of a move or one with refunds. */
 export const reversal: Act = async (season, player, dice) => {
-  const all = settled(player)
+  const all = settledAttemptsOf(player)
   const isOfMove = oneIn(dice, 2)
-  const preferred = all.filter(({ order, amount, left }) =>
-    isOfMove ? order.origin !== null : left < amount,
+  const preferred = all.filter(({ order, amount, notRefunded }) =>
+    isOfMove ? order.origin !== null : notRefunded < amount,
   )
   const attempt = oneOf(dice, preferred.length > 0 ? preferred : all)
   if (attempt === undefined) return ''
@@ -221,8 +223,8 @@ export const reversal: Act = async (season, player, dice) => {
   const refused = await simulate(season, attempt, 'reversal')
   if (refused !== '') return `${logLine(attempt, 'is reversed')} ${refused}`
   reverseOrder(attempt, percentOf(season))
-  takePackage(season, attempt, { packageHours, percentOf: percentOf(season) })
-  await takeCredit(season, attempt, percentOf(season))
+  endPackagePaidBookings(season, attempt, { packageHours, percentOf: percentOf(season) })
+  await endCreditPaidBookings(season, attempt, percentOf(season))
   return logLine(attempt, 'is reversed')
 }
 
@@ -230,7 +232,7 @@ export const reversal: Act = async (season, player, dice) => {
 export const chargeBack: Act = async (season, player, dice) => {
   const attempt = oneOf(
     dice,
-    settled(player).filter(({ method }) => method === 'credit_card'),
+    settledAttemptsOf(player).filter(({ method }) => method === 'credit_card'),
   )
   if (attempt === undefined) return ''
   const isPart = oneIn(dice, 3)
@@ -241,10 +243,10 @@ export const chargeBack: Act = async (season, player, dice) => {
   const answered = await sendNotification(season, attempt)
   if (isPart) attempt.isFrozen = true
   else {
-    attempt.gone = 'charged-back'
-    attempt.left = 0
-    takePackage(season, attempt, { packageHours, percentOf: percentOf(season) })
-    await takeCredit(season, attempt, percentOf(season))
+    attempt.takenBack = 'charged-back'
+    attempt.notRefunded = 0
+    endPackagePaidBookings(season, attempt, { packageHours, percentOf: percentOf(season) })
+    await endCreditPaidBookings(season, attempt, percentOf(season))
   }
   return `${logLine(attempt, status)} ${answered}`
 }
@@ -252,31 +254,36 @@ export const chargeBack: Act = async (season, player, dice) => {
 /** Staff refund at the gateway, in full or in part. */
 export const refundByHand: Act = async (season, player, dice) => {
   const wrongAmounts = attemptsOf(player).filter(
-    ({ isReceived, isNotified, gross, amount, gone }) =>
-      isReceived && !isNotified && gross !== amount && gone === 'no',
+    ({ isReceived, isNotified, gross, amount, takenBack }) =>
+      isReceived && !isNotified && gross !== amount && takenBack === 'no',
   )
-  const attempt = oneOf(dice, wrongAmounts.length > 0 && oneIn(dice, 2) ? wrongAmounts : settled(player))
+  const attempt = oneOf(
+    dice,
+    wrongAmounts.length > 0 && oneIn(dice, 2) ? wrongAmounts : settledAttemptsOf(player),
+  )
   if (attempt === undefined) return ''
   const id = await gatewayOrderId(season, attempt)
   const entry = await readTransaction(season.world.db, id)
   const refundedBefore = entry?.refunds.reduce((sum, { refund_amount: amount }) => sum + amount, 0) ?? 0
   // The server records no refund by hand of a wrong amount, whether its review is open or ended.
   const isWrong = !attempt.isNotified
-  // Without money that was refunded by another route. Staff may make an open refund by hand.
-  const refundable = isWrong ? attempt.gross - refundedBefore : attempt.left + (await openOf(season, attempt))
+  // Money that was refunded by another route is not included. An open refund is, because staff may make it by hand.
+  const refundable = isWrong
+    ? attempt.gross - refundedBefore
+    : attempt.notRefunded + (await openRefundsOf(season, attempt))
   const amount = isWrong || oneIn(dice, 2) ? refundable : Math.floor(refundable / (2 + dice(3)))
   if (amount <= 0) return ''
   const refundKey = `by-hand-${season.nextTry()}`
   if (!(await refundTransaction(season.world.db, id, { refundKey, amount }))) return ''
   const packageHours = await packageHoursOf(season, attempt)
-  writeByHand(attempt, amount)
+  writeRefundByHand(attempt, amount)
   const isAll = !isWrong && refundedBefore + amount === attempt.gross
-  if (isAll) takePackage(season, attempt, { packageHours, percentOf: percentOf(season) })
+  if (isAll) endPackagePaidBookings(season, attempt, { packageHours, percentOf: percentOf(season) })
   return `${logLine(attempt, `has ${amount} back by hand of`)} ${await sendNotification(season, attempt)}`
 }
 
 /** Open refunds of a payment in rupiah. */
-async function openOf({ world }: Season, { id }: Attempt): Promise<number> {
+async function openRefundsOf({ world }: Season, { id }: Attempt): Promise<number> {
   const [row] = await world.db.query<{ open: number }>(
     `select coalesce(sum(t.amount), 0)::bigint as open from refund_task t join payment p on p.id = t.payment_id
       where p.public_id = $1 and t.state in ('open', 'requested', 'approved')`,
@@ -285,15 +292,15 @@ async function openOf({ world }: Season, { id }: Attempt): Promise<number> {
   return row?.open ?? 0
 }
 
-function writeByHand(attempt: Attempt, amount: number): void {
+function writeRefundByHand(attempt: Attempt, amount: number): void {
   if (!attempt.isNotified) {
     attempt.gross -= amount
-    if (attempt.gross === 0) attempt.gone = 'charged-back'
+    if (attempt.gross === 0) attempt.takenBack = 'charged-back'
     return
   }
   const { order } = attempt
-  const refundedPart = Math.min(amount, attempt.left)
-  attempt.left -= refundedPart
-  order.byHand += amount
+  const refundedPart = Math.min(amount, attempt.notRefunded)
+  attempt.notRefunded -= refundedPart
+  order.refundedByHand += amount
   order.refunded += refundedPart
 }

@@ -30,7 +30,7 @@ export const packageHoursOf = ({ world: { db } }: Season, { id }: Attempt): Prom
 type PackageUse = { readonly packageHours: readonly UsedPackageHours[]; readonly percentOf: PercentOf }
 
 /** All money of a package was taken back: future bookings end with a full refund, hours that have begun are owed. */
-export function takePackage(
+export function endPackagePaidBookings(
   season: Season,
   attempt: Attempt,
   { packageHours: usedHours, percentOf }: PackageUse,

@@ -1,15 +1,15 @@
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
-import type { ChangesUnderTest } from '../after-booking/test-changes.ts'
+import type { VenueWithPlayers } from '../after-booking/test-venue-with-players.ts'
 import { paymentEffects } from '../../money/payments/relay-payments.ts'
-import { audit, forgotten } from './test-audit.ts'
+import { audit, findStuckWork } from './test-audit.ts'
 import { cancel, leaveClass, move } from './test-change-acts.ts'
 import { seededDice, oneIn, type Dice } from './test-chance.ts'
 import { spendAndReverse } from './test-debt-acts.ts'
 import {
   chargeBack,
   check,
-  decide,
+  finishCardReview,
   cancelUnpaid,
   pay,
   payDifference,
@@ -18,12 +18,12 @@ import {
   payTwice,
   refundByHand,
   reversal,
-  stumble,
+  failPayment,
 } from './test-gateway-acts.ts'
-import { buyPackage, joinClass, place, type Act } from './test-player-acts.ts'
-import { endRights, closeBookingHours } from './test-right-acts.ts'
+import { buyPackage, joinClass, placeOrder, type Act } from './test-player-acts.ts'
+import { endOpenMoveRights, closeBookingHours } from './test-right-acts.ts'
 import { observe, openSeason, type Season } from './test-season.ts'
-import { note } from './test-tally.ts'
+import { recordMilestones } from './test-tally.ts'
 import {
   continueClock,
   moveClass,
@@ -37,14 +37,14 @@ import {
 
 /** The relative frequency of each action of players. */
 const acts: readonly (readonly [number, Act])[] = [
-  [20, place],
+  [20, placeOrder],
   [24, pay],
   [4, payLate],
   [6, payDifference],
   [4, payTwice],
   [3, payWithoutNotification],
-  [5, stumble],
-  [4, decide],
+  [5, failPayment],
+  [4, finishCardReview],
   [2, check],
   [2, cancelUnpaid],
   [12, cancel],
@@ -66,7 +66,7 @@ const seasonActs: readonly (readonly [number, SeasonAct])[] = [
   [2, moveClass],
   [5, spendAndReverse],
   [6, closeBookingHours],
-  [2, endRights],
+  [2, endOpenMoveRights],
 ]
 
 /**
@@ -126,24 +126,24 @@ export type Failure = {
   readonly log: readonly string[]
 }
 
-/** `happened` records what occurred. */
+/** `reachedMilestones` collects what the season reached. */
 type PlayOptions = {
   readonly seed: number
-  readonly place: string
+  readonly locationId: string
   readonly steps: readonly Step[]
-  readonly happened?: Set<string>
+  readonly reachedMilestones?: Set<string>
 }
 
 const stepsPerAudit = 5
 
 /** Plays steps at a new location and audits the books. Returns null if everything agrees. */
 export async function playSeason(
-  world: ChangesUnderTest,
-  { seed, place: locationId, steps, happened }: PlayOptions,
+  world: VenueWithPlayers,
+  { seed, locationId, steps, reachedMilestones }: PlayOptions,
 ): Promise<Failure | null> {
   const season = await openSeason(world, seed, locationId)
   const { log } = season
-  await begin(season, seededDice(seed))
+  await buyFirstPackages(season, seededDice(seed))
   for (const [n, step] of steps.entries()) {
     const wrong: string[] = []
     try {
@@ -156,21 +156,21 @@ export async function playSeason(
     }
     if (wrong.length > 0) return { step: step.number, wrong, log }
   }
-  const failure = await settle(season)
-  if (happened !== undefined) note(happened, season)
+  const failure = await finishSeason(season)
+  if (reachedMilestones !== undefined) recordMilestones(reachedMilestones, season)
   return failure
 }
 
 /** Customers buy packages on the first day. */
-async function begin(season: Season, dice: Dice): Promise<void> {
-  for (const player of season.players.filter(({ guest }) => guest === null))
+async function buyFirstPackages(season: Season, dice: Dice): Promise<void> {
+  for (const player of season.players.filter(({ guestNumber }) => guestNumber === null))
     for (const act of [buyPackage, pay, buyPackage, pay]) season.log.push(await act(season, player, dice))
   await observe(season)
   await setExpiry(season)
 }
 
-/** Sets the expiry of new packages in 2031, the year of the tests, because they are sold on the machine's date. */
-async function setExpiry({ world, place: locationId }: Season): Promise<void> {
+/** Sets the expiry of new packages in 2031, the year of the tests. The server counts it from the date of the machine. */
+async function setExpiry({ world, locationId }: Season): Promise<void> {
   await world.db.query(
     `update quota_package q set expires_on = case when p.id like '%EARLY' then date '2031-06-30' else date '2031-12-31' end
        from package p where p.id = q.package_id and p.location_id = $1 and q.balance > 0
@@ -179,8 +179,8 @@ async function setExpiry({ world, place: locationId }: Season): Promise<void> {
   )
 }
 
-/** Runs all due jobs, then checks the books, open work and invariants. */
-async function settle(season: Season): Promise<Failure | null> {
+/** Runs all due jobs, then checks the books, work that no job does, and the invariants. */
+async function finishSeason(season: Season): Promise<Failure | null> {
   const { world, log } = season
   const wrong: string[] = []
   try {
@@ -188,7 +188,7 @@ async function settle(season: Season): Promise<Failure | null> {
     await world.db.query(`update outbox set next_at = now() where kind like 'gateway-%' and done_at is null`)
     await relayOutbox({ ...world.deps, log: { error: () => {} } }, paymentEffects)
     await observe(season)
-    wrong.push(...(await audit(season)), ...(await forgotten(season)))
+    wrong.push(...(await audit(season)), ...(await findStuckWork(season)))
     for (const { id, fact, rows } of await brokenInvariants(world.db))
       wrong.push(`${id} ${fact} ${JSON.stringify(rows).slice(0, 400)}`)
   } catch (error) {
@@ -203,27 +203,27 @@ const kindOf = ({ wrong: [first = ''] }: Failure): string => first.split(' ').sl
 type ShrinkOptions = {
   readonly seed: number
   readonly failure: Failure
-  readonly mostRounds: number
+  readonly maxRounds: number
   /** A server whose invariants hold. */
-  readonly openWorld: () => Promise<ChangesUnderTest>
+  readonly openWorld: () => Promise<VenueWithPlayers>
 }
 
 /** Removes steps that the failure does not need: halves first, then single steps, up to a number of rounds. */
 export async function shrink(steps: readonly Step[], shrinking: ShrinkOptions): Promise<Failure> {
-  const { seed, mostRounds, openWorld } = shrinking
+  const { seed, maxRounds, openWorld } = shrinking
   let world = await openWorld()
   let { failure } = shrinking
   let neededSteps = failure.step < 0 ? [...steps] : steps.filter(({ number }) => number <= failure.step)
   let rounds = 0
   for (
     let size = Math.ceil(neededSteps.length / 2);
-    size >= 1 && rounds < mostRounds;
+    size >= 1 && rounds < maxRounds;
     size = Math.floor(size / 2)
   ) {
-    for (let from = 0; from < neededSteps.length && rounds < mostRounds;) {
+    for (let from = 0; from < neededSteps.length && rounds < maxRounds;) {
       const fewer = neededSteps.toSpliced(from, size)
       rounds += 1
-      const again = await playSeason(world, { seed, place: `S${seed}R${rounds}`, steps: fewer })
+      const again = await playSeason(world, { seed, locationId: `S${seed}R${rounds}`, steps: fewer })
       if (again === null || kindOf(again) !== kindOf(failure)) from += size
       else {
         ;[neededSteps, failure] = [fewer, again]

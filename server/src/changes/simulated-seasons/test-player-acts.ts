@@ -21,7 +21,7 @@ export const nameOf = ({ name, orders }: Player): string => `${name}${orders.len
 
 /** A random booking of the next days. */
 export function planBooking(
-  { world, place }: Season,
+  { world, locationId }: Season,
   dice: Dice,
   id: number,
   byPackage: boolean,
@@ -30,7 +30,7 @@ export function planBooking(
   // If packages pay, sometimes in the morning, because one package is for mornings only.
   const first = 8 + dice(byPackage ? 3 : 12)
   const hours = Array.from({ length: 1 + dice(3) }, (_, n) => first + n)
-  const courts = oneIn(dice, 3) ? [`${place}-C1`, `${place}-C2`] : [`${place}-C${1 + dice(3)}`]
+  const courts = oneIn(dice, 3) ? [`${locationId}-C1`, `${locationId}-C2`] : [`${locationId}-C${1 + dice(3)}`]
   return {
     id,
     date: addDays(date, dice(5)),
@@ -48,26 +48,26 @@ const startOf =
   () =>
     Temporal.Instant.from(`${date}T${String(first).padStart(2, '0')}:00:00+07:00`)
 
-function itemOf({ place }: Season, wish: BookingPlan) {
+function itemOf({ locationId }: Season, wish: BookingPlan) {
   const { id, date, hours, courts, coachHours, rackets, balls, byPackage } = wish
-  const coach = coachHours.length > 0 ? { coach: { id: `${place}-K1`, hours: coachHours } } : {}
+  const coach = coachHours.length > 0 ? { coach: { id: `${locationId}-K1`, hours: coachHours } } : {}
   const addOns = { ...(rackets > 0 ? { RACKET: rackets } : {}), ...(balls > 0 ? { BALL: balls } : {}) }
   const booked = item({ id, date, hours, courts, ...coach, addOns })
   return { ...booked, courts: booked.courts.map((court) => ({ ...court, paidByPackage: byPackage })) }
 }
 
-export const bookingOf = (wish: BookingPlan, paid: number, off: number): Booking => ({
+export const bookingOf = (wish: BookingPlan, paid: number, promoDiscount: number): Booking => ({
   id: wish.id,
   wish,
   paid,
-  off,
+  promoDiscount,
   units: unitsOf(wish),
   start: startOf(wish),
   fate: 'stands',
   hasUnits: wish.byPackage,
   isMovedByVenue: false,
   isClosed: false,
-  back: 0,
+  refunded: 0,
 })
 
 export const planText = ({
@@ -84,20 +84,20 @@ export const planText = ({
   `${rackets > 0 ? ` ${rackets} rackets` : ''}${balls > 0 ? ` ${balls} balls` : ''}`
 
 /** Unused court-hours of the player's packages. */
-const hoursLeft = ({ guest: guestNumber, granted, orders }: Player): number =>
+const unusedPackageHours = ({ guestNumber, granted, orders }: Player): number =>
   orders
     .flatMap(({ bookings }) => bookings)
     .reduce((left, { hasUnits, units }) => left - (hasUnits ? units : 0), guestNumber === null ? granted : 0)
 
 /** Orders some bookings with the balances that the player has. */
-export const place: Act = async (season, player, dice) => {
+export const placeOrder: Act = async (season, player, dice) => {
   const wishes = [1, 2, 3]
     .slice(0, 1 + dice(3))
-    .map((id) => planBooking(season, dice, id, hoursLeft(player) > 0 && oneIn(dice, 3)))
+    .map((id) => planBooking(season, dice, id, unusedPackageHours(player) > 0 && oneIn(dice, 3)))
   return placeBookings(season, player, {
     wishes,
     promo: oneIn(dice, 2) ? (oneOf(dice, season.promos) ?? null) : null,
-    useCredit: player.guest === null && oneIn(dice, 3),
+    useCredit: player.guestNumber === null && oneIn(dice, 3),
   })
 }
 
@@ -118,15 +118,15 @@ export async function placeBookings(
       player.visitor,
       wishes.map((wish) => itemOf(season, wish)),
       {
-        ...(player.guest === null ? {} : { guestNumber: player.guest }),
+        ...(player.guestNumber === null ? {} : { guestNumber: player.guestNumber }),
         key: `season-try-${season.nextTry()}`,
-        more: { distChan: season.place, useCredit, ...(promo ? { promoCode: promo.code } : {}) },
+        more: { distChan: season.locationId, useCredit, ...(promo ? { promoCode: promo.code } : {}) },
       },
     ),
   )
   if (reply.status !== 201) return `${text}: ${codeOf(reply)}`
   const { OrderID, PaymentID } = dataOf<AcceptedOrder>(reply)
-  const { total, discount, paid, off } = naivePrice(wishes, { promo, tax: season.tax })
+  const { total, discount, paid, promoDiscounts } = naivePrice(wishes, { promo, tax: season.tax })
   const creditUsed = useCredit ? await creditOf(season, { player, id: OrderID, total }) : 0
   enterOrder(
     {
@@ -134,7 +134,7 @@ export async function placeBookings(
       id: OrderID,
       kind: 'court',
       player,
-      bookings: wishes.map((wish, n) => bookingOf(wish, paid[n] ?? 0, off[n] ?? 0)),
+      bookings: wishes.map((wish, n) => bookingOf(wish, paid[n] ?? 0, promoDiscounts[n] ?? 0)),
       total,
       discount,
       creditUsed,
@@ -167,16 +167,16 @@ async function creditOf({ world }: Season, { player, id, total }: SpendOptions):
 
 export const buyPackage: Act = async (season, player, dice) => {
   const [packageId, price, hours] = oneIn(dice, 2)
-    ? [`${season.place}-FEW`, 250_000, 3]
-    : [`${season.place}-EARLY`, 330_000, 5]
+    ? [`${season.locationId}-FEW`, 250_000, 3]
+    : [`${season.locationId}-EARLY`, 330_000, 5]
   const total = price + (season.tax.isOnTop ? price / 10 : 0)
   const reply = withoutDefect(
     await player.visitor.post('/api/packages/order', {
       body: {
         packageId,
         quantity: 1,
-        profileCustomer: player.guest === null ? null : guest(player.guest),
-        distChan: season.place,
+        profileCustomer: player.guestNumber === null ? null : guest(player.guestNumber),
+        distChan: season.locationId,
         expectedTotal: total,
       },
       headers: { 'idempotency-key': `season-try-${season.nextTry()}` },
@@ -201,7 +201,7 @@ export const joinClass: Act = async (season, player, dice) => {
     await player.visitor.post(`/api/classes/${lesson.id}/enrol`, {
       body: {
         places,
-        profileCustomer: player.guest === null ? null : guest(player.guest),
+        profileCustomer: player.guestNumber === null ? null : guest(player.guestNumber),
         expectedTotal: Math.round(total),
       },
       headers: { 'idempotency-key': `season-try-${season.nextTry()}` },
@@ -215,14 +215,14 @@ export const joinClass: Act = async (season, player, dice) => {
     id: 1,
     wish: null,
     paid,
-    off: 0,
+    promoDiscount: 0,
     units: 0,
     start: () => lesson.start,
     fate: 'stands',
     hasUnits: false,
     isMovedByVenue: false,
     isClosed: false,
-    back: 0,
+    refunded: 0,
   }
   enterOrder(
     {

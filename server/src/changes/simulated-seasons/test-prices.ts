@@ -32,15 +32,15 @@ export const peakHours = { from: 18, to: 21 } as const
 
 export type Tax = { readonly rateBp: number; readonly isOnTop: boolean }
 
-/** For each booking: the money `paid`, including its part of an added tax, and the promo discount `off`; rupiah. */
+/** For each booking: the money `paid`, including its part of an added tax, and the promo discount; rupiah. */
 export type NaivePrice = {
   readonly total: number
   readonly discount: number
   readonly paid: readonly number[]
-  readonly off: readonly number[]
+  readonly promoDiscounts: readonly number[]
 }
 
-/** `isFree`: a package pays it. */
+/** A priced part of a booking. `isFree`: a package pays it. */
 type Line = {
   readonly booking: number
   readonly kind: 'courts' | 'coach' | 'racket' | 'ball'
@@ -52,7 +52,7 @@ type Line = {
 
 const sum = (all: readonly number[]): number => all.reduce((total, amount) => total + amount, 0)
 
-/** The largest-remainder method (first of equals), implemented again for the check. */
+/** The largest-remainder method (first of equals), implemented independently of the server, so that it can check it. */
 function shares(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(sum(weights))
   if (whole === 0n) return weights.map(() => 0)
@@ -90,10 +90,11 @@ function linesOf(wish: BookingPlan): Line[] {
   return lines
 }
 
-const listed = ({ hours, unitPrice, pieces }: Line): number => unitPrice * pieces * Math.max(1, hours.length)
+const listPriceOf = ({ hours, unitPrice, pieces }: Line): number =>
+  unitPrice * pieces * Math.max(1, hours.length)
 
-/** The hours of a line that the promo covers. Balls have the hours of their booking's courts, all or none. */
-function countIn(promo: SeasonPromo, line: Line, lines: readonly Line[]): number {
+/** How many hours of a line the promo covers. Balls count as one hour if the promo covers an hour of their booking. */
+function coveredHours(promo: SeasonPromo, line: Line, lines: readonly Line[]): number {
   const { from_hour: from = 0, to_hour: to = 24 } = promo
   const inside = (hours: readonly number[]): number =>
     hours.filter((hour) => hour >= from && hour < to).length
@@ -116,9 +117,9 @@ function appliesToLine({ kind, scope = 'all' }: SeasonPromo, line: Line): boolea
 /** The promo discount of each line. The minimum counts only what is paid in money. */
 function discountsOf(promo: SeasonPromo | null, lines: readonly Line[]): number[] {
   if (promo === null) return lines.map(() => 0)
-  if (sum(lines.map((line) => (line.isFree ? 0 : listed(line)))) < (promo.minimum ?? 0))
+  if (sum(lines.map((line) => (line.isFree ? 0 : listPriceOf(line)))) < (promo.minimum ?? 0))
     return lines.map(() => 0)
-  const counts = lines.map((line) => (appliesToLine(promo, line) ? countIn(promo, line, lines) : 0))
+  const counts = lines.map((line) => (appliesToLine(promo, line) ? coveredHours(promo, line, lines) : 0))
   const worth = lines.map(({ unitPrice, pieces }, i) => unitPrice * pieces * (counts[i] ?? 0))
   const all = sum(worth)
   switch (promo.kind) {
@@ -143,11 +144,11 @@ export function naivePrice(wishes: readonly BookingPlan[], { promo, tax }: Terms
   return priceOf(wishes, { lines, discounts: discountsOf(promo, lines), tax })
 }
 
-/** The other bookings of an order. `taken`: their discount. `before`: the discount of the booking that moves. */
+/** The other bookings of an order, and their discount. `discountBefore`: the discount of the moved booking before the move. */
 export type OtherBookings = {
   readonly wishes: readonly BookingPlan[]
-  readonly taken: number
-  readonly before: number
+  readonly othersDiscount: number
+  readonly discountBefore: number
 }
 
 /**
@@ -157,7 +158,7 @@ export type OtherBookings = {
 export function naiveMove(
   wish: BookingPlan,
   { promo, tax }: Terms,
-  { wishes, taken, before }: OtherBookings,
+  { wishes, othersDiscount, discountBefore }: OtherBookings,
 ): NaivePrice {
   const lines = linesOf(wish)
   const others = wishes.map((other, n) => ({ ...other, id: n + 2 })).flatMap(linesOf)
@@ -165,10 +166,13 @@ export function naiveMove(
   const worth = lines.map((line) =>
     promo === null || !appliesToLine(promo, line)
       ? 0
-      : line.unitPrice * line.pieces * countIn(promo, line, lines),
+      : line.unitPrice * line.pieces * coveredHours(promo, line, lines),
   )
-  const off = totalDiscount === 0 ? 0 : Math.max(0, Math.min(totalDiscount - taken, sum(worth), before))
-  return priceOf([wish], { lines, discounts: shares(off, worth), tax })
+  const discount =
+    totalDiscount === 0
+      ? 0
+      : Math.max(0, Math.min(totalDiscount - othersDiscount, sum(worth), discountBefore))
+  return priceOf([wish], { lines, discounts: shares(discount, worth), tax })
 }
 
 type PricedLines = {
@@ -179,7 +183,7 @@ type PricedLines = {
 
 function priceOf(wishes: readonly BookingPlan[], { lines, discounts, tax }: PricedLines): NaivePrice {
   const rows = lines.flatMap((line, i) =>
-    splitByHour(line, line.isFree ? 0 : listed(line), discounts[i] ?? 0),
+    splitByHour(line, line.isFree ? 0 : listPriceOf(line), discounts[i] ?? 0),
   )
   const net = sum(rows.map(({ paid }) => paid))
   const onTop = tax.isOnTop ? Math.floor((net * tax.rateBp + 5_000) / 10_000) : 0
@@ -190,21 +194,22 @@ function priceOf(wishes: readonly BookingPlan[], { lines, discounts, tax }: Pric
   const paid = wishes.map(({ id }) =>
     sum(rows.map((row, i) => (row.booking === id ? row.paid + (taxes[i] ?? 0) : 0))),
   )
-  const off = wishes.map(({ id }) =>
+  const promoDiscounts = wishes.map(({ id }) =>
     sum(lines.map(({ booking }, i) => (booking === id ? (discounts[i] ?? 0) : 0))),
   )
-  return { total: net + onTop, discount: sum(discounts), paid, off }
+  return { total: net + onTop, discount: sum(discounts), paid, promoDiscounts }
 }
 
-/** A coach is charged by the hour. */
+/** Splits the line of a coach into one row for each hour, because the server stores and rounds each hour by itself. */
 function splitByHour(line: Line, money: number, discount: number): { booking: number; paid: number }[] {
   const { booking } = line
   if (line.kind !== 'coach') return [{ booking, paid: money - discount }]
   return shares(
     discount,
     line.hours.map(() => line.unitPrice),
-  ).map((off) => ({ booking, paid: line.unitPrice - off }))
+  ).map((hourDiscount) => ({ booking, paid: line.unitPrice - hourDiscount }))
 }
 
+/** The court-hours that packages pay. */
 export const unitsOf = ({ byPackage, hours, courts }: BookingPlan): number =>
   byPackage ? hours.length * courts.length : 0

@@ -1,5 +1,5 @@
 import { endMoveRights } from '../move-rights/end-move-rights.ts'
-import { giveRight } from '../move-rights/test-move-rights.ts'
+import { addMoveRight } from '../move-rights/test-move-rights.ts'
 import { writeCancelled } from './test-change-acts.ts'
 import { oneIn, oneOf } from './test-chance.ts'
 import { observe, ordersOf } from './test-season.ts'
@@ -19,7 +19,7 @@ export const closeBookingHours: SeasonAct = async (season, dice) => {
     (order?.bookings ?? []).filter(({ fate, isClosed }) => fate === 'stands' && !isClosed),
   )
   if (order === undefined || booking === undefined) return ''
-  const refusal = await giveRight(world, order.id, {
+  const refusal = await addMoveRight(world, order.id, {
     bookingId: booking.id,
     until: world.clock.now().add({ hours: 72 }),
     otherwise: oneIn(dice, 2) ? 'credit' : 'refund',
@@ -31,27 +31,27 @@ export const closeBookingHours: SeasonAct = async (season, dice) => {
   return prefix
 }
 
-const makeOverdue = `
+const makeOverdueSql = `
   update move_right r set until = $2, created_at = $2::timestamptz - interval '1 hour'
     from sales_order o
    where o.id = r.order_id and o.location_id = $1 and r.used_at is null and r.ended_at is null`
 
-const selectEndedRights = `
+const endedRightsSql = `
   select o.public_id as "orderId", r.booking_id as "bookingId"
     from move_right r join sales_order o on o.id = r.order_id
    where o.location_id = $1 and r.ended_at is not null
    order by r.id`
 
-/** The time of all open rights is over: their bookings are refunded, unless a new time is being paid. */
-export const endRights: SeasonAct = async (season) => {
-  const { world, place } = season
+/** The time of all open move rights ends: their bookings are refunded, unless a new time is being paid. */
+export const endOpenMoveRights: SeasonAct = async (season) => {
+  const { world, locationId } = season
   await observe(season)
-  await world.db.query(makeOverdue, [place, world.clock.now()])
+  await world.db.query(makeOverdueSql, [locationId, world.clock.now()])
   await endMoveRights(world.deps)
   const log: string[] = []
   for (const { orderId, bookingId } of await world.db.query<{ orderId: string; bookingId: number }>(
-    selectEndedRights,
-    [place],
+    endedRightsSql,
+    [locationId],
   )) {
     const order = ordersOf(season).find(({ id }) => id === orderId)
     const booking = order?.bookings.find(({ id }) => id === bookingId)

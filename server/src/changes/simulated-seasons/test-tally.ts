@@ -1,7 +1,7 @@
 import type { Attempt, Order } from './test-books.ts'
 import { ordersOf, type Season } from './test-season.ts'
 
-/** Situations that the seasons must reach at least once. */
+/** Situations that the seasons must reach at least once, each with its condition. */
 const milestones: Readonly<Record<string, (order: Order, season: Season) => boolean>> = {
   'a promo of a percentage': usesPromo('percent'),
   'a promo of an amount': usesPromo('amount'),
@@ -13,35 +13,37 @@ const milestones: Readonly<Record<string, (order: Order, season: Season) => bool
     bookings.some(
       ({ hasUnits, fate, units }) => units > 3 && ((state === 'confirmed' && hasUnits) || fate === 'undone'),
     ),
-  'a package bought': ({ kind, settled }) => kind === 'package' && settled !== null,
-  'store credit spent': ({ creditUsed, settled }) => creditUsed > 0 && settled !== null,
+  'a package bought': ({ kind, settlingAttempt }) => kind === 'package' && settlingAttempt !== null,
+  'store credit spent': ({ creditUsed, settlingAttempt }) => creditUsed > 0 && settlingAttempt !== null,
   'a move that costs nothing more': ({ origin, due }) => origin !== null && due === 0,
-  'a move whose difference was paid': ({ origin, settled }) => origin !== null && settled !== null,
+  'a move whose difference was paid': ({ origin, settlingAttempt }) =>
+    origin !== null && settlingAttempt !== null,
   'a move whose difference was not paid': ({ origin, state }) => origin !== null && state === 'expired',
   'a move whose difference was reversed': ({ origin, attempts }) =>
-    origin !== null && attempts.some(({ settles, gone }) => settles && gone === 'reversed'),
+    origin !== null && attempts.some(({ settles, takenBack }) => settles && takenBack === 'reversed'),
   'a move with a promo': ({ origin, discount }) => origin !== null && discount > 0,
   'a booking cancelled of several': ({ bookings }) =>
     bookings.some(({ fate }) => fate === 'cancelled') && bookings.some(({ fate }) => fate === 'stands'),
   'a part that came back by its tier': ({ bookings }) =>
-    bookings.some(({ fate, back, paid }) => fate === 'cancelled' && back > 0 && back < paid),
+    bookings.some(({ fate, refunded, paid }) => fate === 'cancelled' && refunded > 0 && refunded < paid),
   'nothing that came back by its tier': ({ kind, bookings }) =>
     kind === 'court' &&
-    bookings.some(({ fate, back, paid }) => fate === 'cancelled' && back === 0 && paid > 0),
+    bookings.some(({ fate, refunded, paid }) => fate === 'cancelled' && refunded === 0 && paid > 0),
   'an order played': ({ state }) => state === 'completed',
   'money that came too late or twice': someAttempt(({ isNotified, settles }) => isNotified && !settles),
   'a second attempt': ({ attempts }) => attempts.length > 1,
   'a wrong sum': someAttempt(({ gross, amount }) => gross !== amount),
-  'a reversal': someAttempt(({ gone, settles }) => gone === 'reversed' && settles),
+  'a reversal': someAttempt(({ takenBack, settles }) => takenBack === 'reversed' && settles),
   'a reversal after play had begun': ({ debt }) => debt > 0,
-  'a charge-back': someAttempt(({ gone, gross }) => gone === 'charged-back' && gross > 0),
+  'a charge-back': someAttempt(({ takenBack, gross }) => takenBack === 'charged-back' && gross > 0),
   'a charge-back of a part': someAttempt(({ isFrozen }) => isFrozen),
-  'a refund by hand': ({ byHand }) => byHand > 0,
+  'a refund by hand': ({ refundedByHand }) => refundedByHand > 0,
 }
 
 function usesPromo(kind: string) {
-  return ({ promo, settled }: Order, { promos }: Season): boolean =>
-    settled !== null && promos.some((candidate) => candidate.code === promo && candidate.kind === kind)
+  return ({ promo, settlingAttempt }: Order, { promos }: Season): boolean =>
+    settlingAttempt !== null &&
+    promos.some((candidate) => candidate.code === promo && candidate.kind === kind)
 }
 
 function someAttempt(condition: (attempt: Attempt) => boolean) {
@@ -62,11 +64,13 @@ const notedMilestones = [
   'a booking ended with its store credit',
 ]
 
-export function note(happened: Set<string>, season: Season): void {
+/** Adds the situations that a season reached. */
+export function recordMilestones(reachedMilestones: Set<string>, season: Season): void {
   for (const [milestone, isReached] of Object.entries(milestones))
-    if (ordersOf(season).some((order) => isReached(order, season))) happened.add(milestone)
-  for (const milestone of season.milestones) happened.add(milestone)
+    if (ordersOf(season).some((order) => isReached(order, season))) reachedMilestones.add(milestone)
+  for (const milestone of season.milestones) reachedMilestones.add(milestone)
 }
 
-export const missingEvents = (happened: ReadonlySet<string>): string[] =>
-  [...Object.keys(milestones), ...notedMilestones].filter((milestone) => !happened.has(milestone))
+/** The situations that no season reached. */
+export const missingMilestones = (reachedMilestones: ReadonlySet<string>): string[] =>
+  [...Object.keys(milestones), ...notedMilestones].filter((milestone) => !reachedMilestones.has(milestone))

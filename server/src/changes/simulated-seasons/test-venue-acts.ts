@@ -15,10 +15,10 @@ import { observe, ordersOf, type Season } from './test-season.ts'
 /** An action of the venue, made alone. Returns a line for the log. */
 export type SeasonAct = (season: Season, dice: Dice) => Promise<string>
 
-/** SQL: a row of an order of location `$1`. */
-const ofPlace = `order_id in (select id from sales_order where location_id = $1)`
+/** SQL: the row belongs to an order of location `$1`. */
+const ofLocationSql = `order_id in (select id from sales_order where location_id = $1)`
 
-/** Makes all holds or one overdue without ending them. */
+/** Makes all holds or one of them overdue. No job ends them yet. */
 export const expireHolds: SeasonAct = async (season, dice) => {
   const { db } = season.world
   const held = ordersOf(season).filter(({ state }) => state === 'held')
@@ -40,15 +40,15 @@ export const expireHolds: SeasonAct = async (season, dice) => {
   return `the holds of ${overdueOrders.map(({ name }) => name).join(', ')} run out`
 }
 
-/** A rival books the hours of an overdue hold. */
+/** A guest tries to book the hours of another player's unpaid order. */
 export const takeByOtherGuest: SeasonAct = async (season, dice) => {
-  const bought = ordersOf(season).filter(
+  const unpaidOrders = ordersOf(season).filter(
     ({ kind, state }) => kind === 'court' && (state === 'held' || state === 'expired'),
   )
-  const order = oneOf(dice, bought)
+  const order = oneOf(dice, unpaidOrders)
   const player = oneOf(
     dice,
-    season.players.filter((candidate) => candidate.guest !== null && candidate !== order?.player),
+    season.players.filter((candidate) => candidate.guestNumber !== null && candidate !== order?.player),
   )
   if (order === undefined || player === undefined) return ''
   const wishes = order.bookings
@@ -62,16 +62,16 @@ export const continueClock: SeasonAct = async (season, dice) => {
   const minutes = oneOf(dice, [20, 90, 200, 400, 700]) ?? 20
   season.world.clock.advance({ minutes })
   await completeOrders(season.world.deps)
-  await decide(season)
+  await decideClasses(season)
   return `${minutes} minutes go by: ${season.world.clock.now().toString()}`
 }
 
-async function decide(season: Season): Promise<void> {
+async function decideClasses(season: Season): Promise<void> {
   await observe(season)
   await decideSessions(season.world.deps)
   const cancelledClasses = await season.world.db.query<{ id: string }>(
     `select public_id as id from class_session where location_id = $1 and state = 'cancelled'`,
-    [season.place],
+    [season.locationId],
   )
   for (const lesson of season.classes) {
     if (lesson.isOver || !cancelledClasses.some(({ id }) => id === lesson.id)) continue
@@ -81,8 +81,8 @@ async function decide(season: Season): Promise<void> {
       const [booking] = order.bookings
       if (order.kind !== 'class' || order.state !== 'confirmed' || booking?.start() !== lesson.start) continue
       booking.fate = 'cancelled'
-      booking.back = refundUpTo(order, booking.paid)
-      order.refunded += booking.back
+      booking.refunded = refundUpTo(order, booking.paid)
+      order.refunded += booking.refunded
     }
   }
 }
@@ -93,10 +93,10 @@ export const moveClass: SeasonAct = async (season, dice) => {
     season.classes.filter(({ isOver }) => !isOver),
   )
   if (lesson === undefined) return ''
-  const { world, place } = season
+  const { world, locationId } = season
   const start = lesson.start.add({ hours: 24 * (1 + dice(2)) })
   const date = start.toZonedDateTimeISO('Asia/Jakarta').toPlainDate().toString()
-  const to = { courtId: `${place}-C3`, coachId: `${place}-K2`, date, fromHour: 9, toHour: 11 }
+  const to = { courtId: `${locationId}-C3`, coachId: `${locationId}-K2`, date, fromHour: 9, toHour: 11 }
   try {
     await moveSession(world.db, { publicId: lesson.id, now: world.clock.now(), schedule: to })
   } catch (error) {
@@ -112,10 +112,10 @@ export const moveClass: SeasonAct = async (season, dice) => {
 }
 
 /** The sweeper checks all payments of the season. */
-export const sweep: SeasonAct = async ({ world, place }) => {
+export const sweep: SeasonAct = async ({ world, locationId }) => {
   await world.db.query(
-    `update payment set next_check_at = now() where next_check_at is not null and ${ofPlace}`,
-    [place],
+    `update payment set next_check_at = now() where next_check_at is not null and ${ofLocationSql}`,
+    [locationId],
   )
   await sweepPayments(world.deps)
   await expirePackages(world.deps)
@@ -123,10 +123,11 @@ export const sweep: SeasonAct = async ({ world, place }) => {
 }
 
 /** Runs the refund job. */
-export const payBack: SeasonAct = async ({ world, place }) => {
-  await world.db.query(`update refund_task set next_at = now() where next_at is not null and ${ofPlace}`, [
-    place,
-  ])
+export const payBack: SeasonAct = async ({ world, locationId }) => {
+  await world.db.query(
+    `update refund_task set next_at = now() where next_at is not null and ${ofLocationSql}`,
+    [locationId],
+  )
   await requestDueRefunds(world.deps)
   return 'refunds are made'
 }
@@ -138,8 +139,8 @@ export const transfer: SeasonAct = async (season, dice) => {
   const { db } = season.world
   const tasks = await db.query<{ id: number; publicId: string; state: string }>(
     `select id, public_id as "publicId", state from refund_task
-      where route = 'transfer' and state <> 'done' and ${ofPlace} order by id`,
-    [season.place],
+      where route = 'transfer' and state <> 'done' and ${ofLocationSql} order by id`,
+    [season.locationId],
   )
   const task = oneOf(dice, tasks)
   if (task === undefined) return ''

@@ -14,8 +14,9 @@ type DrawerCount = {
   readonly counted: Readonly<Record<CountedMethod, number>>
 }
 
-// `expected` is for cash the sum of the drawer's entries; for other methods the payments of the shift without reversed
-// payments and refunds at the terminal. `earlier` is the part of `expected` that corrects shifts which were closed before.
+// `expected`: for cash the sum of the drawer's entries; for another method the payments of the shift, minus payments that
+// a correction removed, minus refunds at the terminal. `earlier`: the part of `expected` that corrects shifts which were
+// closed before.
 const insertCounts = `
   insert into shift_count (shift_id, method, expected, earlier, counted)
   select $1, count_of.method,

@@ -8,12 +8,12 @@ import {
 } from '@pantul/contract/desk-drawers'
 import {
   cashMoveFromWire,
-  countedFromWire,
+  countedSumsFromWire,
   drawersToWire,
-  openedToWire,
-  openingFromWire,
+  openedDrawerToWire,
+  drawerOpeningFromWire,
   shiftReportToWire,
-  signatureFromWire,
+  countSignatureFromWire,
   type DeskShift,
 } from '@pantul/contract/desk-drawers-wire'
 import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
@@ -22,7 +22,7 @@ import { localMoment } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
-import { isOnlyPersonFor } from '../../people/staff/only-one.ts'
+import { isOnlyPersonFor } from '../../people/staff/is-only-person-for.ts'
 import { closeDrawer } from './close-drawer.ts'
 import { openDrawer } from './open-drawer.ts'
 import { moveCash } from './move-cash.ts'
@@ -44,20 +44,23 @@ export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, OpenDrawer, { policy: { staff: 'use-drawer' } }, async (incoming) => {
-    const opening = { ...openingFromWire(incoming.body), staff: actingStaff(incoming, 'use-drawer') }
+    const opening = { ...drawerOpeningFromWire(incoming.body), staff: actingStaff(incoming, 'use-drawer') }
     const opened = await openDrawer(deps, opening, staffAttempt(OpenDrawer, incoming))
-    return { statusCode: 201, data: openedToWire(opened) }
+    return { statusCode: 201, data: openedDrawerToWire(opened) }
   })
 
   register(app, OneShift, { policy: { staff: 'see-drawers' } }, async ({ customer, staff, params }) => {
     const shift = await findShift(deps.db, { locationId: staff.locationId, publicId: params.id })
     const reader = { locationId: staff.locationId, customerId: customer.id }
-    const signsAlone =
+    const maySignOwnCount =
       shift.closedById === customer.id &&
       staffMay(staff.roles, 'sign-drawer') &&
       (await isOnlyPersonFor(deps.db, 'sign-drawer', reader))
     const lists = await readShiftReport(deps.db, staff.locationId, shift)
-    return { statusCode: 200, data: shiftReportToWire({ ...describeShift(shift), ...lists, signsAlone }) }
+    return {
+      statusCode: 200,
+      data: shiftReportToWire({ ...describeShift(shift), ...lists, maySignOwnCount }),
+    }
   })
 
   register(app, MoveCash, { policy: { staff: 'use-drawer' } }, async (incoming) => {
@@ -67,7 +70,7 @@ export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, CloseDrawer, { policy: { staff: 'use-drawer' } }, async (incoming) => {
-    const closing = { counted: countedFromWire(incoming.body), ...staffAndShift(incoming, 'use-drawer') }
+    const closing = { counted: countedSumsFromWire(incoming.body), ...staffAndShift(incoming, 'use-drawer') }
     await closeDrawer(deps, closing, staffAttempt(CloseDrawer, incoming))
     return { statusCode: 200, data: {} }
   })
@@ -75,7 +78,7 @@ export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, SignDrawer, { policy: { staff: 'sign-drawer' } }, async (incoming) => {
     const { sessionId } = incoming.customer
     await signDrawer(deps, {
-      ...signatureFromWire(incoming.body),
+      ...countSignatureFromWire(incoming.body),
       ...staffAndShift(incoming, 'sign-drawer'),
       sessionId,
     })

@@ -1,14 +1,17 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../payments/test-counter.ts'
 
-let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
+let venue: VenueWithPlayers // The server of this test, with functions to place, pay, move and cancel orders.
 let sari: StaffAtCounter // A member of the front desk.
 let manager: StaffAtCounter
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60')
   sari = await staffAtCounter(venue)
   manager = await staffAtCounter(venue, 'manager')
@@ -26,7 +29,7 @@ async function heldOrder(): Promise<{ id: string; total: number }> {
 const report = async (counter: StaffAtCounter, shiftId: string) =>
   ((await counter.visitor.get(`/api/desk/TST1/shifts/${shiftId}`)).body as { data: ShiftReport }).data
 
-/** The older shifts of the drawers whose count waits for a signature. */
+/** The public ids of the older shifts whose count nobody has signed. */
 async function unsigned(counter: StaffAtCounter): Promise<string[]> {
   const { body } = await counter.visitor.get('/api/desk/TST1/drawers')
   const drawers = (body as { data: readonly { Unsigned: readonly { ShiftID: string }[] }[] }).data
@@ -71,8 +74,8 @@ test('a drawer is opened, counted without seeing the expected sums, explained an
   ])
     expect(replyText(await sari.post(`/shifts/${shift}/entries`, entry))).toBe('200')
 
-  const reportOfOpen = await report(sari, shift)
-  expect([reportOfOpen.Entries, reportOfOpen.Counts]).toEqual([[], []])
+  const reportBeforeClosing = await report(sari, shift)
+  expect([reportBeforeClosing.Entries, reportBeforeClosing.Counts]).toEqual([[], []])
   expect(replyText(await manager.post(`/shifts/${shift}/sign`, { Reason: '' }))).toBe('409 DRAWER_STILL_OPEN')
 
   const expected = 500_000 + cash.total - 85_000 - 300_000
@@ -101,7 +104,7 @@ test('a drawer is opened, counted without seeing the expected sums, explained an
   expect((await report(manager, shift)).SignedBy).not.toBeNull()
 })
 
-test('a closed drawer takes no more payments, and can be opened again', async () => {
+test('a counted drawer takes no more entries and no second count, and can be opened again', async () => {
   const shift = await sari.shiftId()
   const entryAfterClosing = { Kind: 'in', Amount: 5_000, Reason: 'Found under it' }
   expect(replyText(await sari.post(`/shifts/${shift}/entries`, entryAfterClosing))).toBe('409 DRAWER_CLOSED')
@@ -120,7 +123,7 @@ test('a closed drawer takes no more payments, and can be opened again', async ()
   expect(replyText(await sari.openDrawer(0))).toBe('201')
 })
 
-test('the person who counted a drawer cannot sign it; until it is signed it can be opened again, and it is listed as waiting', async () => {
+test('the person who counted a drawer cannot sign the count; an unsigned drawer can be opened again, and its count is listed until it is signed', async () => {
   const shift = await manager.shiftId()
   expect(replyText(await manager.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 }))).toBe(
     '200',
@@ -134,7 +137,7 @@ test('the person who counted a drawer cannot sign it; until it is signed it can 
   await sari.post(`/shifts/${await sari.shiftId()}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
 })
 
-test('sales while their drawer is being closed: each is in the count, or refused', async () => {
+test('a sale while its drawer is being closed is either in the count or refused', async () => {
   for (let n = 0; n < 10; n += 1) {
     await sari.openDrawer(0)
     const shift = await sari.shiftId()
@@ -149,7 +152,7 @@ test('sales while their drawer is being closed: each is in the count, or refused
   }
 })
 
-test('transfers of a shift are listed for the signer, once it is closed', async () => {
+test('the transfers of a shift are listed for the signer only after the shift is closed', async () => {
   await sari.openDrawer(0)
   const shift = await sari.shiftId()
   const order = await heldOrder()

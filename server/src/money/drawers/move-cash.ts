@@ -1,8 +1,8 @@
 import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import { problem } from '@pantul/rules/problem'
 import { isReasonTooShort } from '@pantul/rules/reason'
-import { roleWithinLimit } from '@pantul/rules/staff-may'
-import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
+import { roleWithoutApproval } from '@pantul/rules/staff-may'
+import { isOfPersonTodaySql, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
 import { approve, withApproval, type ApprovedBy } from '../../people/staff/approve.ts'
 import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
@@ -79,9 +79,9 @@ const takenOutToday = `
   select coalesce(-sum(e.amount), 0)::bigint as sum
     from drawer_entry e
     join staff_act a on a.id = e.act_id
-   where ${isOfPersonToday} and e.kind = 'out' and a.approved_by is null`
+   where ${isOfPersonTodaySql} and e.kind = 'out' and a.approved_by is null`
 
-/** Limits the sum that a person takes out on one day without an approval. Returns who approved it. */
+/** Limits the sum that a person takes out on one day without an approval. Returns who approved this withdrawal. */
 async function allowCashOut(
   tx: Transaction,
   deps: Deps,
@@ -93,7 +93,7 @@ async function allowCashOut(
   const { payOutPerDay } = await staffLimitsOf(tx, staff.locationId)
   const isWithinLimit = sum <= payOutPerDay
   // Staff whose role allows more than the limit confirm that by a code that they enter just before.
-  const mayExceedLimit = roleWithinLimit(staff.roles, 'pay-out', /* isWithinLimit */ false) !== undefined
+  const mayExceedLimit = roleWithoutApproval(staff.roles, 'pay-out', /* isWithinLimit */ false) !== undefined
   if (!isWithinLimit && mayExceedLimit && !staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
   return approve(tx, deps, { staff, approval, action: 'pay-out', isWithinLimit })
 }

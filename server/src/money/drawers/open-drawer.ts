@@ -10,7 +10,7 @@ import { answerOnceIn, type Attempt } from '../../platform/http/idempotency.ts'
 
 type DrawerOpening = OpenDrawerRequest & { readonly staff: ActingStaff }
 
-// The first opening creates the drawer.
+// The first opening creates the drawer. For a known drawer the update changes nothing, but returns its id.
 const insertShift = `
   with opened_drawer as (
     insert into drawer (public_id, location_id, name) values ($1, $2, $3)
@@ -74,7 +74,7 @@ async function beginShift(
     const [opener] = await tx.query<{ name: string }>(openerName, [staff.locationId, name])
     throw new Refusal(problem('DRAWER_OPEN', { name: opener?.name ?? '' }))
   }
-  const difference = await compareWithCount(tx, shift.id, { float, reason })
+  const difference = await storeOpeningDifference(tx, shift.id, { float, reason })
   const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
@@ -93,7 +93,7 @@ async function beginShift(
 }
 
 /** Stores by how much the float differs from the last count, and why. Returns the difference; 0 without a count. */
-async function compareWithCount(
+async function storeOpeningDifference(
   tx: Transaction,
   shiftId: number,
   { float, reason }: Pick<DrawerOpening, 'float' | 'reason'>,

@@ -1,6 +1,9 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
@@ -8,19 +11,19 @@ import { staffAtCounter, replyText, type StaffAtCounter } from '../payments/test
 
 type Approver = { readonly publicId: string; readonly id: number; code(): string }
 
-let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
+let venue: VenueWithPlayers // The server of this test, with functions to place, pay, move and cancel orders.
 let sari: StaffAtCounter // A member of the front desk.
 let manager: Approver
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
 /** A member of staff whose authenticator app is set up. `code` returns the code that it shows now. */
-async function withApp(role: 'manager' | 'finance' = 'manager'): Promise<Approver> {
+async function staffWithApp(role: 'manager' | 'finance' = 'manager'): Promise<Approver> {
   const { id, publicId, visitor } = await newStaff(venue, {
     roles: [{ role, locationId: 'TST1' }],
-    isProved: false,
+    hasSecondFactor: false,
   })
   const started = await visitor.post('/api/desk/second-factor/start')
   const { Secret: secret } = (started.body as { data: { Secret: string } }).data
@@ -32,9 +35,9 @@ async function withApp(role: 'manager' | 'finance' = 'manager'): Promise<Approve
 
 let shift = ''
 beforeEach(async () => {
-  venue.clock.advance({ minutes: 16 })
-  manager = await withApp()
-  venue.clock.advance({ minutes: 1 })
+  venue.clock.advance({ minutes: 16 }) // Wrong codes of the test before count for 15 minutes.
+  manager = await staffWithApp()
+  venue.clock.advance({ minutes: 1 }) // The set-up used a code, and each code is accepted once.
   sari = await staffAtCounter(venue)
   if (shift !== '') await sari.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
   await sari.openDrawer(5_000_000)
@@ -50,7 +53,7 @@ const payOut = (amount: number, approval: object | null = null, counter = sari):
   })
 const approvedBy = ({ publicId }: Approver, code: string) => ({ Who: publicId, Code: code })
 /** Counts the drawer and opens it again. */
-async function reopen(counter = sari): Promise<void> {
+async function countAndReopen(counter = sari): Promise<void> {
   await counter.post(`/shifts/${shift}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
   await counter.openDrawer(5_000_000)
   shift = await counter.shiftId()
@@ -79,7 +82,7 @@ test('the front desk pays out 200,000 a day; above it a manager approves by a co
 test('the limit of a person starts anew with the next day, not with another shift of the drawer', async () => {
   for (const amount of [150_000, 50_000]) {
     expect(replyText(await payOut(amount))).toBe('200')
-    await reopen()
+    await countAndReopen()
     expect(replyText(await payOut(50_001))).toBe('403 APPROVAL_NEEDED')
   }
   expect(replyText(await payOut(200_000, null, await staffAtCounter(venue)))).toBe('200')
@@ -96,7 +99,7 @@ test('a code is accepted once, and only from another person who may approve', as
   const code = manager.code()
   expect(replyText(await payOut(300_000, approvedBy(manager, code)))).toBe('200')
   expect(replyText(await payOut(300_000, approvedBy(manager, code)))).toBe('422 SECOND_FACTOR_WRONG')
-  const finance = await withApp('finance')
+  const finance = await staffWithApp('finance')
   venue.clock.advance({ minutes: 1 })
   expect(replyText(await payOut(300_000, approvedBy(finance, finance.code())))).toBe('403 APPROVAL_NEEDED')
   const [actor] = await venue.db.query<{ id: string }>(
@@ -106,7 +109,7 @@ test('a code is accepted once, and only from another person who may approve', as
   expect(replyText(await payOut(300_000, { Who: actor?.id, Code: '000000' }))).toBe('409 TWO_PEOPLE')
 })
 
-test('after too many wrong codes the person who acts is refused with the right one too', async () => {
+test('after five wrong approval codes the acting person is refused even with the right code', async () => {
   for (let tries = 0; tries < 5; tries += 1)
     expect(replyText(await payOut(300_000, approvedBy(manager, '000000')))).toBe('422 SECOND_FACTOR_WRONG')
   expect(replyText(await payOut(300_000, approvedBy(manager, manager.code())))).toBe('429 TOO_MANY_REQUESTS')
@@ -129,7 +132,7 @@ test('of two concurrent pay-outs at the limit one needs an approval, 200 times',
   }
 }, 120_000)
 
-test('a manager pays out more without an approval', async () => {
+test('a manager pays out more than the daily limit without an approval', async () => {
   const boss = await staffAtCounter(venue, 'manager')
   expect(replyText(await payOut(400_000, null, boss))).toBe('200')
   expect(await payOuts()).toEqual([{ amount: 400_000, by: null, role: 'manager' }])

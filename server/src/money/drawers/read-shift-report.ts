@@ -1,5 +1,5 @@
 import type {
-  DeskEntry,
+  DrawerEntry,
   EnteredTransfer,
   ShiftReport,
   UnpaidInShift,
@@ -34,7 +34,7 @@ export async function readShiftReport(
     }
   const counts = await readCounts(db, id)
   return {
-    entries: atLocalTime(await db.query<AtInstant<DeskEntry>>(selectEntries, [id]), timeZone),
+    entries: atLocalTime(await db.query<AtInstant<DrawerEntry>>(selectEntries, [id]), timeZone),
     counts,
     corrections: atLocalTime(await db.query<AtInstant<ShiftCorrection>>(selectCorrections, [id]), timeZone),
     transfers: atLocalTime(await db.query<AtInstant<EnteredTransfer>>(selectTransfers, [id]), timeZone),

@@ -71,17 +71,17 @@ export async function lockOpenShift(
 export async function lockShiftOfCorrection(
   tx: Transaction,
   staff: { readonly locationId: string; readonly customerId: number },
-  wrong: { readonly shiftId: number | null; readonly correctsShiftId: number | null },
+  wrongPayment: { readonly shiftId: number | null; readonly correctsShiftId: number | null },
 ): Promise<{ readonly shiftId: number; readonly correctsShiftId: number | null }> {
   const [shiftOfPayment] = await tx.query<{ id: number }>(
     'select id from drawer_shift where id = $1 and closed_at is null for share',
-    [wrong.shiftId],
+    [wrongPayment.shiftId],
   )
   if (shiftOfPayment !== undefined)
-    return { shiftId: shiftOfPayment.id, correctsShiftId: wrong.correctsShiftId }
+    return { shiftId: shiftOfPayment.id, correctsShiftId: wrongPayment.correctsShiftId }
   const openShift = await lockOpenShift(tx, staff)
   if (openShift === null) throw new Refusal(problem('DRAWER_CLOSED'))
-  return { shiftId: openShift.id, correctsShiftId: wrong.shiftId }
+  return { shiftId: openShift.id, correctsShiftId: wrongPayment.shiftId }
 }
 
 /** Finds a shift of a location. `lock`: the SQL of a row lock. Refusal: SHIFT_UNKNOWN, also if it is of another location. */

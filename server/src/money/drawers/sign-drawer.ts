@@ -1,8 +1,8 @@
 import { needsReason } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { isReasonTooShort } from '@pantul/rules/reason'
-import { isOnlyPersonFor } from '../../people/staff/only-one.ts'
-import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
+import { isOnlyPersonFor } from '../../people/staff/is-only-person-for.ts'
+import { hasProvedSecondFactorJustNow } from '../../people/staff/proved-second-factor-just-now.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -34,7 +34,8 @@ export async function signDrawer(
     const signsOwnCount = shift.closedById === staff.customerId
     if (signsOwnCount) {
       if (!(await isOnlyPersonFor(tx, 'sign-drawer', staff))) throw new Refusal(problem('TWO_PEOPLE'))
-      if (!(await hasProvedJustNow(tx, deps, sessionId))) throw new Refusal(problem('NEW_CODE_NEEDED'))
+      if (!(await hasProvedSecondFactorJustNow(tx, deps, sessionId)))
+        throw new Refusal(problem('NEW_CODE_NEEDED'))
     }
     const isRequired = needsReason(await readCounts(tx, shift.id))
     if (isReasonTooShort(reason, { isRequired })) throw new Refusal(problem('REASON_REQUIRED'))

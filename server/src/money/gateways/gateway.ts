@@ -121,7 +121,7 @@ export type Gateway = {
   refund(attempt: GatewayAttempt, refund: GatewayRefund, signal: AbortSignal): Promise<RefundAnswer>
   /** Verifies the signature in constant time. Returns null if it is wrong or missing. */
   parseNotification(request: NotificationRequest): NotifiedAttempt | null
-  capabilities(method: string): RefundCapability
+  refundCapabilityOf(method: string): RefundCapability
   /** The highest amount of a QRIS payment, in rupiah. */
   readonly highestQrisAmount: number
 }

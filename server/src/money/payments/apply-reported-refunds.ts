@@ -16,8 +16,8 @@ export async function closeRefundsOf(tx: Transaction, payment: Payment): Promise
   for (const orderId of [...orders].toSorted((a, b) => a - b)) await markRefunded(tx, orderId)
 }
 
-// SQL. Transfers that staff sent although the gateway refunded too: it reports the whole payment ($2) or the same refund as
-// refunded, or transfers and reported refunds ($4) exceed the payment ($5).
+// SQL. Transfers that staff sent although the gateway refunded too: the gateway reports the whole payment ($2) or the
+// same refund key ($3) as refunded, or transfers and reported refunds ($4) exceed the payment ($5).
 const doubleTransfers = `
   select id from refund_task
    where payment_id = $1 and route = 'transfer' and proof is not null
@@ -25,8 +25,8 @@ const doubleTransfers = `
           or $4::bigint + (select sum(amount) from refund_task
                             where payment_id = $1 and route = 'transfer' and proof is not null) > $5::bigint)`
 
-// SQL. Lowers refunds that were not sent yet to what is left of the payment after the reported refunds, so that older ones
-// keep their amount first. Returns those for which nothing is left.
+// SQL. Lowers the refunds that were not sent yet, so that they and the reported refunds ($2) do not exceed the payment
+// ($3). The newest refunds are lowered first. Returns the refunds for which nothing is left.
 const lowerUnsent = `
   with left_of_payment as (
     select $3::bigint - $2::bigint
@@ -46,28 +46,34 @@ const lowerUnsent = `
   select id from new_amount where amount = 0`
 
 /**
- * Applies the refunds that the gateway reports: closes those that they name, or all if the whole payment was refunded. A
- * refund that staff made on the gateway's page lowers the refunds that were not sent yet, so that no money is refunded
- * twice. Alerts staff if a transfer was sent already.
+ * Applies the refunds that the gateway reports: closes the refund tasks with their keys, or all tasks if the whole
+ * payment was refunded. A refund that staff made on the gateway's page lowers the refunds that were not sent yet, so
+ * that no money is refunded twice. Alerts staff if a transfer was sent already.
  */
 export async function applyReportedRefunds(
   tx: Transaction,
   payment: Payment,
   { meaning, refunds }: Pick<GatewayStatus, 'meaning' | 'refunds'>,
 ): Promise<void> {
-  const reported = refunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  const reportedAmount = refunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   const keys = refunds.map(({ key }) => key)
-  const isWhole = meaning === 'refunded'
-  const doubles = await tx.query(doubleTransfers, [payment.id, isWhole, keys, reported, payment.amount])
+  const isFullRefund = meaning === 'refunded'
+  const doubles = await tx.query(doubleTransfers, [
+    payment.id,
+    isFullRefund,
+    keys,
+    reportedAmount,
+    payment.amount,
+  ])
   if (doubles.length > 0) await alertStaff(tx, payment, 'refunded_twice')
-  const named = await tx.query<{ id: number }>(
+  const reportedTasks = await tx.query<{ id: number }>(
     `select id from refund_task where payment_id = $1 and state <> 'done' and ($2 or refund_key = any ($3::text[]))`,
-    [payment.id, isWhole, keys],
+    [payment.id, isFullRefund, keys],
   )
-  await settleRefunds(tx, idsOf(named))
-  await settleRefunds(tx, idsOf(await tx.query(lowerUnsent, [payment.id, reported, payment.amount])))
+  await settleRefunds(tx, idsOf(reportedTasks))
+  await settleRefunds(tx, idsOf(await tx.query(lowerUnsent, [payment.id, reportedAmount, payment.amount])))
   for (const refund of refunds) await storeForeignRefund(tx, payment, refund)
-  if (isWhole) await markRefunded(tx, payment.orderId)
+  if (isFullRefund) await markRefunded(tx, payment.orderId)
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
@@ -83,16 +89,18 @@ async function storeForeignRefund(
 ): Promise<void> {
   await tx.query(
     `insert into refund_task (payment_id, order_id, amount, reason, route, refund_key, state, done_at)
-     select $1, $2, least($3::bigint, rest.amount), 'venue', 'gateway', $4, 'done', now()
+     select $1, $2, least($3::bigint, unrefunded.amount), 'venue', 'gateway', $4, 'done', now()
        from (select $5::bigint - coalesce(sum(t.amount), 0) as amount
-               from refund_task t where t.payment_id = $1) as rest
-      where least($3::bigint, rest.amount) > 0
+               from refund_task t where t.payment_id = $1) as unrefunded
+      where least($3::bigint, unrefunded.amount) > 0
      on conflict (refund_key) do nothing`,
     [payment.id, payment.orderId, amount ?? 0, key, payment.amount],
   )
 }
 
-/** Whether the gateway was asked for a refund of the whole payment. It reports an unsettled card payment as cancelled then. */
+/**
+ * Whether the gateway was asked to refund the whole payment. It then reports an unsettled card payment as cancelled.
+ */
 export async function wasWholeRefundRequested(tx: Transaction, { id, amount }: Payment): Promise<boolean> {
   const rows = await tx.query(
     `select id from refund_task where payment_id = $1 and amount = $2 and route = 'gateway' and state <> 'done'

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { readGatewayAttempt } from './read-gateway-attempt.ts'
 import { applyGatewayStatus } from './settle-payment.ts'
 
-/** The caller should retry after this time if the gateway did not answer. */
+/** After so many seconds the caller should retry if the gateway did not answer. */
 const retryAfterSeconds = 10
 
 /**
@@ -17,7 +17,7 @@ export async function askGateway(
   paymentId: number,
   transactionId: string | null = null,
 ): Promise<boolean> {
-  const unstored = unstoredPayments(deps)
+  const unstored = paymentsWithUnstoredStatus(deps)
   try {
     const isKnown = await fetchAndApply(deps, paymentId, transactionId)
     unstored.delete(paymentId)
@@ -37,7 +37,7 @@ const unstoredOfGateway = new WeakMap<PaymentDeps['gateway'], Set<number>>()
  * The ids of attempts whose status this process could not store, for example because the disk was full. They are kept in
  * memory, because the database could not store them either. The sweeper checks them in its next run.
  */
-export function unstoredPayments({ gateway }: PaymentDeps): Set<number> {
+export function paymentsWithUnstoredStatus({ gateway }: PaymentDeps): Set<number> {
   const ids = unstoredOfGateway.get(gateway) ?? new Set<number>()
   unstoredOfGateway.set(gateway, ids)
   return ids
@@ -59,7 +59,7 @@ async function fetchAndApply(
  * Cancels an attempt at the gateway and applies its status, which is `paid` if the payer was faster. Throws
  * GatewayUnavailable.
  */
-export async function closeAtGateway(deps: PaymentDeps, paymentId: number): Promise<void> {
+export async function cancelAtGateway(deps: PaymentDeps, paymentId: number): Promise<void> {
   const attempt = await readGatewayAttempt(deps.db, paymentId)
   const status = await waitForGateway((signal) => deps.gateway.cancel(attempt, signal))
   if (status !== null) await applyGatewayStatus(deps, paymentId, status)

@@ -27,7 +27,7 @@ test('cancelling an order frees its hours at once and stops the payment', async 
   await shop.order(slot)
 })
 
-test('repeated and concurrent cancellations have one effect', async () => {
+test('repeated and concurrent cancellations all succeed', async () => {
   const paymentId = await shop.order(nextSlot())
   const replies = await Promise.all(Array.from({ length: 10 }, () => giveUp(paymentId)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -49,7 +49,7 @@ test('an order under review cannot be cancelled', async () => {
   expect(await shop.states(paymentId)).toBe('payment_review/review')
 })
 
-test('a payment and a cancellation at the same time: one wins, and no money is lost', async () => {
+test('a payment and a cancellation at the same time: the order is confirmed, or the money is refunded', async () => {
   for (let round = 0; round < 20; round += 1) {
     const paymentId = await shop.order(nextSlot())
     await Promise.all([shop.payAtGateway(paymentId).then(() => shop.notify(paymentId)), giveUp(paymentId)])
@@ -57,7 +57,7 @@ test('a payment and a cancellation at the same time: one wins, and no money is l
   }
 })
 
-test('while the gateway is away, nothing is cancelled', async () => {
+test('while the gateway is away, a cancellation is refused and changes nothing', async () => {
   const paymentId = await shop.order(nextSlot())
   shop.faults.isAway = true
   const reply = await giveUp(paymentId)

@@ -3,9 +3,9 @@ import { cancelOrder } from '../../orders/states/cancel-order.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { closeAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
+import { cancelAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import { canStillBePaid } from './judge-status.ts'
-import { endOpenPayments } from './close-payment.ts'
+import { endUndecidedPayments } from './close-payment.ts'
 import { lockPaymentsOfOrder, findPayment, readPaymentsOfOrder } from './payment.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function cancelPayment(deps: PaymentDeps, publicId: string): Promis
   if (payment.orderState !== 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
   const attempts = await readPaymentsOfOrder(deps.db, payment.orderId)
   for (const { id } of attempts.filter(canStillBePaid))
-    await refuseIfUnavailable(() => closeAtGateway(deps, id))
+    await refuseIfUnavailable(() => cancelAtGateway(deps, id))
   await deps.db.transaction((tx) => cancelUnpaidOrder(tx, payment.orderId))
   deps.wakeOutbox()
 }
@@ -29,6 +29,6 @@ async function cancelUnpaidOrder(tx: Transaction, orderId: number): Promise<void
   const orderState = payments[0]?.orderState
   if (orderState === 'cancelled') return
   if (orderState !== 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
-  await endOpenPayments(tx, payments, 'cancelled')
-  await cancelOrder(tx, orderId, { by: 'guest', reason: 'given up' })
+  await endUndecidedPayments(tx, payments, 'cancelled')
+  await cancelOrder(tx, orderId, { by: 'player', reason: 'given up' })
 }

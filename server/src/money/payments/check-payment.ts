@@ -6,7 +6,7 @@ import { findPayment } from './payment.ts'
 
 /**
  * Fetches the status from the gateway because the player asked for it. Refusals: PAYMENT_UNKNOWN, GATEWAY_AWAY;
- * TOO_MANY_REQUESTS of a browser, a payment or a network address, because each check calls the gateway.
+ * TOO_MANY_REQUESTS, counted by browser, payment and network address, because each check calls the gateway.
  */
 export async function checkPayment(deps: PaymentDeps, publicId: string, limitKeys: LimitKeys): Promise<void> {
   const payment = await findPayment(deps.db, publicId)

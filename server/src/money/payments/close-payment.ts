@@ -13,7 +13,8 @@ type StateChange = {
   readonly paidAt?: Temporal.Instant
   /** The received rupiah, if they differ from the amount of the attempt. */
   readonly amount?: number
-  readonly settlesOrder?: boolean // True: its order is paid with it. Otherwise as before.
+  /** True: the attempt settles its order. Otherwise this stays as it is. */
+  readonly settlesOrder?: boolean
 }
 
 /**
@@ -29,7 +30,7 @@ export async function changePaymentState(
   const skipsPending = from === 'created' && canPaymentBecome('pending', change.to)
   if (!canPaymentBecome(from, change.to) && !skipsPending)
     throw new Error(`a payment went from ${from} to ${change.to}`)
-  tx.publishes(paymentTopic(payment.publicId))
+  tx.publish(paymentTopic(payment.publicId))
   await tx.query(
     `update payment
         set state = $3, next_check_at = case when $9::boolean then $4::timestamptz else next_check_at end,
@@ -55,15 +56,15 @@ export async function changePaymentState(
  * cancels them at the gateway, and their status is checked until the gateway confirms it. Money that the gateway receives
  * until then is refunded.
  */
-export async function endOpenPayments(
+export async function endUndecidedPayments(
   tx: Transaction,
   payments: readonly Payment[],
   to: 'cancelled' | 'expired',
 ): Promise<void> {
-  const open = payments.filter(isUndecided)
-  if (open.length === 0) return
-  for (const { publicId } of open) tx.publishes(paymentTopic(publicId))
-  const ids = open.map(({ id }) => id)
+  const undecided = payments.filter(isUndecided)
+  if (undecided.length === 0) return
+  for (const { publicId } of undecided) tx.publish(paymentTopic(publicId))
+  const ids = undecided.map(({ id }) => id)
   await tx.query(
     `update payment set state = $2 where id = any($1) and state in ('created', 'pending', 'review')`,
     [ids, to],

@@ -2,27 +2,30 @@ import { addDays } from '@pantul/rules/play-date'
 import type { TenderMethod } from '@pantul/rules/tender'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { staffAtCounter, replyText, type StaffAtCounter, type TestTender } from './test-counter.ts'
 
-let venue: ChangesUnderTest // The server of this test, with functions to place, pay and cancel orders.
+let venue: VenueWithPlayers // The server of this test, with functions to place, pay and cancel orders.
 let sari: StaffAtCounter // A member of the front desk.
 let manager: StaffAtCounter
 // A manager with an authenticator app; `code` returns the code that it shows now.
 let approver: { publicId: string; id: number; code: () => string }
-let shift = ''
+let currentShiftId = ''
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60')
   sari = await staffAtCounter(venue)
   manager = await staffAtCounter(venue, 'manager')
   const person = await newStaff(venue, {
     roles: [{ role: 'manager', locationId: 'TST1' }],
-    isProved: false,
+    hasSecondFactor: false,
   })
   const started = await person.visitor.post('/api/desk/second-factor/start')
   const { Secret: secret } = (started.body as { data: { Secret: string } }).data
@@ -35,30 +38,30 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 beforeEach(async () => {
-  if (shift !== '')
+  if (currentShiftId !== '')
     await sari.post(`/shifts/${await sari.shiftId()}/close`, { Cash: 0, Edc: 0, QrisStatic: 0 })
   await sari.openDrawer(0)
-  shift = await sari.shiftId()
+  currentShiftId = await sari.shiftId()
 })
 
 let orders = 0
-/** Each order gets two hours, so that no two orders want the same hours. */
-const pairsPerDay = 8
+/** Each order gets its own pair of hours, so that no two orders want the same hours. */
+const hourPairsPerDay = 8
 type PaidOrder = { readonly player: Visitor; readonly id: string; readonly total: number }
 
 /** An order that was paid at the counter; Sari took the money unless `by` says otherwise. */
-async function paid(tenders: (total: number) => readonly TestTender[], by = sari): Promise<PaidOrder> {
+async function placeAndPay(tenders: (total: number) => readonly TestTender[], by = sari): Promise<PaidOrder> {
   orders += 1
   const player = await venue.customer(`corrected-${orders}@example.com`)
-  const [hour, court, ahead] = [
-    orders % pairsPerDay,
-    Math.floor(orders / pairsPerDay) % 2,
-    Math.floor(orders / pairsPerDay / 2),
+  const [pair, court, daysAhead] = [
+    orders % hourPairsPerDay,
+    Math.floor(orders / hourPairsPerDay) % 2,
+    Math.floor(orders / hourPairsPerDay / 2),
   ]
   const { OrderID: id, Total: total } = await venue.place(player, [
     item({
-      date: addDays(today, 1 + ahead),
-      hours: [6 + 2 * hour, 7 + 2 * hour],
+      date: addDays(today, 1 + daysAhead),
+      hours: [6 + 2 * pair, 7 + 2 * pair],
       courts: [court === 0 ? 'TST1-C1' : 'TST1-C2'],
     }),
   ])
@@ -66,8 +69,8 @@ async function paid(tenders: (total: number) => readonly TestTender[], by = sari
   return { player, id, total }
 }
 
-const cashPaid = (by = sari) => paid((amount) => [{ method: 'cash', amount }], by)
-const cardPaid = (by = sari) => paid((amount) => [{ method: 'edc', amount }], by)
+const orderPaidInCash = (by = sari) => placeAndPay((amount) => [{ method: 'cash', amount }], by)
+const orderPaidByCard = (by = sari) => placeAndPay((amount) => [{ method: 'edc', amount }], by)
 
 /** The counter payments of an order, oldest first: public id, and `edc 100000 paid settles`. */
 const counterPayments = async ({ id }: PaidOrder): Promise<{ id: string; text: string }[]> =>
@@ -77,7 +80,7 @@ const counterPayments = async ({ id }: PaidOrder): Promise<{ id: string; text: s
       where o.public_id = $1 and p.gateway = 'desk' order by p.attempt`,
     [id],
   )
-const texts = async (order: PaidOrder) => (await counterPayments(order)).map(({ text }) => text)
+const paymentTexts = async (order: PaidOrder) => (await counterPayments(order)).map(({ text }) => text)
 
 type CorrectOptions = {
   readonly by?: StaffAtCounter
@@ -115,13 +118,14 @@ async function correct(
   )
 }
 
-const as = (method: TenderMethod, { total }: PaidOrder): TestTender[] => [{ method, amount: total }]
+/** Tenders that pay the whole order by one method. */
+const totalBy = (method: TenderMethod, { total }: PaidOrder): TestTender[] => [{ method, amount: total }]
 /** The drawer entries of a shift, without the float. */
-const entries = (of = shift) =>
+const drawerEntries = (shiftId = currentShiftId) =>
   venue.db.query<object>(
     `select e.kind, e.amount from drawer_entry e join drawer_shift s on s.id = e.shift_id
       where s.public_id = $1 and e.kind <> 'float' order by e.id`,
-    [of],
+    [shiftId],
   )
 const approvedByManager = () => ({ Who: approver.publicId, Code: approver.code() })
 /** Makes the payments older than the 15 minutes in which their taker may correct them. */
@@ -131,26 +135,26 @@ const makeOld = (order: PaidOrder) =>
       where order_id = (select id from sales_order where public_id = $1)`,
     [order.id],
   )
-const close = (counted: object = {}, of = shift, by = sari) =>
-  by.post(`/shifts/${of}/close`, { Cash: 0, Edc: 0, QrisStatic: 0, ...counted })
+const closeDrawer = (counted: object = {}, shiftId = currentShiftId, by = sari) =>
+  by.post(`/shifts/${shiftId}/close`, { Cash: 0, Edc: 0, QrisStatic: 0, ...counted })
 type Report = {
   readonly Counts: readonly { Method: string; Expected: number; Earlier: number; Counted: number }[]
   readonly Corrections: readonly object[]
   readonly NeedsReason: boolean
 }
-const report = async (of: string): Promise<Report> =>
-  ((await manager.visitor.get(`/api/desk/TST1/shifts/${of}`)).body as { data: Report }).data
+const shiftReport = async (shiftId: string): Promise<Report> =>
+  ((await manager.visitor.get(`/api/desk/TST1/shifts/${shiftId}`)).body as { data: Report }).data
 
 test('a payment recorded as card that was cash is corrected by new rows: the card payment is reversed, the cash is in the drawer', async () => {
-  const order = await cardPaid()
+  const order = await orderPaidByCard()
   const { total } = order
   const answer = await correct(order, [{ method: 'cash', amount: total, given: total + 5_000 }])
   expect([replyText(answer), answer.body]).toEqual([
     '200',
     expect.objectContaining({ data: expect.objectContaining({ Change: 5_000 }) }),
   ])
-  expect(await texts(order)).toEqual([`edc ${total} reversed`, `cash ${total} paid settles`])
-  expect(await entries()).toEqual(expect.arrayContaining([{ kind: 'sale', amount: total }]))
+  expect(await paymentTexts(order)).toEqual([`edc ${total} reversed`, `cash ${total} paid settles`])
+  expect(await drawerEntries()).toEqual(expect.arrayContaining([{ kind: 'sale', amount: total }]))
   const [act] = await venue.db.query(
     `select amount, before, after, reason, role from staff_act where action = 'correct-payment' order by id desc limit 1`,
   )
@@ -165,36 +169,38 @@ test('a payment recorded as card that was cash is corrected by new rows: the car
   expect(body).toMatchObject({ data: { Payments: [{ Method: 'cash', Amount: total }] } })
 })
 
-test('correcting cash to another method needs a manager, or the code of one, and takes the cash out of the drawer', async () => {
-  const order = await cashPaid()
-  expect(replyText(await correct(order, as('edc', order)))).toBe('403 APPROVAL_NEEDED')
-  expect(await texts(order)).toEqual([`cash ${order.total} paid settles`])
-  expect(replyText(await correct(order, as('edc', order), { approval: approvedByManager() }))).toBe('200')
-  expect((await entries()).slice(-2)).toEqual([
+test('correcting cash to another method needs a manager or a manager’s code, and takes the cash out of the drawer', async () => {
+  const order = await orderPaidInCash()
+  expect(replyText(await correct(order, totalBy('edc', order)))).toBe('403 APPROVAL_NEEDED')
+  expect(await paymentTexts(order)).toEqual([`cash ${order.total} paid settles`])
+  expect(replyText(await correct(order, totalBy('edc', order), { approval: approvedByManager() }))).toBe(
+    '200',
+  )
+  expect((await drawerEntries()).slice(-2)).toEqual([
     { kind: 'sale', amount: order.total },
     { kind: 'correction', amount: -order.total },
   ])
-  const other = await cashPaid()
+  const other = await orderPaidInCash()
   const finance = await staffAtCounter(venue, 'finance')
-  expect(replyText(await correct(other, as('edc', other), { by: finance }))).toBe('403 APPROVAL_NEEDED')
-  expect(replyText(await correct(other, as('edc', other), { by: manager }))).toBe('200')
+  expect(replyText(await correct(other, totalBy('edc', other), { by: finance }))).toBe('403 APPROVAL_NEEDED')
+  expect(replyText(await correct(other, totalBy('edc', other), { by: manager }))).toBe('200')
   venue.clock.advance({ minutes: 1 })
 })
 
-test('front desk correct their own payments for 15 minutes, also if corrected before; then finance or a manager does', async () => {
-  const order = await cardPaid()
-  expect(replyText(await correct(order, as('qris_static', order)))).toBe('200')
+test('the front desk corrects its own payment within 15 minutes, even a second time; later finance or a manager corrects it', async () => {
+  const order = await orderPaidByCard()
+  expect(replyText(await correct(order, totalBy('qris_static', order)))).toBe('200')
   await makeOld(order)
-  expect(replyText(await correct(order, as('cash', order)))).toBe('403 APPROVAL_NEEDED')
+  expect(replyText(await correct(order, totalBy('cash', order)))).toBe('403 APPROVAL_NEEDED')
   expect(
-    replyText(await correct(order, as('cash', order), { by: await staffAtCounter(venue, 'finance') })),
+    replyText(await correct(order, totalBy('cash', order), { by: await staffAtCounter(venue, 'finance') })),
   ).toBe('200')
-  const others = await cardPaid(manager)
-  expect(replyText(await correct(others, as('cash', others)))).toBe('403 APPROVAL_NEEDED')
+  const others = await orderPaidByCard(manager)
+  expect(replyText(await correct(others, totalBy('cash', others)))).toBe('403 APPROVAL_NEEDED')
 })
 
-test('wrong amounts of two payments are corrected if their sum stays: both are entered anew', async () => {
-  const order = await paid((total) => [
+test('wrong amounts of two payments are corrected if their sum stays the same: both payments are replaced', async () => {
+  const order = await placeAndPay((total) => [
     { method: 'cash', amount: 100_000 },
     { method: 'edc', amount: total - 100_000 },
   ])
@@ -207,29 +213,29 @@ test('wrong amounts of two payments are corrected if their sum stays: both are e
   expect(replyText(await correct(order, parts(100_000, total - 150_000)))).toBe('422 AMOUNT_SHORT')
   expect(replyText(await correct(order, parts(50_000, total - 50_000)))).toBe('403 APPROVAL_NEEDED')
   expect(replyText(await correct(order, parts(150_000, total - 150_000)))).toBe('200')
-  expect((await texts(order)).filter((text) => text.endsWith('settles'))).toEqual([
+  expect((await paymentTexts(order)).filter((text) => text.endsWith('settles'))).toEqual([
     'cash 150000 paid settles',
     `edc ${total - 150_000} paid settles`,
   ])
 })
 
 test('a payment that cannot be corrected is refused, and nothing changes', async () => {
-  const order = await cardPaid()
-  const other = await cardPaid()
-  const [mine, theirs] = [
+  const order = await orderPaidByCard()
+  const other = await orderPaidByCard()
+  const [paymentId, otherPaymentId] = [
     (await counterPayments(order))[0]?.id ?? '',
     (await counterPayments(other))[0]?.id ?? '',
   ]
   const both = [{ method: 'cash', amount: order.total + other.total } as const]
   const refused: [string, Promise<Reply>][] = [
-    ['422 REASON_REQUIRED', correct(order, as('cash', order), { reason: ' no ' })],
+    ['422 REASON_REQUIRED', correct(order, totalBy('cash', order), { reason: ' no ' })],
     ['422 REFERENCE_REQUIRED', correct(order, [{ method: 'transfer', amount: order.total, reference: ' ' }])],
-    ['404 PAYMENT_UNKNOWN', correct(order, both, { payments: [mine, theirs] })],
-    ['404 PAYMENT_UNKNOWN', correct(order, as('cash', order), { payments: ['nothing-has-this-id---'] })],
+    ['404 PAYMENT_UNKNOWN', correct(order, both, { payments: [paymentId, otherPaymentId] })],
+    ['404 PAYMENT_UNKNOWN', correct(order, totalBy('cash', order), { payments: ['nothing-has-this-id---'] })],
   ]
   for (const [answer, reply] of refused) expect(replyText(await reply)).toBe(answer)
-  const elsewhere = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST2' }] })
-  const foreign = await elsewhere.visitor.post(`/api/desk/TST2/payments/${mine}/correct`, {
+  const otherManager = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST2' }] })
+  const otherReply = await otherManager.visitor.post(`/api/desk/TST2/payments/${paymentId}/correct`, {
     body: {
       Also: [],
       Tenders: [{ Method: 'cash', Amount: order.total, Given: order.total, Reference: '' }],
@@ -237,42 +243,42 @@ test('a payment that cannot be corrected is refused, and nothing changes', async
     },
     headers: { 'idempotency-key': 'correct-elsewhere' },
   })
-  expect(replyText(foreign)).toBe('404 PAYMENT_UNKNOWN')
-  expect(await texts(order)).toEqual([`edc ${order.total} paid settles`])
+  expect(replyText(otherReply)).toBe('404 PAYMENT_UNKNOWN')
+  expect(await paymentTexts(order)).toEqual([`edc ${order.total} paid settles`])
 
-  expect(replyText(await correct(order, as('cash', order), { key: 'one-correction' }))).toBe('200')
-  expect(replyText(await correct(order, as('cash', order), { payments: [mine] }))).toBe(
+  expect(replyText(await correct(order, totalBy('cash', order), { key: 'one-correction' }))).toBe('200')
+  expect(replyText(await correct(order, totalBy('cash', order), { payments: [paymentId] }))).toBe(
     '409 CORRECTION_CLOSED',
   )
   await venue.cancel(other.player, other.id)
-  expect(replyText(await correct(other, as('cash', other), { payments: [theirs] }))).toBe(
+  expect(replyText(await correct(other, totalBy('cash', other), { payments: [otherPaymentId] }))).toBe(
     '409 CORRECTION_CLOSED',
   )
 })
 
 test('a repeated request corrects once', async () => {
-  const order = await cardPaid()
+  const order = await orderPaidByCard()
   const payments = [(await counterPayments(order))[0]?.id ?? '']
-  const once = () => correct(order, as('cash', order), { payments, key: 'the-same-correction' })
+  const once = () => correct(order, totalBy('cash', order), { payments, key: 'the-same-correction' })
   const [first, again] = [await once(), await once()]
   expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
-  expect(await texts(order)).toHaveLength(2)
+  expect(await paymentTexts(order)).toHaveLength(2)
 })
 
 test('after the drawer is closed, a correction is entered in the open shift and shown in both; the first count stays', async () => {
-  const order = await cashPaid()
+  const order = await orderPaidInCash()
   const { total } = order
-  const earlierShift = shift
+  const earlierShift = currentShiftId
   // It was the card: the cash is short and the terminal is over.
-  await close({ Edc: total })
-  const first = await report(earlierShift)
+  await closeDrawer({ Edc: total })
+  const first = await shiftReport(earlierShift)
   const expected = first.Counts.map(({ Method, Expected }) => [Method, Expected])
-  expect(replyText(await correct(order, as('edc', order), { by: manager }))).toBe('409 DRAWER_CLOSED')
+  expect(replyText(await correct(order, totalBy('edc', order), { by: manager }))).toBe('409 DRAWER_CLOSED')
   await sari.openDrawer(0)
   const later = await sari.shiftId()
-  expect(replyText(await correct(order, as('edc', order), { by: manager }))).toBe('200')
-  expect(await entries(later)).toEqual([{ kind: 'correction', amount: -total }])
-  const earlierReport = await report(earlierShift)
+  expect(replyText(await correct(order, totalBy('edc', order), { by: manager }))).toBe('200')
+  expect(await drawerEntries(later)).toEqual([{ kind: 'correction', amount: -total }])
+  const earlierReport = await shiftReport(earlierShift)
   expect(earlierReport.Counts.map(({ Method, Expected }) => [Method, Expected])).toEqual(expected)
   expect(earlierReport.Corrections).toEqual([
     expect.objectContaining({
@@ -283,8 +289,8 @@ test('after the drawer is closed, a correction is entered in the open shift and 
     }),
   ])
   // Nothing is missing now: the money was counted before.
-  await close({}, later)
-  const second = await report(later)
+  await closeDrawer({}, later)
+  const second = await shiftReport(later)
   expect(second.Corrections).toEqual([expect.objectContaining({ ShiftRelation: 'of-earlier' })])
   expect(second.Counts).toEqual([
     { Method: 'cash', Expected: -total, Earlier: -total, Counted: 0 },
@@ -295,16 +301,16 @@ test('after the drawer is closed, a correction is entered in the open shift and 
 })
 
 test('a payment of an earlier shift that is corrected twice does not hide missing cash', async () => {
-  const wrong = await cardPaid()
-  await close({ Edc: wrong.total })
+  const wrong = await orderPaidByCard()
+  await closeDrawer({ Edc: wrong.total })
   await sari.openDrawer(0)
-  await cashPaid()
+  await orderPaidInCash()
   const later = await sari.shiftId()
   for (const method of ['cash', 'edc'] as const)
-    expect(replyText(await correct(wrong, as(method, wrong), { by: manager }))).toBe('200')
+    expect(replyText(await correct(wrong, totalBy(method, wrong), { by: manager }))).toBe('200')
   // Both corrections concern money that was counted before, so the cash of this shift's own sale is missing.
-  await close({ Cash: 0 }, later)
-  const { Counts, Corrections, NeedsReason } = await report(later)
+  await closeDrawer({ Cash: 0 }, later)
+  const { Counts, Corrections, NeedsReason } = await shiftReport(later)
   expect(Counts[0]).toMatchObject({ Method: 'cash', Expected: wrong.total, Earlier: 0 })
   const ofEarlier = expect.objectContaining({ ShiftRelation: 'of-earlier' }) as object
   expect(Corrections).toEqual([ofEarlier, ofEarlier])
@@ -312,22 +318,22 @@ test('a payment of an earlier shift that is corrected twice does not hide missin
 })
 
 test('cash that is pocketed after a wrong correction still shows as a difference at the count', async () => {
-  const wrong = await cashPaid()
-  await close({ Cash: wrong.total })
+  const wrong = await orderPaidInCash()
+  await closeDrawer({ Cash: wrong.total })
   await sari.openDrawer(0)
-  await cashPaid()
+  await orderPaidInCash()
   const later = await sari.shiftId()
-  await correct(wrong, as('qris_static', wrong), { by: manager })
+  await correct(wrong, totalBy('qris_static', wrong), { by: manager })
   // The entries of this drawer add up to 0, though the cash of its own sale must be in it.
-  await close({ Cash: 0 }, later)
-  expect((await report(later)).NeedsReason).toBe(true)
+  await closeDrawer({ Cash: 0 }, later)
+  expect((await shiftReport(later)).NeedsReason).toBe(true)
 })
 
-test('a correction and a cancellation at once, 200 times: either the old payment is refunded or the new one', async () => {
+test('a correction and a cancellation at the same time, 200 times: either the old or the new payment is refunded', async () => {
   for (let n = 0; n < 200; n += 1) {
-    const order = await cardPaid()
+    const order = await orderPaidByCard()
     const [corrected] = await Promise.all([
-      correct(order, as('qris_static', order)),
+      correct(order, totalBy('qris_static', order)),
       venue.cancel(order.player, order.id),
     ])
     expect(['200', '409 CORRECTION_CLOSED']).toContain(replyText(corrected))
@@ -341,14 +347,14 @@ test('a correction and a cancellation at once, 200 times: either the old payment
   }
 }, 240_000)
 
-test('a correction while its drawer is closed, 200 times: it is in the count, or in the next shift', async () => {
+test('a correction while its drawer is being closed, 200 times: the correction is in the count, or is refused', async () => {
   for (let n = 0; n < 200; n += 1) {
     if (n > 0) await sari.openDrawer(0)
-    shift = await sari.shiftId()
-    const order = await cardPaid()
-    const [corrected] = await Promise.all([correct(order, as('cash', order)), close()])
+    currentShiftId = await sari.shiftId()
+    const order = await orderPaidByCard()
+    const [corrected] = await Promise.all([correct(order, totalBy('cash', order)), closeDrawer()])
     expect(['200', '409 DRAWER_CLOSED']).toContain(replyText(corrected))
-    const { Counts } = await report(shift)
+    const { Counts } = await shiftReport(currentShiftId)
     const isCash = corrected.status === 200
     expect(Counts.map(({ Expected }) => Expected)).toEqual([
       isCash ? order.total : 0,
@@ -360,26 +366,26 @@ test('a correction while its drawer is closed, 200 times: it is in the count, or
 
 test('of two concurrent corrections of one payment one is refused, 200 times', async () => {
   for (let n = 0; n < 200; n += 1) {
-    const order = await cardPaid()
+    const order = await orderPaidByCard()
     const payments = [(await counterPayments(order))[0]?.id ?? '']
     const replies = await Promise.all([
-      correct(order, as('cash', order), { payments }),
-      correct(order, as('transfer', order), { payments }),
+      correct(order, totalBy('cash', order), { payments }),
+      correct(order, totalBy('transfer', order), { payments }),
     ])
     expect(replies.map(replyText).toSorted()).toEqual(['200', '409 CORRECTION_CLOSED'])
-    expect((await texts(order)).filter((text) => text.endsWith('settles'))).toHaveLength(1)
+    expect((await paymentTexts(order)).filter((text) => text.endsWith('settles'))).toHaveLength(1)
   }
 }, 240_000)
 
 test('the database refuses to unsettle a payment without a replacement, and a correction in a closed shift', async () => {
-  const order = await cardPaid()
+  const order = await orderPaidByCard()
   const [payment] = await counterPayments(order)
   await expect(
     venue.db.query(`update payment set state = 'reversed', settles_order = false where public_id = $1`, [
       payment?.id,
     ]),
   ).rejects.toThrow(/is due/)
-  await close()
+  await closeDrawer()
   await expect(
     venue.db.query(
       `insert into payment_correction (payment_id, shift_id, act_id)

@@ -13,7 +13,7 @@ import type { PaymentDeps } from '../gateways/gateway.ts'
 import { lockShiftOfCorrection } from '../drawers/shift.ts'
 import { insertTenders } from './insert-tenders.ts'
 import { lockPaymentsOfOrder } from './payment.ts'
-import { reversePayments } from './reverse-payments.ts'
+import { reverseWrongPayments } from './reverse-wrong-payments.ts'
 
 export type Correction = {
   readonly staff: ActingStaff
@@ -32,10 +32,12 @@ export type WrongPayment = {
   readonly method: TenderMethod
   readonly amount: number
   readonly shiftId: number | null
-  /** The closed shift whose payment it corrects; null: it was entered in its own shift. */
+  /**
+   * The closed shift to which the corrected payment belonged; null if this payment corrects none of an earlier shift.
+   */
   readonly correctsShiftId: number | null
   readonly paidAt: Temporal.Instant
-  /** Whether the person who corrects it entered it a short time ago. */
+  /** Whether the person who corrects it entered it in the last `OWN_CORRECTION_MINUTES`. */
   readonly isRecentOwn: boolean
 }
 
@@ -61,7 +63,7 @@ async function replacePayments(
   deps: PaymentDeps,
   { staff, payments: ids, tenders, reason, approval }: Correction,
 ): Promise<{ answer: CorrectedPayment; orderPublicId: string }> {
-  const order = await findOrder(tx, ids, staff.locationId)
+  const order = await findOrderOfPayments(tx, ids, staff.locationId)
   await lockPaymentsOfOrder(tx, order.id)
   const wrong = await readWrongPayments(tx, { order, ids, staff })
   const sum = wrong.reduce((total, { amount }) => total + amount, 0)
@@ -84,21 +86,21 @@ async function replacePayments(
     after: { payments: tenders.map(({ method, amount }) => ({ method, amount })) },
     reason: reason.trim(),
   })
-  await reversePayments(tx, wrong, { ...shift, actId })
+  await reverseWrongPayments(tx, wrong, { ...shift, actId })
   // The new payments keep the time of the wrong ones, so that the reports of that day stay the same.
   const paidAt = wrong.map((payment) => payment.paidAt).toSorted((a, b) => Temporal.Instant.compare(a, b))[0]
   await insertTenders(tx, { orderId: order.id, tenders, actId, staff, correction: { ...shift, paidAt } })
   return { answer: { orderNumber: order.number, change: changeOf(tenders) }, orderPublicId: order.publicId }
 }
 
-type FoundOrder = { readonly id: number; readonly publicId: string; readonly number: string }
+type OrderOfPayments = { readonly id: number; readonly publicId: string; readonly number: string }
 
-async function findOrder(
+async function findOrderOfPayments(
   tx: Transaction,
   payments: readonly string[],
   locationId: string,
-): Promise<FoundOrder> {
-  const found = await tx.query<FoundOrder>(
+): Promise<OrderOfPayments> {
+  const found = await tx.query<OrderOfPayments>(
     `select distinct o.id, o.public_id as "publicId", o.number
        from payment p join sales_order o on o.id = p.order_id
       where p.public_id = any($1) and o.location_id = $2 and p.gateway = 'desk' and p.method <> 'imported'`,
@@ -125,7 +127,7 @@ const selectWrong = `
    order by p.id`
 
 type WrongPaymentQuery = {
-  readonly order: FoundOrder
+  readonly order: OrderOfPayments
   readonly ids: readonly string[]
   readonly staff: ActingStaff
 }
@@ -137,11 +139,12 @@ async function readWrongPayments(
   const found = await tx.query<
     WrongPayment & { readonly isCorrectable: boolean; readonly isVerified: boolean }
   >(selectWrong, [ids, staff.customerId, OWN_CORRECTION_MINUTES])
-  const areTogether = found.every(
+  const haveSameOrderAndShift = found.every(
     ({ orderId, shiftId, correctsShiftId }) =>
       orderId === order.id && shiftId === found[0]?.shiftId && correctsShiftId === found[0]?.correctsShiftId,
   )
-  if (found.length !== new Set(ids).size || !areTogether) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  if (found.length !== new Set(ids).size || !haveSameOrderAndShift)
+    throw new Refusal(problem('PAYMENT_UNKNOWN'))
   if (!found.every(({ isCorrectable }) => isCorrectable)) throw new Refusal(problem('CORRECTION_CLOSED'))
   if (found.some(({ isVerified }) => isVerified)) throw new Refusal(problem('PAYMENT_VERIFIED'))
   return found

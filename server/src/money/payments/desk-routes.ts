@@ -1,7 +1,7 @@
 import { CorrectPayment, DeskLimits, WriteOffBalance, TakePayment } from '@pantul/contract/desk-payments'
 import {
   correctedPaymentToWire,
-  correctionFromWire,
+  paymentCorrectionFromWire,
   writeOffResultToWire,
   writeOffFromWire,
   limitsToWire,
@@ -68,8 +68,8 @@ export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): v
   })
 
   register(app, CorrectPayment, { policy: { staff: 'correct-payment' } }, async (incoming) => {
-    const { otherPaymentIds, ...correction } = correctionFromWire(incoming.body)
-    const taken = await correctPayment(
+    const { otherPaymentIds, ...correction } = paymentCorrectionFromWire(incoming.body)
+    const corrected = await correctPayment(
       deps,
       {
         ...correction,
@@ -78,7 +78,7 @@ export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): v
       },
       staffAttempt(CorrectPayment, incoming),
     )
-    return { statusCode: 200, data: correctedPaymentToWire(taken) }
+    return { statusCode: 200, data: correctedPaymentToWire(corrected) }
   })
 
   register(

@@ -10,38 +10,38 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import { openRefund } from '../refund-tasks/open-refund.ts'
 import type { RefundContext } from '../refund-tasks/plan-refund.ts'
 import { markRefundDue } from '../refund-tasks/settle-refund.ts'
-import { endMoves } from './end-moves.ts'
+import { cancelUnpaidMoves } from './cancel-unpaid-moves.ts'
 import { mailOrderEnd, type LostPayment } from './end-order.ts'
-import { paidFor, type SoldBooking, type SoldOrder } from './read-sold-order.ts'
+import { sumPaid, type SoldBooking, type SoldOrder } from './read-sold-order.ts'
 
-type FullyRefundedEnd = {
-  /** Each has a `refundPercent` of 100. */
+type EndAtFullRefundInput = {
+  /** The bookings to cancel. Each has a `refundPercent` of 100. */
   readonly ended: readonly SoldBooking[]
   readonly lostPayment: LostPayment
   readonly refundContext: RefundContext
 }
 
 /**
- * Ends bookings, and refunds whole what was paid for them by other means than the lost payment, because the player did not
- * cancel. Gives the promo back if the whole order is refunded. The caller has locked the order.
+ * Cancels bookings whose payment was lost, and refunds in full what the player paid for them by other means, because
+ * the player did not cancel. Returns the promo if the whole order is refunded. The caller has locked the order.
  */
 export async function endBookingsAtFullRefund(
   tx: Transaction,
   order: SoldOrder,
-  { ended, lostPayment, refundContext }: FullyRefundedEnd,
+  { ended, lostPayment, refundContext }: EndAtFullRefundInput,
 ): Promise<void> {
   const { id: orderId, unpaidBalance, unrefunded, bookings, refunded, paid } = order
-  for (const { id } of ended) await endMoves(tx, { orderId, bookingId: id, by: 'gateway' })
-  const price = paidFor(ended)
-  const endedBalance = Math.min(unpaidBalance, price)
-  const amount = Math.min(price - endedBalance, unrefunded)
+  for (const { id } of ended) await cancelUnpaidMoves(tx, { orderId, bookingId: id, by: 'gateway' })
+  const paidForEnded = sumPaid(ended)
+  const endedBalance = Math.min(unpaidBalance, paidForEnded)
+  const amount = Math.min(paidForEnded - endedBalance, unrefunded)
   await endBookings(tx, order, { ended, amount, endedBalance, lostPayment, refundContext })
   const isAllEnded = ended.length > 0 && ended.length === bookings.length
   if (isAllEnded && refunded + amount + endedBalance === paid) await returnPromo(tx, orderId)
 }
 
 type EndInput = {
-  /** The hours of packages go back only at a `refundPercent` of 100. */
+  /** The bookings to cancel. The hours of packages go back only at a `refundPercent` of 100. */
   readonly ended: readonly SoldBooking[]
   /** Rupiah of money and store credit to refund. */
   readonly amount: number
@@ -62,39 +62,39 @@ export async function endBookings(
 ): Promise<void> {
   const { id: orderId } = order
   if (ended.length === 0) return
-  const isWhole = ended.length === order.bookings.length
+  const isWholeOrder = ended.length === order.bookings.length
   const { now } = refundContext
-  await releaseBookings(tx, orderId, { ended, isWhole, now })
+  await releaseBookings(tx, orderId, { ended, isWholeOrder, now })
   await writeOwed(tx, { orderId, kind: 'cancel', amount: endedBalance, actId: null, now })
   const isCreditFirst = lostPayment === 'credit'
   const request = { orderId, bookingId: null, amount, reason: 'booking_cancelled', isCreditFirst } as const
   const { routes } = await openRefund(tx, request, refundContext)
-  if (isWhole && routes.length > 0) await markRefundDue(tx, orderId, cause)
+  if (isWholeOrder && routes.length > 0) await markRefundDue(tx, orderId, cause)
   const units = ended.reduce((sum, booking) => sum + (booking.refundPercent === 100 ? booking.units : 0), 0)
-  await mailOrderEnd(tx, orderId, { bookingIds: idsOf(ended), isWhole, routes, units, lostPayment })
+  await mailOrderEnd(tx, orderId, { bookingIds: idsOf(ended), isWholeOrder, routes, units, lostPayment })
 }
 
 const cause = 'payment reversed'
 
 type ReleasedBookings = {
   readonly ended: readonly SoldBooking[]
-  readonly isWhole: boolean
+  readonly isWholeOrder: boolean
   readonly now: Temporal.Instant
 }
 
 async function releaseBookings(
   tx: Transaction,
   orderId: number,
-  { ended, isWhole, now }: ReleasedBookings,
+  { ended, isWholeOrder, now }: ReleasedBookings,
 ): Promise<void> {
-  if (isWhole)
+  if (isWholeOrder)
     await changeState(tx, { orderId, from: ['confirmed'], to: 'cancelled', cause, cancelledBy: 'gateway' })
   await releaseHours(tx, orderId, idsOf(ended))
   for (const { id } of ended) await cancelLines(tx, { orderId, bookingId: id, now })
   const fullyRefunded = idsOf(ended.filter(({ refundPercent }) => refundPercent === 100))
   await releaseQuota(tx, { orderId, bookingIds: fullyRefunded, cause })
   for (const { locationId, date } of await tx.query<CourtDay>(courtDaysOfOrder, [orderId]))
-    tx.publishes(courtDayTopic(locationId, date))
+    tx.publish(courtDayTopic(locationId, date))
 }
 
 const idsOf = (bookings: readonly SoldBooking[]): number[] => bookings.map(({ id }) => id)

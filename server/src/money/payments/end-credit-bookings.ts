@@ -1,6 +1,6 @@
-import { hasMoveRight } from '../../orders/claims/move-right.ts'
+import { hasMoveRightSql } from '../../orders/claims/move-right.ts'
 import { rootOf } from '../../orders/claims/order-chain.ts'
-import { creditDebtor, creditOwed, markBookingsEnded } from '../../balances/credit/credit-debtor.ts'
+import { creditDebtor, creditOwedBack, markBookingsEnded } from '../../balances/credit/credit-debtor.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { refundContextOf, type RefundContext } from '../refund-tasks/plan-refund.ts'
@@ -12,8 +12,8 @@ import { lockBookings } from './lock-bookings.ts'
 import { findPaymentById } from './payment.ts'
 import { readSoldOrder } from './read-sold-order.ts'
 
-/** Queues `endCreditBookings`. */
-export async function queueCreditBookings(tx: Transaction, paymentId: number): Promise<void> {
+/** Makes the outbox run `endCreditBookings` after the commit, once more if it has done so before. */
+export async function queueEndOfCreditBookings(tx: Transaction, paymentId: number): Promise<void> {
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload)
      values ('end-credit-bookings:' || $1::bigint, 'end-credit-bookings', jsonb_build_object('paymentId', $1::bigint))
@@ -37,7 +37,7 @@ export async function endCreditBookings(deps: PaymentDeps, paymentId: number): P
     await lockAccount(tx, customerId)
     const ended = await endOrdersPaidByCredit(tx, customerId, refundContext)
     await markBookingsEnded(tx, customerId, refundContext.now)
-    const owed = await creditOwed(tx, { customerId, paymentId })
+    const owed = await creditOwedBack(tx, { customerId, paymentId })
     await alertStaff(tx, payment, 'credit_spent', { ended, owed })
   })
   deps.wakeOutbox()
@@ -56,15 +56,15 @@ const ordersPaidByCredit = `
    cross join lateral (
      select (select sum(f.credit_used) from sales_order f where f.id = any (family.ids))
             - coalesce((select sum(t.amount) from refund_task t
-                         where t.order_id = any (family.ids) and t.payment_id is null), 0) as credit) as left_of
-   where o.customer_id = $1 and o.kind = 'court' and left_of.credit > 0
+                         where t.order_id = any (family.ids) and t.payment_id is null), 0) as credit) as unreturned
+   where o.customer_id = $1 and o.kind = 'court' and unreturned.credit > 0
      and (o.moved_from is null and o.state in ('held', 'payment_review', 'confirmed')
           or o.carried > 0 and o.state = 'confirmed')
      and exists (select from order_line n
                   where n.order_id = o.id and n.cancelled_at is null
                   group by n.booking_id
                  having bool_or(not n.by_package and n.amount > n.discount)
-                    and (bool_or(${hasMoveRight('n')}) or min((n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone)
+                    and (bool_or(${hasMoveRightSql('n')}) or min((n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone)
                           filter (where n.kind = 'court') > $2))
    order by o.id desc`
 type CreditOrder = { readonly id: number; readonly number: string; readonly isPaid: boolean }
@@ -85,7 +85,7 @@ async function endOrdersPaidByCredit(
     packageOrderId: null, // No package is removed.
   })
   const ended: string[] = []
-  while ((await creditOwed(tx, { customerId, paymentId: null /* of all payments */ })) > 0) {
+  while ((await creditOwedBack(tx, { customerId, paymentId: null /* of all payments */ })) > 0) {
     const [order] = await find()
     if (order === undefined) break
     if (order.isPaid) await endFutureBookings(tx, order.id, refundContext)

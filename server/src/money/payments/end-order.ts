@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { cancelOrder } from '../../orders/states/cancel-order.ts'
 import type { OpenedRefund } from '../refund-tasks/open-refund.ts'
-import { endOpenPayments } from './close-payment.ts'
+import { endUndecidedPayments } from './close-payment.ts'
 import { lockPaymentsOfOrder } from './payment.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function endOrder(
   )
   if (!(await cancelOrder(tx, orderId, { by: 'gateway', reason }))) return false
   const bookingIds = bookings.map(({ id }) => id)
-  await mailOrderEnd(tx, orderId, { bookingIds, isWhole: true, routes: [], units: 0, lostPayment })
+  await mailOrderEnd(tx, orderId, { bookingIds, isWholeOrder: true, routes: [], units: 0, lostPayment })
   return true
 }
 
@@ -30,7 +30,7 @@ export async function endUnpaidOrder(
   orderId: number,
   lostPayment: 'package' | 'credit',
 ): Promise<boolean> {
-  await endOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
+  await endUndecidedPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
   const reason = lostPayment === 'package' ? 'money of its package gone' : 'money of its store credit gone'
   return endOrder(tx, orderId, { reason, lostPayment })
 }
@@ -41,7 +41,7 @@ export type LostPayment = 'payment' | 'package' | 'credit'
 export type EndedBookings = Pick<OpenedRefund, 'routes'> & {
   readonly bookingIds: readonly number[]
   /** Whether no other booking of the order is left. */
-  readonly isWhole: boolean
+  readonly isWholeOrder: boolean
   /** Court-hours that go back to packages. */
   readonly units: number
   readonly lostPayment: LostPayment
@@ -51,10 +51,10 @@ export type EndedBookings = Pick<OpenedRefund, 'routes'> & {
 export async function mailOrderEnd(
   tx: Transaction,
   orderId: number,
-  { bookingIds, isWhole, routes, units, lostPayment }: EndedBookings,
+  { bookingIds, isWholeOrder, routes, units, lostPayment }: EndedBookings,
 ): Promise<void> {
   const refund = routes.reduce((sum, { amount }) => sum + amount, 0)
-  const template = isWhole ? 'order-cancelled' : 'booking-cancelled'
+  const template = isWholeOrder ? 'order-cancelled' : 'booking-cancelled'
   const payload = {
     template,
     orderId,
@@ -69,6 +69,6 @@ export async function mailOrderEnd(
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)
      on conflict (dedupe_key) do nothing`,
-    [`cancelled:${orderId}:${isWhole ? 'all' : bookingIds.join()}`, JSON.stringify(payload)],
+    [`cancelled:${orderId}:${isWholeOrder ? 'all' : bookingIds.join()}`, JSON.stringify(payload)],
   )
 }

@@ -2,7 +2,7 @@ import { firstStart } from '../../orders/claims/first-start.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { GatewayUnavailable, type PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway } from './ask-gateway.ts'
-import { endOpenPayments } from './close-payment.ts'
+import { endUndecidedPayments } from './close-payment.ts'
 import { endOrder } from './end-order.ts'
 import { lockPaymentsOfOrder } from './payment.ts'
 import { type OverdueOrder } from './payments-to-sweep.ts'
@@ -64,7 +64,7 @@ export async function endReview(deps: PaymentDeps, order: OverdueOrder): Promise
     const payments = await lockPaymentsOfOrder(tx, order.id)
     // Another process has ended the review, or the gateway has decided.
     if (!payments.some(({ orderState }) => orderState === 'payment_review')) return false
-    await endOpenPayments(tx, payments, 'cancelled')
+    await endUndecidedPayments(tx, payments, 'cancelled')
     return endOrder(tx, order.id, { reason: 'review ran out' })
   })
   if (hasEnded) deps.wakeOutbox()

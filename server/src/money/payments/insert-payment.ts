@@ -29,7 +29,7 @@ export function attemptEnd(heldUntil: Temporal.Instant, now: Temporal.Instant): 
 
 /** When the status of an attempt is first checked, if no notification comes. */
 const firstCheckSeconds = 30
-/** How long the request may take to create the payment at the gateway, before the outbox does. */
+/** If the request has not created the payment at the gateway after this time, the outbox does. */
 const firstTrySeconds = 10
 
 /**
@@ -58,8 +58,8 @@ export const insertQrAttempt = (
   })
 
 /**
- * Inserts a first attempt that has ended already, for an imported order. Most imported orders are paid at the counter; a
- * guest who opens the page of the attempt starts another one.
+ * Inserts a first attempt that has ended already, for an imported order. Most imported orders are paid at the counter.
+ * A guest who opens the page of this attempt can start a new attempt.
  */
 export const insertEndedPayment = (
   tx: Transaction,

@@ -4,7 +4,7 @@ import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { lockOpenShift } from '../drawers/shift.ts'
-import type { CorrectionShift } from './reverse-payments.ts'
+import type { CorrectionShift } from './reverse-wrong-payments.ts'
 
 /** Money that staff take for an order at the counter. */
 export type TendersInput = {

@@ -31,7 +31,7 @@ const paymentIn = (state: PaymentState, orderState: OrderState): Payment => ({
   qr: null,
 })
 /** The verdict as one text: `does`, then its other fields. `close failed`, `owe paid_twice 100000`. */
-function judged(
+function verdictOf(
   state: PaymentState,
   orderState: OrderState,
   meaning: GatewayMeaning,
@@ -56,10 +56,11 @@ function judged(
 }
 
 /** For each state of an attempt: the effect of each gateway status. Missing statuses do nothing. */
-type Rows = Readonly<
+type EffectTable = Readonly<
   Record<PaymentState, { order: OrderState; does: Partial<Record<GatewayMeaning, string>> }>
 >
-const ends = {
+/** Statuses that close an undecided attempt. */
+const closing = {
   failed: 'close failed',
   cancelled: 'close cancelled',
   expired: 'close expired',
@@ -68,7 +69,7 @@ const ends = {
   partially_charged_back: 'close cancelled partially_charged_back',
 } as const
 /** For an attempt that is not decided yet. */
-const undecided = { paid: 'confirm', partially_refunded: 'confirm', ...ends } as const
+const undecided = { paid: 'confirm', partially_refunded: 'confirm', ...closing } as const
 /** For an attempt whose money was received. */
 const received = {
   failed: 'reverse',
@@ -78,7 +79,7 @@ const received = {
   charged_back: 'charge-back false',
   partially_charged_back: 'charge-back true',
 } as const
-const table: Rows = {
+const table: EffectTable = {
   created: { order: 'held', does: { ...undecided, pending: 'open', challenged: 'review challenged' } },
   pending: { order: 'held', does: { ...undecided, challenged: 'review challenged' } },
   review: { order: 'payment_review', does: undecided },
@@ -108,15 +109,17 @@ const table: Rows = {
 
 test.each(paymentStates)('a %s attempt: the effect of each gateway status', (state) => {
   const { order, does } = table[state]
-  const all = Object.fromEntries(gatewayMeanings.map((meaning) => [meaning, judged(state, order, meaning)]))
-  const wanted = Object.fromEntries(gatewayMeanings.map((meaning) => [meaning, does[meaning] ?? 'nothing']))
-  expect(all).toEqual(wanted)
+  const all = Object.fromEntries(
+    gatewayMeanings.map((meaning) => [meaning, verdictOf(state, order, meaning)]),
+  )
+  const expected = Object.fromEntries(gatewayMeanings.map((meaning) => [meaning, does[meaning] ?? 'nothing']))
+  expect(all).toEqual(expected)
 })
 
-test('a wrong amount confirms nothing, and a partial refund of it ends the review', () => {
-  expect(judged('pending', 'held', 'paid', 99_999)).toBe('review wrong_amount')
-  expect(judged('review', 'payment_review', 'paid', 99_999)).toBe('nothing')
-  expect(judged('review', 'payment_review', 'partially_refunded', 150_000)).toBe(
+test('a wrong amount puts the order under review, and its partial refund ends the review', () => {
+  expect(verdictOf('pending', 'held', 'paid', 99_999)).toBe('review wrong_amount')
+  expect(verdictOf('review', 'payment_review', 'paid', 99_999)).toBe('nothing')
+  expect(verdictOf('review', 'payment_review', 'partially_refunded', 150_000)).toBe(
     'close cancelled wrong_amount',
   )
 })
@@ -124,14 +127,14 @@ test('a wrong amount confirms nothing, and a partial refund of it ends the revie
 test('a wrong amount is reviewed only while the order waits for a payment; later the received amount is refunded', () => {
   for (const orderState of ['expired', 'cancelled', 'refund_due', 'refunded'] as const)
     for (const state of ['review', 'failed', 'expired', 'cancelled'] as const)
-      expect(judged(state, orderState, 'paid', 99_999)).toBe('owe order_cancelled 99999')
-  expect(judged('cancelled', 'confirmed', 'paid', 100_001)).toBe('owe paid_twice 100001')
-  expect(judged('cancelled', 'completed', 'paid', 1)).toBe('owe paid_twice 1')
-  expect(judged('cancelled', 'held', 'paid', 99_999)).toBe('review wrong_amount')
+      expect(verdictOf(state, orderState, 'paid', 99_999)).toBe('owe order_cancelled 99999')
+  expect(verdictOf('cancelled', 'confirmed', 'paid', 100_001)).toBe('owe paid_twice 100001')
+  expect(verdictOf('cancelled', 'completed', 'paid', 1)).toBe('owe paid_twice 1')
+  expect(verdictOf('cancelled', 'held', 'paid', 99_999)).toBe('review wrong_amount')
 })
 
-test('a sum that is unknown or not in rupiah is left to staff', () => {
-  expect(judged('cancelled', 'cancelled', 'paid', null)).toBe('alert wrong_amount')
-  expect(judged('cancelled', 'cancelled', 'paid', 0)).toBe('alert wrong_amount')
-  expect(judged('cancelled', 'cancelled', 'paid', 100_000, 'USD')).toBe('alert wrong_amount')
+test('for a wrong amount that is unknown, 0 or not in rupiah staff are alerted', () => {
+  expect(verdictOf('cancelled', 'cancelled', 'paid', null)).toBe('alert wrong_amount')
+  expect(verdictOf('cancelled', 'cancelled', 'paid', 0)).toBe('alert wrong_amount')
+  expect(verdictOf('cancelled', 'cancelled', 'paid', 100_000, 'USD')).toBe('alert wrong_amount')
 })

@@ -3,7 +3,7 @@ import type { GatewayStatus } from '../gateways/gateway.ts'
 import type { UnusedPaymentReason } from '../refund-tasks/open-refund.ts'
 import { isCounterQr, type Payment } from './payment.ts'
 
-/** Why staff must look at money that was taken back before the server knew of it. */
+/** Why staff must look at a payment whose money was taken back before the server knew that it was paid. */
 type EarlyLoss = 'wrong_amount' | 'charged_back' | 'partially_charged_back'
 
 /** What a gateway status does to the payment and its order. `does` is stored as the outcome of the status. */
@@ -153,7 +153,7 @@ const orderAwaitsPayment = ({ orderState }: Payment): boolean =>
 const closeAs = (from: PaymentState, to: 'failed' | 'expired' | 'cancelled'): Verdict =>
   canReach(from, to) ? { does: 'close', state: to } : nothing
 
-/** Whether an attempt can change its state so. A new attempt may skip `pending`. */
+/** Whether an attempt can change from one state to the other. A new attempt may skip `pending`. */
 const canReach = (from: PaymentState, to: PaymentState): boolean =>
   canPaymentBecome(from, to) || (from === 'created' && canPaymentBecome('pending', to))
 

@@ -5,13 +5,13 @@ import type {
 } from '@pantul/contract/desk-verify-payments-wire'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { isOfStatement, sumUnverified } from '../drawers/sum-unverified.ts'
-import { tookMoneyOf } from './verify-payments.ts'
+import { mustBeOnStatementSql, sumUnverified } from '../drawers/sum-unverified.ts'
+import { isInvolvedSql } from './verify-payments.ts'
 
 /** How many payments one page shows. */
 const PAGE_SIZE = 50
 
-// `isOfStatement` and these are the conditions of two partial indexes of `payment`.
+// `mustBeOnStatementSql` and these conditions match two partial indexes of `payment`.
 const filterConditions: Readonly<Record<StatementFilter['filter'], string>> = {
   unverified: 'and p.verified_act_id is null',
   verified: 'and p.verified_act_id is not null',
@@ -20,16 +20,16 @@ const filterConditions: Readonly<Record<StatementFilter['filter'], string>> = {
 
 const selectPage = (filter: StatementFilter['filter']): string => `
   select p.public_id as "publicId", o.number as "orderNumber", p.method, p.amount, coalesce(p.reference, '') as reference,
-         a.at as "takenAt", staff.full_name as "takenBy", found.at as "verifiedAt", finder.full_name as "verifiedBy",
-         ${tookMoneyOf('$2')} as "isTakenByReader", l.time_zone as "timeZone"
+         a.at as "takenAt", staff.full_name as "takenBy", verification.at as "verifiedAt", verifier.full_name as "verifiedBy",
+         ${isInvolvedSql('$2')} as "isReaderInvolved", l.time_zone as "timeZone"
     from payment p
     join sales_order o on o.id = p.order_id
     join location l on l.id = p.location_id
     join staff_act a on a.id = p.act_id
     join customer staff on staff.id = a.customer_id
-    left join staff_act found on found.id = p.verified_act_id
-    left join customer finder on finder.id = found.customer_id
-   where ${isOfStatement} ${filterConditions[filter]}
+    left join staff_act verification on verification.id = p.verified_act_id
+    left join customer verifier on verifier.id = verification.customer_id
+   where ${mustBeOnStatementSql} ${filterConditions[filter]}
      and p.location_id = $1
      and ($3::text is null or p.method = $3)
      and ($4::date is null or p.paid_at >= $4::date::timestamp at time zone l.time_zone
@@ -40,13 +40,14 @@ const selectPage = (filter: StatementFilter['filter']): string => `
    order by p.paid_at desc, p.id desc
    limit $7`
 
-type Row = Omit<StatementPayment, 'takenAt' | 'verified'> & {
+type StatementRow = Omit<StatementPayment, 'takenAt' | 'verified'> & {
   readonly takenAt: Temporal.Instant
   readonly verifiedAt: Temporal.Instant | null
   readonly verifiedBy: string | null
   readonly timeZone: string
 }
 
+/** `after`: the public id of the last payment of the page before; null for the first page. */
 type StatementQuery = StatementFilter & {
   readonly locationId: string
   readonly readerId: number
@@ -62,7 +63,7 @@ export async function listStatement(
   { locationId, readerId, filter, method, day, by, after }: StatementQuery,
 ): Promise<StatementPage> {
   const values = [locationId, readerId, method, day, by, after, PAGE_SIZE + 1]
-  const rows = await db.query<Row>(selectPage(filter), values)
+  const rows = await db.query<StatementRow>(selectPage(filter), values)
   return {
     payments: rows.slice(0, PAGE_SIZE).map(toStatementPayment),
     hasMore: rows.length > PAGE_SIZE,
@@ -76,7 +77,7 @@ const toStatementPayment = ({
   verifiedBy,
   timeZone,
   ...payment
-}: Row): StatementPayment => ({
+}: StatementRow): StatementPayment => ({
   ...payment,
   takenAt: localMoment(takenAt, timeZone),
   verified:

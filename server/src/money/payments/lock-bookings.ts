@@ -92,7 +92,7 @@ export async function lockBookings<T>(
     await lockAll(tx, [...lockedIds], packageOrderId)
     const { bookings, orderIds } = await find()
     if (orderIds.every((id) => lockedIds.has(id))) return bookings
-    // Before the locks, a late payment took hours for an expired order, which was not locked.
+    // Before the locks were taken, a late payment confirmed an expired order, which is not locked. Tries again.
     await tx.query('rollback to savepoint before_locks')
   }
 }

@@ -4,7 +4,8 @@ import { OnePayment } from '@pantul/contract/payments'
 import { openMidtransShop, type MidtransShopUnderTest } from './test-midtrans.ts'
 import { attemptOf } from './test-payments.ts'
 
-// Its gateway is a stand-in for Midtrans: `faults` and `control` steer it, `entry` shows what it has stored of a payment.
+// Its gateway is a stand-in for Midtrans: `setFaults` and `control` steer it, `entry` shows what it has stored of a
+// payment.
 let shop: MidtransShopUnderTest
 beforeAll(async () => {
   shop = await openMidtransShop()
@@ -12,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.demandInvariants())
 beforeEach(() =>
-  shop.faults({
-    line: 'well',
+  shop.setFaults({
+    service: 'normal',
     notifications: 'sent',
     lostAnswers: 0,
     refundRefusalStatus: 0,
@@ -31,8 +32,8 @@ const post = (paymentId: string, action: 'check' | 'cancel' | 'retry') =>
     headers: { 'idempotency-key': `${action}-of-${paymentId}` },
   })
 
-/** Number of calls to the gateway during `work`. */
-async function calls(name: string, work: () => Promise<unknown>): Promise<number> {
+/** Number of calls with this name to the gateway during `work`. */
+async function countCalls(name: string, work: () => Promise<unknown>): Promise<number> {
   const count = async (): Promise<number> => (await shop.control('calls')).calls[name] ?? 0
   const before = await count()
   await work()
@@ -40,7 +41,7 @@ async function calls(name: string, work: () => Promise<unknown>): Promise<number
 }
 
 /** What the outbox sends for an order that is placed and then paid. */
-const mailsOfConfirmed = ['mail order-received', 'mail payment-confirmed']
+const mailsOfPaidOrder = ['mail order-received', 'mail payment-confirmed']
 
 describe('a successful payment', () => {
   test('is created with all required fields', async () => {
@@ -68,11 +69,11 @@ describe('a successful payment', () => {
     expect(await shop.states(paymentId)).toBe('held/pending')
     await shop.changeAtGateway(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
-    expect(await shop.outbox(paymentId)).toEqual(mailsOfConfirmed)
+    expect(await shop.outbox(paymentId)).toEqual(mailsOfPaidOrder)
     expect((await shop.entry(paymentId)).notifications).toEqual([200, 200])
   })
 
-  test('stores the method by our name', async () => {
+  test('stores the payment method under the name that this product uses', async () => {
     const paymentId = await shop.order()
     const va_numbers = [{ bank: 'bni', va_number: '9880000' }]
     await shop.changeAtGateway(paymentId, { ...settled, payment_type: 'bank_transfer', va_numbers })
@@ -83,7 +84,7 @@ describe('a successful payment', () => {
   test('is not changed by “check now” before a method is chosen', async () => {
     const paymentId = await shop.order()
     expect((await post(paymentId, 'check')).status).toBe(200)
-    await shop.faults({ isAlways200: true })
+    await shop.setFaults({ isAlways200: true })
     expect((await post(paymentId, 'check')).status).toBe(200)
     expect(await shop.states(paymentId)).toBe('held/pending')
   })
@@ -91,42 +92,42 @@ describe('a successful payment', () => {
 
 describe('notifications', () => {
   test('that arrive twice at once confirm once', async () => {
-    await shop.faults({ notifications: 'doubled' })
+    await shop.setFaults({ notifications: 'doubled' })
     const paymentId = await shop.order()
     await shop.changeAtGateway(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
-    expect(await shop.outbox(paymentId)).toEqual(mailsOfConfirmed)
+    expect(await shop.outbox(paymentId)).toEqual(mailsOfPaidOrder)
     expect((await shop.entry(paymentId)).notifications).toEqual([200, 200])
   })
 
   test('in the wrong order lead to the gateway’s state', async () => {
-    await shop.faults({ notifications: 'held' })
+    await shop.setFaults({ notifications: 'held' })
     const paymentId = await shop.order()
     for (const step of [pending, denied, settled]) await shop.changeAtGateway(paymentId, step)
     await shop.control('flush?reversed')
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
-    expect(await shop.outbox(paymentId)).toEqual(mailsOfConfirmed)
+    expect(await shop.outbox(paymentId)).toEqual(mailsOfPaidOrder)
   })
 
   test('that are all lost are replaced by status checks', async () => {
-    await shop.faults({ notifications: 'lost' })
+    await shop.setFaults({ notifications: 'lost' })
     const payments = [await shop.order(), await shop.order(), await shop.order()]
     for (const paymentId of payments) await shop.changeAtGateway(paymentId, settled)
     expect(await shop.states(payments[0] ?? '')).toBe('held/pending')
     await shop.sweepAfterMinutes(2)
     for (const paymentId of payments) {
       expect(await shop.states(paymentId)).toBe('confirmed/paid')
-      expect(await shop.outbox(paymentId)).toEqual(mailsOfConfirmed)
+      expect(await shop.outbox(paymentId)).toEqual(mailsOfPaidOrder)
     }
   })
 
   test('are refused and retried while the gateway’s status cannot be read', async () => {
     const paymentId = await shop.order()
-    await shop.faults({ line: 'broken' })
+    await shop.setFaults({ service: 'broken' })
     await shop.changeAtGateway(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('held/pending')
     expect((await shop.entry(paymentId)).notifications).toEqual([503, 503, 503, 503, 503])
-    await shop.faults({ line: 'well' })
+    await shop.setFaults({ service: 'normal' })
     await shop.changeAtGateway(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
   })
@@ -186,13 +187,13 @@ describe('unusual payments', () => {
   test('a settlement that is reversed within minutes cancels the order', async () => {
     const paymentId = await shop.order()
     await shop.changeAtGateway(paymentId, { ...settled, payment_type: 'echannel' })
-    await shop.faults({ notifications: 'lost' })
+    await shop.setFaults({ notifications: 'lost' })
     await shop.changeAtGateway(paymentId, { transaction_status: 'deny', status_code: '202' })
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
     await shop.sweepAfterMinutes(11)
     expect(await shop.states(paymentId)).toBe('cancelled/reversed')
     expect(await shop.outbox(paymentId)).toEqual([
-      ...mailsOfConfirmed,
+      ...mailsOfPaidOrder,
       'mail order-cancelled',
       'alert reversed',
     ])
@@ -220,11 +221,11 @@ describe('double and late payments', () => {
     await shop.changeAtGateway(first, settled)
     expect(await shop.states(second)).toBe('confirmed/paid')
     expect(await shop.states(first)).toBe('confirmed/paid')
-    expect(await shop.outbox(first)).toEqual([...mailsOfConfirmed, 'mail refund-due', 'alert paid_twice'])
+    expect(await shop.outbox(first)).toEqual([...mailsOfPaidOrder, 'mail refund-due', 'alert paid_twice'])
   })
 
   test('a late payment whose court is taken is refunded', async () => {
-    const slot = 500
+    const slot = 500 // No other test orders it.
     const late = await shop.order(slot)
     await shop.sweepAfterMinutes(16)
     const quick = await shop.order(slot)
@@ -257,24 +258,24 @@ describe('an attempt that ends', () => {
     expect((await shop.entry(paymentId)).transaction).toMatchObject({ transaction_status: 'cancel' })
   })
 
-  test('is expired if it cannot be cancelled, and stays if it can be neither', async () => {
+  test('is expired if Midtrans cannot cancel it, and stays pending if Midtrans can do neither', async () => {
     const [expires, stands] = [await shop.order(), await shop.order()]
     for (const paymentId of [expires, stands]) await shop.changeAtGateway(paymentId, pending)
-    await shop.faults({ refusesTo: ['cancel'] })
+    await shop.setFaults({ refusesTo: ['cancel'] })
     await post(expires, 'cancel')
     expect((await shop.entry(expires)).transaction).toMatchObject({ transaction_status: 'expire' })
-    await shop.faults({ refusesTo: ['cancel', 'expire'] })
+    await shop.setFaults({ refusesTo: ['cancel', 'expire'] })
     const reply = await post(stands, 'retry')
     expect([reply.status, reply.body]).toMatchObject([503, { code: 'GATEWAY_AWAY' }])
     expect(await shop.states(stands)).toBe('held/pending')
-    await shop.faults({ refusesTo: [] })
+    await shop.setFaults({ refusesTo: [] })
     expect((await post(stands, 'retry')).status).toBe(201)
     expect(await shop.states(stands)).toBe('held/cancelled')
   })
 
   test('is not cancelled if its payment came first', async () => {
     const paymentId = await shop.order()
-    await shop.faults({ notifications: 'lost' })
+    await shop.setFaults({ notifications: 'lost' })
     await shop.changeAtGateway(paymentId, settled)
     const reply = await post(paymentId, 'cancel')
     expect([reply.status, reply.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])
@@ -301,12 +302,12 @@ describe('an attempt that ends', () => {
 
   test('keeps its court up to five minutes while the gateway cannot be reached', async () => {
     const paymentId = await shop.order()
-    await shop.faults({ line: 'down' })
+    await shop.setFaults({ service: 'down' })
     await shop.sweepAfterMinutes(16)
     expect(await shop.states(paymentId)).toBe('held/pending')
     await shop.sweepAfterMinutes(5)
     expect(await shop.states(paymentId)).toBe('expired/expired')
-    await shop.faults({ line: 'well' })
+    await shop.setFaults({ service: 'normal' })
     await shop.relay()
     expect((await shop.entry(paymentId)).isPageClosed).toBe(true)
   })
@@ -314,21 +315,21 @@ describe('an attempt that ends', () => {
 
 describe('a gateway failure while a payment is created', () => {
   test('keeps the order; the payment is created later, once', async () => {
-    await shop.faults({ line: 'down' })
+    await shop.setFaults({ service: 'down' })
     const paymentId = await shop.order()
     expect(await shop.states(paymentId)).toBe('held/created')
     await shop.relay()
     expect(await shop.states(paymentId)).toBe('held/created')
-    await shop.faults({ line: 'well' })
-    expect(await calls('snap create', () => shop.relay())).toBe(1)
+    await shop.setFaults({ service: 'normal' })
+    expect(await countCalls('snap create', () => shop.relay())).toBe(1)
     expect(await shop.states(paymentId)).toBe('held/pending')
-    expect(await calls('snap create', () => shop.relay())).toBe(0)
+    expect(await countCalls('snap create', () => shop.relay())).toBe(0)
     await shop.changeAtGateway(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
   })
 
   test('with a lost response is retried with the same key', async () => {
-    await shop.faults({ lostAnswers: 1 })
+    await shop.setFaults({ lostAnswers: 1 })
     const orders = async (): Promise<number> => (await shop.control('orders')).orders.length
     const before = await orders()
     const paymentId = await shop.order()
@@ -337,16 +338,16 @@ describe('a gateway failure while a payment is created', () => {
   })
 
   test('with repeatedly lost responses: the outbox gets the page later', async () => {
-    await shop.faults({ lostAnswers: 3 })
+    await shop.setFaults({ lostAnswers: 3 })
     const paymentId = await shop.order()
     expect(await shop.states(paymentId)).toBe('held/created')
-    expect(await calls('snap create', () => shop.relay())).toBe(0)
+    expect(await countCalls('snap create', () => shop.relay())).toBe(0)
     expect((await attemptOf(shop.db, paymentId)).gatewayRef).toBe((await shop.entry(paymentId)).token)
     expect(await shop.states(paymentId)).toBe('held/pending')
   })
 
   test('with a permanently lost response: the attempt fails and the next one pays', async () => {
-    await shop.faults({ lostAnswers: 3 })
+    await shop.setFaults({ lostAnswers: 3 })
     const first = await shop.order()
     await shop.control('forget-keys')
     await shop.relay()
@@ -357,13 +358,13 @@ describe('a gateway failure while a payment is created', () => {
   })
 
   test('with a slow response: nobody waits longer than five seconds', async () => {
-    await shop.faults({ line: 'slow' })
+    await shop.setFaults({ service: 'slow' })
     const begun = performance.now()
     const paymentId = await shop.order()
     expect(performance.now() - begun).toBeLessThan(6_500)
     expect(await shop.states(paymentId)).toBe('held/created')
     await pause(3_500)
-    await shop.faults({ line: 'well' })
+    await shop.setFaults({ service: 'normal' })
     await shop.relay()
     expect(await shop.states(paymentId)).toBe('held/pending')
   })

@@ -56,7 +56,7 @@ function newAttempt(
     taxIsInclusive: tax.isInclusive,
     discount,
     creditUsed,
-    carried: (moved?.carried ?? 0) + (moved?.debt ?? 0),
+    carried: (moved?.carried ?? 0) + (moved?.movedUnpaid ?? 0),
   }
   return {
     publicId: ids.paymentPublicId,

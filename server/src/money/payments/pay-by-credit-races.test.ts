@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../../changes/after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../../changes/after-booking/test-venue-with-staff.ts'
 import { addDays } from '@pantul/rules/play-date'
 import { item, today } from '../../orders/place/test-players.ts'
-import { codeOf } from '../../people/members/test-members.ts'
+import { makeCodeOf } from '../../people/members/test-members.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { replyText } from './test-counter.ts'
 
-let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
+let venue: VenueWithStaff // The server of this test, with functions for players and staff.
 let sari: ChangingStaff // A member of staff at the counter.
 let dian: ChangingStaff
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   await venue.db.query('update location set unpaid_orders = 10, unpaid_hours = 100, upcoming_orders = 1000')
   sari = await venue.staff('manager')
   dian = await venue.staff('front-desk')
@@ -39,25 +39,25 @@ const items = (round: number, hour: number) => [
 ]
 
 /** Waits for an answer that must be 200. */
-async function accepted(request: Promise<Reply>): Promise<void> {
+async function mustSucceed(request: Promise<Reply>): Promise<void> {
   const reply = await request
   if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
 }
 
 test(
-  'two desks spend one store credit with one code, 200 times: it is spent once',
+  'two members of staff spend the same store credit with the same code, 200 times: it is spent once',
   { timeout: 300_000 },
   async () => {
     const email = 'races@example.com'
     const player = await venue.customer(email)
     for (let round = 0; round < ROUNDS; round += 1) {
       await resetLimits()
-      await venue.hasCredit(email, 100_000)
+      await venue.giveCredit(email, 100_000)
       const [first, second] = [
         await venue.place(player, items(round, 8)),
         await venue.place(player, items(round, 10)),
       ]
-      const code = await codeOf(player)
+      const code = await makeCodeOf(player)
       const balances = { credit: first.Total, code }
       const both = await Promise.all([
         sari.take(first.OrderID, [], { balances }),
@@ -67,8 +67,8 @@ test(
       expect(await balanceOf(email)).toBe(0)
       for (const { OrderID } of [first, second]) {
         if ((await venue.stateOf(OrderID)) === 'held')
-          await accepted(sari.take(OrderID, [{ method: 'cash', amount: 100_000 }]))
-        await accepted(sari.cancel(OrderID))
+          await mustSucceed(sari.take(OrderID, [{ method: 'cash', amount: 100_000 }]))
+        await mustSucceed(sari.cancel(OrderID))
       }
       await venue.db.query(EMPTY_ACCOUNT, [email])
     }
@@ -83,9 +83,9 @@ test(
     const player = await venue.customer(email)
     for (let round = 0; round < ROUNDS; round += 1) {
       await resetLimits()
-      await venue.hasCredit(email, 100_000)
+      await venue.giveCredit(email, 100_000)
       const held = await venue.place(player, items(round, 12))
-      const code = await codeOf(player)
+      const code = await makeCodeOf(player)
       const [taken, ordered] = await Promise.all([
         dian.take(held.OrderID, [], { balances: { credit: held.Total, code } }),
         venue.tryToPlace(player, items(round, 14), { more: { useCredit: true } }),
@@ -94,13 +94,14 @@ test(
       // Without credit left the player's order is placed, and is to be paid in money.
       expect(['200, 201', '200, 409 CREDIT_SHORT', '409 CREDIT_SHORT, 201']).toContain(answers)
       expect(await balanceOf(email)).toBe(0)
-      if (taken.status !== 200) await accepted(sari.take(held.OrderID, [{ method: 'cash', amount: 100_000 }]))
-      await accepted(sari.cancel(held.OrderID))
+      if (taken.status !== 200)
+        await mustSucceed(sari.take(held.OrderID, [{ method: 'cash', amount: 100_000 }]))
+      await mustSucceed(sari.cancel(held.OrderID))
       const placed = (ordered.body as { data?: { OrderID: string } }).data
       if (placed !== undefined) {
         if ((await venue.stateOf(placed.OrderID)) === 'held')
-          await accepted(sari.take(placed.OrderID, [{ method: 'cash', amount: 100_000 }]))
-        await accepted(sari.cancel(placed.OrderID))
+          await mustSucceed(sari.take(placed.OrderID, [{ method: 'cash', amount: 100_000 }]))
+        await mustSucceed(sari.cancel(placed.OrderID))
       }
       await venue.db.query(EMPTY_ACCOUNT, [email])
     }

@@ -35,19 +35,19 @@ export async function allowCredit(
 }
 
 /** `credit`: rupiah. */
-type SpentCredit = { readonly order: PayableOrder; readonly credit: number }
+type CreditToSpend = { readonly order: PayableOrder; readonly credit: number }
 
 /** Spends store credit on an order that is about to be confirmed. Refusal: CREDIT_SHORT. */
-export async function spendCreditOfHeld(tx: Transaction, spent: SpentCredit): Promise<void> {
+export async function spendCreditOnHeldOrder(tx: Transaction, spent: CreditToSpend): Promise<void> {
   if (spent.credit === 0) return
   // All writers lock hours and packages before credit. The confirmation, which comes after this, locks them too late.
   await clearHourHolds(tx, spent.order.id)
   await lockReservedQuota(tx, spent.order.id)
-  await spendCreditOfOrder(tx, spent)
+  await spendCreditOnOrder(tx, spent)
 }
 
 /** Spends store credit on an order, which the caller has locked. Refusal: CREDIT_SHORT. */
-export async function spendCreditOfOrder(tx: Transaction, { order, credit }: SpentCredit): Promise<void> {
+export async function spendCreditOnOrder(tx: Transaction, { order, credit }: CreditToSpend): Promise<void> {
   if (credit === 0 || (await useCredit(tx, { orderId: order.id, amount: credit }))) return
   const balance = order.customerId === null ? 0 : await creditBalance(tx, order.customerId)
   throw new Refusal(problem('CREDIT_SHORT', { have: formatRupiah(balance) }))

@@ -1,16 +1,16 @@
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
- * Claims attempts that are due for a status check, and schedules their next check: after 30 seconds, 1, 2, 4 … minutes,
- * then hourly. The checks end six hours after the attempt does, but not before the review of its order. Those of a paid
- * attempt end by `endChecks`. Concurrent sweepers claim different attempts.
+ * Claims attempts that are due for a status check, and schedules their next check: after 30 seconds, 1, 2, 4 …
+ * minutes, then hourly. The checks end six hours after the attempt expires, but not while its order is under review.
+ * The checks of a paid attempt are ended by `endChecks`. Concurrent sweepers claim different attempts.
  */
 export const claimPaymentsToCheck = (
   db: Connection,
   limit: number,
 ): Promise<{ id: number; isPaid: boolean }[]> =>
   db.query<{ id: number; isPaid: boolean }>(
-    `with due as (
+    `with to_check as (
        select id from payment where next_check_at <= now() order by next_check_at limit $1 for update skip locked)
      update payment p
         set checks = p.checks + 1,
@@ -20,7 +20,7 @@ export const claimPaymentsToCheck = (
               then null
               else now() + least(interval '1 hour', interval '30 seconds' * 2 ^ least(p.checks + 1, 8))
             end
-       from due where p.id = due.id
+       from to_check where p.id = to_check.id
      returning p.id, p.state = 'paid' as "isPaid"`,
     [limit],
   )
@@ -46,7 +46,10 @@ export const findOverdueOrders = (db: Connection, limit: number): Promise<Overdu
     [limit],
   )
 
-/** Open attempts that are in vain: the order is paid or ended or owes less than the amount, or a QR code is out of time. */
+/**
+ * Undecided attempts that no order needs: their order is paid or has ended, their QR code pays more than the order
+ * owes, or their QR code has expired.
+ */
 export const findNeedlessPayments = (
   db: Connection,
   limit: number,

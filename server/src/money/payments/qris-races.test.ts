@@ -1,17 +1,17 @@
 import { ShowQris } from '@pantul/contract/desk-qris'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../../changes/after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../../changes/after-booking/test-venue-with-staff.ts'
 import { replyText } from './test-counter.ts'
 
 /** After the races all invariants hold: `venue.close` checks them. */
-let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
+let venue: VenueWithStaff // The server of this test, with functions for players and staff.
 let desk: ChangingStaff // A member of staff at the counter.
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   desk = await venue.staff('manager')
   await desk.openDrawer(50_000_000)
 })
@@ -21,13 +21,17 @@ const ROUNDS = 200
 const cash = (amount: number) => ({ method: 'cash' as const, amount })
 
 /** An order with an open QR code; every second one owes an unpaid balance. `due`: what the code pays, rupiah. */
-async function withCode(round: number): Promise<{ id: string; due: number; code: string }> {
-  const { id, total } = await venue.held({ day: 4 + (round % 50), hours: [8 + (round % 3)], isGuest: false })
+async function placeWithQrCode(round: number): Promise<{ id: string; due: number; code: string }> {
+  const { id, total } = await venue.placeUnpaid({
+    day: 4 + (round % 50),
+    hours: [8 + (round % 3)],
+    isGuest: false,
+  })
   const isOwing = round % 2 === 1
   if (isOwing)
     await desk.take(id, [cash(50_000)], { unpaid: { amount: total - 50_000, reason: 'pays tomorrow' } })
   const due = isOwing ? total - 50_000 : total
-  const shown = await desk.qris(id, due)
+  const shown = await desk.showQris(id, due)
   return { id, due, code: ShowQris.ok.parse(shown.body).data.PaymentID }
 }
 
@@ -57,7 +61,7 @@ test(
   { timeout: 600_000 },
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, due, code } = await withCode(round)
+      const { id, due, code } = await placeWithQrCode(round)
       // The payer may find the code closed by the gateway already.
       const [taken] = await Promise.all([
         desk.take(id, [cash(due)]),
@@ -77,7 +81,7 @@ test(
   { timeout: 600_000 },
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, due, code } = await withCode(round)
+      const { id, due, code } = await placeWithQrCode(round)
       const [taken] = await Promise.all([
         desk.take(id, [cash(due)]),
         venue.simulate(code, 'expire').catch(() => undefined),

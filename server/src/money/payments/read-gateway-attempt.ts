@@ -29,6 +29,7 @@ const selectAttempt = `
        left join customer c on c.id = o.customer_id
       where p.id = $1`
 
+/** Reads an attempt with its order, as the gateway gets it. Throws if there is no such payment. */
 export async function readGatewayAttempt(db: Connection, paymentId: number): Promise<GatewayAttempt> {
   const [row] = await db.query<AttemptRow>(selectAttempt, [paymentId])
   if (row === undefined) throw new Error('there is no such payment')

@@ -1,6 +1,6 @@
 import { paidPerLine, refundPercent, type CancellationTier } from '@pantul/rules/cancellation'
 import type { Connection } from '../../platform/database/open.ts'
-import { hasMoveRight } from '../../orders/claims/move-right.ts'
+import { hasMoveRightSql } from '../../orders/claims/move-right.ts'
 import { orderTiers } from '../../orders/stored/order-tiers.ts'
 import { writtenOffSql } from '../../orders/states/owed-entries.ts'
 import { findRefundable } from '../refund-tasks/find-refundable.ts'
@@ -84,7 +84,7 @@ const selectLines = `
   select n.booking_id as "bookingId",
          case n.kind when 'court' then (n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone end as start,
          n.amount, n.discount, n.by_package as "paidByPackage", n.cancelled_at is not null as "isCancelled",
-         n.released_at is not null as "isReleased", ${hasMoveRight('n')} as "hasMoveRight"
+         n.released_at is not null as "isReleased", ${hasMoveRightSql('n')} as "hasMoveRight"
     from order_line n join location l on l.id = n.location_id
    where n.order_id = $1
    order by n.id`
@@ -104,7 +104,7 @@ export async function readSoldOrder(
   const bookings = bookingsNotCancelled(lines, { order, now })
   const { payments, credit } = await findRefundable(db, id)
   const unrefundedMoney = payments.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
-  const ownMoney = order.moveMoney ?? paidFor(bookings)
+  const ownMoney = order.moveMoney ?? sumPaid(bookings)
   const unrefunded = Math.max(0, Math.min(ownMoney, unrefundedMoney + credit - usedByOthers))
   const { earlierDebts, unpaidBalance, writtenOff, refunded } = order
   return {
@@ -115,7 +115,7 @@ export async function readSoldOrder(
     earlierDebts,
     unpaidBalance,
     writtenOff,
-    paid: paidFor(lines),
+    paid: sumPaid(lines),
     refunded,
   }
 }
@@ -143,7 +143,7 @@ function bookingsNotCancelled(
     const isClosed = bookingLines.some((line) => line.hasMoveRight)
     return {
       id,
-      paid: paidFor(bookingLines),
+      paid: sumPaid(bookingLines),
       refundPercent: isClosed ? 100 : refundPercent(order.tiers, minutesToStart),
       hasBegun: !isClosed && minutesToStart <= 0,
       units: bookingLines.filter(({ paidByPackage }) => paidByPackage).length,
@@ -152,5 +152,5 @@ function bookingsNotCancelled(
 }
 
 /** The rupiah that were paid for bookings or lines. */
-export const paidFor = (sold: readonly { readonly paid: number }[]): number =>
+export const sumPaid = (sold: readonly { readonly paid: number }[]): number =>
   sold.reduce((sum, { paid }) => sum + paid, 0)

@@ -35,15 +35,15 @@ async function notificationFor(
 const settledFields = { status: 'settlement', statusCode: '200' }
 
 test('a thousand forged notifications change nothing', async () => {
-  const [mine, other] = [await order(), await order()]
-  await shop.payAtGateway(mine)
-  const genuine = await notificationFor(mine, settledFields)
-  const others = await notificationFor(other, settledFields)
+  const [paymentId, otherPaymentId] = [await order(), await order()]
+  await shop.payAtGateway(paymentId)
+  const genuine = await notificationFor(paymentId, settledFields)
+  const otherNotification = await notificationFor(otherPaymentId, settledFields)
   const { signature_key: _signature, ...unsigned } = genuine
   const forgeries = [
     () => unsigned,
     () => ({ ...genuine, signature_key: '' }),
-    () => ({ ...genuine, signature_key: others['signature_key'] }),
+    () => ({ ...genuine, signature_key: otherNotification['signature_key'] }),
     () => ({ ...genuine, signature_key: [genuine['signature_key']] }),
     () => ({ ...genuine, signature_key: { length: 128 } }),
     () => ({ ...genuine, signature_key: null }),
@@ -61,7 +61,10 @@ test('a thousand forged notifications change nothing', async () => {
   expect([await countOf('payment_event'), await countOf('outbox'), shop.faults.calls.fetchStatus]).toEqual(
     before,
   )
-  expect([await shop.states(mine), await shop.states(other)]).toEqual(['held/pending', 'held/pending'])
+  expect([await shop.states(paymentId), await shop.states(otherPaymentId)]).toEqual([
+    'held/pending',
+    'held/pending',
+  ])
 })
 
 test('a replayed notification with other unsigned fields changes nothing', async () => {
@@ -76,38 +79,38 @@ test('a replayed notification with other unsigned fields changes nothing', async
 
 /** Statuses of the gateway, and the states of order and payment to which each leads. */
 const events = [
-  { step: settledFields, ends: 'confirmed/paid' },
-  { step: { status: 'deny', statusCode: '202' }, ends: 'held/failed' },
-  { step: { status: 'expire', statusCode: '202' }, ends: 'expired/expired' },
-  { step: { status: 'cancel', statusCode: '202' }, ends: 'held/cancelled' },
+  { step: settledFields, leadsTo: 'confirmed/paid' },
+  { step: { status: 'deny', statusCode: '202' }, leadsTo: 'held/failed' },
+  { step: { status: 'expire', statusCode: '202' }, leadsTo: 'expired/expired' },
+  { step: { status: 'cancel', statusCode: '202' }, leadsTo: 'held/cancelled' },
   {
     step: { status: 'capture', statusCode: '201', fraudStatus: 'challenge' },
-    ends: 'payment_review/review',
+    leadsTo: 'payment_review/review',
   },
 ] as const
 
-for (const { step, ends } of events)
+for (const { step, leadsTo } of events)
   test(`ten concurrent notifications of ${step.status} have one effect`, async () => {
     const paymentId = await order()
     const { orderId, id } = await attemptOf(shop.db, paymentId)
     await shop.changeAtGateway(paymentId, step)
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.notify(paymentId)))
     expect(new Set(answers)).toEqual(new Set([200]))
-    expect(await shop.states(paymentId)).toBe(ends)
+    expect(await shop.states(paymentId)).toBe(leadsTo)
     const [counted] = await shop.db.query<{ events: number; orderEvents: number; mails: number }>(
       `select (select count(*) from payment_event where payment_id = $2) as events,
               (select count(*) from order_event where order_id = $1) as "orderEvents",
               (select count(*) from outbox where payload ->> 'orderId' = $1::text and kind = 'mail') as mails`,
       [orderId, id],
     )
-    const changesOrder = !ends.startsWith('held')
-    const mailsPlayer = ends.startsWith('confirmed') || ends.startsWith('expired')
+    const changesOrder = !leadsTo.startsWith('held')
+    const mailsPlayer = leadsTo.startsWith('confirmed') || leadsTo.startsWith('expired')
     // The placing of the order made one order event and one mail.
     expect(counted).toEqual({ events: 1, orderEvents: changesOrder ? 2 : 1, mails: mailsPlayer ? 2 : 1 })
   })
 
 test('notifications in any order lead to the gateway’s state', async () => {
-  const ends = {
+  const leadsTo = {
     pending: 'held/pending',
     settlement: 'confirmed/paid',
     expire: 'expired/expired',
@@ -123,24 +126,24 @@ test('notifications in any order lead to the gateway’s state', async () => {
     for (const status of shuffled) {
       expect(await shop.notify(paymentId, { status, statusCode: codes[status] })).toBe(200)
     }
-    expect([shuffled, await shop.states(paymentId)]).toEqual([shuffled, ends[finalStatus]])
+    expect([shuffled, await shop.states(paymentId)]).toEqual([shuffled, leadsTo[finalStatus]])
   }
 })
 
-test('if the status changes at the gateway, a payment wins and a reversal is noticed', async () => {
+test('after changing statuses at the gateway, a payment stays paid until it is reversed', async () => {
   const paymentId = await order()
   const changes = [
-    { status: 'deny', ends: 'held/failed' },
-    { status: 'settlement', ends: 'confirmed/paid' },
-    { status: 'pending', ends: 'confirmed/paid' },
-    { status: 'expire', ends: 'confirmed/paid' },
-    { status: 'deny', ends: 'cancelled/reversed' },
-    { status: 'settlement', ends: 'cancelled/reversed' },
+    { status: 'deny', leadsTo: 'held/failed' },
+    { status: 'settlement', leadsTo: 'confirmed/paid' },
+    { status: 'pending', leadsTo: 'confirmed/paid' },
+    { status: 'expire', leadsTo: 'confirmed/paid' },
+    { status: 'deny', leadsTo: 'cancelled/reversed' },
+    { status: 'settlement', leadsTo: 'cancelled/reversed' },
   ]
-  for (const { status, ends } of changes) {
+  for (const { status, leadsTo } of changes) {
     await shop.changeAtGateway(paymentId, { status, statusCode: status === 'settlement' ? '200' : '202' })
     await shop.notify(paymentId)
-    expect([status, await shop.states(paymentId)]).toEqual([status, ends])
+    expect([status, await shop.states(paymentId)]).toEqual([status, leadsTo])
   }
 })
 
@@ -167,7 +170,7 @@ test('another currency confirms no order', async () => {
   expect(await shop.states(paymentId)).toBe('payment_review/review')
 })
 
-test('a wrong amount after the order has ended is refunded as it came, and staff are alerted', async () => {
+test('a wrong amount that is paid after the order ended is refunded exactly, and staff are alerted', async () => {
   for (const amountDifference of [-1, 50_000]) {
     const paymentId = await order()
     const { id, amount } = await attemptOf(shop.db, paymentId)
@@ -189,7 +192,7 @@ test('an unknown attempt is refused', async () => {
   expect(await send(notification)).toBe(404)
 })
 
-test('while the gateway is away, the notification is retried and then counts', async () => {
+test('while the gateway is away, a notification gets 503, and its repetition confirms the order', async () => {
   const paymentId = await order()
   await shop.payAtGateway(paymentId)
   shop.faults.isAway = true
@@ -200,7 +203,7 @@ test('while the gateway is away, the notification is retried and then counts', a
   expect(await shop.states(paymentId)).toBe('confirmed/paid')
 })
 
-test('while the database is away, the notification is retried', async () => {
+test('while the database is away, a notification gets 503, so that the gateway retries it', async () => {
   const payload = await notificationFor(await order(), settledFields)
   const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', { connections: 1 })
   const app = await buildApp({ ...shop.deps, reserve: away })

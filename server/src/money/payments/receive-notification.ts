@@ -5,9 +5,10 @@ import { askGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import { findPaymentOfGateway } from './payment.ts'
 
 /**
- * Handles a notification of a gateway: verifies its signature, then fetches the status and applies only this one, so that a
- * replayed or edited notification changes nothing. A repeated notification succeeds without effect. Refusals: ROUTE_UNKNOWN
- * (another gateway), SIGNATURE_INVALID, PAYMENT_UNKNOWN, GATEWAY_AWAY and DATABASE_AWAY (503: the gateway retries).
+ * Handles a notification of a gateway: verifies its signature, then fetches the status and applies only the fetched
+ * status, so that a replayed or edited notification changes nothing. A repeated notification succeeds without effect.
+ * Refusals: ROUTE_UNKNOWN (another gateway), SIGNATURE_INVALID, PAYMENT_UNKNOWN, GATEWAY_AWAY and DATABASE_AWAY (503:
+ * the gateway retries).
  */
 export async function receiveNotification(
   deps: PaymentDeps,

@@ -1,7 +1,7 @@
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import type { Payload } from '../../platform/outbox/queries.ts'
 import type { Effects } from '../../platform/outbox/relay.ts'
-import { askGateway, closeAtGateway } from './ask-gateway.ts'
+import { askGateway, cancelAtGateway } from './ask-gateway.ts'
 import { endCreditBookings } from './end-credit-bookings.ts'
 import { findPaymentById } from './payment.ts'
 import { createAtGateway } from './start-payment.ts'
@@ -9,7 +9,7 @@ import { createAtGateway } from './start-payment.ts'
 /** What the outbox does for a payment. It retries an effect that throws GatewayUnavailable. */
 export const paymentEffects: Effects<PaymentDeps> = {
   'gateway-create': (deps, payload) => resumePayment(deps, paymentIdOf(payload)),
-  'gateway-cancel': (deps, payload) => closeAtGateway(deps, paymentIdOf(payload)),
+  'gateway-cancel': (deps, payload) => cancelAtGateway(deps, paymentIdOf(payload)),
   'end-credit-bookings': (deps, payload) => endCreditBookings(deps, paymentIdOf(payload)),
 }
 

@@ -51,7 +51,7 @@ test('concurrent requests create one new attempt', async () => {
   expect(await shop.db.query('select id from payment where order_id = $1', [orderId])).toHaveLength(2)
 })
 
-test('the same key returns the same attempt; for another payment it is refused', async () => {
+test('the same key returns the same attempt, and is refused for another payment', async () => {
   const [first, other] = [await order(), await order()]
   const second = paymentIdOf(await retry(first, 'one-key-for-two'))
   expect(paymentIdOf(await retry(first, 'one-key-for-two'))).toBe(second)
@@ -72,9 +72,9 @@ test('if the player has paid in the meantime, no new attempt is created', async 
   expect(await shop.states(first)).toBe('confirmed/paid')
 })
 
-test('after the hold no new attempt is possible', async () => {
+test('in the last minute of the hold and after a late payment no new attempt is possible', async () => {
   const first = await order()
-  // The hold lasts 15 minutes; one minute is too short to pay.
+  // The hold lasts 15 minutes. The remaining minute is too short to pay.
   await shop.passMinutes(14)
   const late = await retry(first)
   expect([late.status, late.body]).toMatchObject([409, { code: 'HOLD_ENDED' }])

@@ -7,8 +7,8 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import { answerOnceIn, readStoredAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { closeAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
-import { endOpenPayments } from './close-payment.ts'
+import { cancelAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
+import { endUndecidedPayments } from './close-payment.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { attemptEnd, insertPayment } from './insert-payment.ts'
 import { lockPaymentsOfOrder, findPayment, readPaymentsOfOrder, type Payment } from './payment.ts'
@@ -16,10 +16,10 @@ import { startPayment } from './start-payment.ts'
 
 /**
  * Creates a new payment of a held order, for another method or after a failure. Returns its public id. Cancels the old
- * payment at the gateway first, to avoid a double payment. A repeated or concurrent request returns the newest payment, so
- * that an old one has one successor. Refusals: PAYMENT_UNKNOWN, PAYMENT_CLOSED (paid, cancelled or under review),
- * HOLD_ENDED, GATEWAY_AWAY, IDEMPOTENCY_KEY_REUSED; TOO_MANY_REQUESTS of a browser, an order or a network address, because
- * each payment is a transaction at the gateway.
+ * payment at the gateway first, to avoid a double payment. A repeated or concurrent request returns the newest
+ * payment, so that each payment has at most one successor. Refusals: PAYMENT_UNKNOWN, PAYMENT_CLOSED (paid, cancelled
+ * or under review), HOLD_ENDED, GATEWAY_AWAY, IDEMPOTENCY_KEY_REUSED; TOO_MANY_REQUESTS, counted by browser, order and
+ * network address, because each payment is a transaction at the gateway.
  */
 export async function retryPayment(
   deps: PaymentDeps,
@@ -37,7 +37,7 @@ export async function retryPayment(
     ['retry payment, order', payment.orderPublicId],
     ['retry payment, network', limitKeys.network],
   ])
-  await refuseIfUnavailable(() => closeAtGateway(deps, payment.id))
+  await refuseIfUnavailable(() => cancelAtGateway(deps, payment.id))
   const { orderPublicId } = payment
   const successor = await deps.db.transaction((tx) =>
     answerOnceIn(tx, attempt, async () => ({
@@ -62,9 +62,9 @@ async function insertSuccessor(
   if (newest.id !== old.id) return { publicId: newest.publicId }
   const now = clock.now()
   const heldUntil = requireHold(newest, now)
-  await endOpenPayments(tx, [newest], 'cancelled')
+  await endUndecidedPayments(tx, [newest], 'cancelled')
   // Open pages of a failed payment then continue with its successor.
-  tx.publishes(paymentTopic(newest.publicId))
+  tx.publish(paymentTopic(newest.publicId))
   const publicId = newPublicId()
   await insertPayment(tx, {
     publicId,

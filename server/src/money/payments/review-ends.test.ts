@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { setDefaultUnpaidLimits } from '../../demonstration/test-locations.ts'
 import { forgetClientKeys } from '../../orders/limits/forget-client-keys.ts'
 import { item, today } from '../../orders/place/test-players.ts'
@@ -12,11 +15,11 @@ import { GatewayUnavailable } from '../gateways/gateway.ts'
 import { paymentEffects } from './relay-payments.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
-// An hour costs 100.000, from 18 to 21 150.000. The payer of a wrong sum sends one rupiah too little.
+// An hour costs 100.000; from 18:00 to 21:00 it costs 150.000. The payer of a wrong amount pays one rupiah too little.
 const start = `${today}T10:00:00+07:00`
-let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
+let venue: VenueWithPlayers // The server of this test, with functions to place, pay, move and cancel orders.
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterEach(() => venue.clock.set(start))
 afterAll(() => venue.close())
@@ -27,8 +30,11 @@ let guests = 700
 
 type ReviewedOrder = { readonly OrderID: string; readonly PaymentID: string | null }
 
-/** An order of a new guest, whose payment is reviewed. */
-async function reviewed(action: 'challenge' | 'wrong-amount', date: string): Promise<ReviewedOrder> {
+/** Places an order of a new guest, whose payment is then under review. */
+async function placeReviewedOrder(
+  action: 'challenge' | 'wrong-amount',
+  date: string,
+): Promise<ReviewedOrder> {
   const placed = await venue.place(venue.visitor(), [item({ date, hours: [9] })], {
     guestNumber: (guests += 1),
   })
@@ -37,7 +43,7 @@ async function reviewed(action: 'challenge' | 'wrong-amount', date: string): Pro
   return placed
 }
 
-/** Changes the time at which the review began to so many hours earlier. */
+/** Makes the review begin so many hours earlier. */
 const backdate = (orderId: string, hours: number): Promise<unknown> =>
   venue.db.query(
     `update order_event e set at = e.at - make_interval(hours => $2) from sales_order o
@@ -57,18 +63,18 @@ async function mailsOf(orderId: string): Promise<string[]> {
   return mails.map(({ template }) => template)
 }
 
-const codeOf = ({ status, body }: Reply): string =>
+const replyCode = ({ status, body }: Reply): string =>
   status < 300 ? 'done' : ((body as { code?: string }).code ?? '')
 
 test('an order under review ends 24 hours after the review began, and its hours are free', async () => {
   const date = freshDay()
-  const { OrderID } = await reviewed('challenge', date)
+  const { OrderID } = await placeReviewedOrder('challenge', date)
   await backdate(OrderID, 23)
   await sweepPayments(venue.deps)
   expect(await venue.stateOf(OrderID)).toBe('payment_review')
   await backdate(OrderID, 1)
   await Promise.all([1, 2, 3].map(() => sweepPayments(venue.deps)))
-  expect([await venue.stateOf(OrderID), await venue.hours(OrderID)]).toEqual(['cancelled', []])
+  expect([await venue.stateOf(OrderID), await venue.claimedHours(OrderID)]).toEqual(['cancelled', []])
   expect((await mailsOf(OrderID)).filter((mail) => mail === 'order-cancelled')).toHaveLength(1)
   const next = await venue.place(venue.visitor(), [item({ date, hours: [9] })], {
     guestNumber: (guests += 1),
@@ -78,7 +84,7 @@ test('an order under review ends 24 hours after the review began, and its hours 
 
 test('an order under review ends when its first hour begins', async () => {
   const date = freshDay()
-  const { OrderID } = await reviewed('challenge', date)
+  const { OrderID } = await placeReviewedOrder('challenge', date)
   venue.clock.set(`${date}T08:59:00+07:00`)
   await sweepPayments(venue.deps)
   expect(await venue.stateOf(OrderID)).toBe('payment_review')
@@ -87,7 +93,7 @@ test('an order under review ends when its first hour begins', async () => {
   expect(await venue.stateOf(OrderID)).toBe('cancelled')
 })
 
-test('a place in a class under review ends when the session begins', async () => {
+test('an order of a class under review ends when the session begins', async () => {
   const date = freshDay()
   const cutOffAt = Temporal.Instant.from(`${date}T01:00:00+07:00`)
   const id = await venue.db.transaction((tx) => scheduleSession(tx, newClass({ date, cutOffAt })))
@@ -111,7 +117,7 @@ test('a place in a class under review ends when the session begins', async () =>
 })
 
 test('a wrong amount is refunded when its review ends, and the player gets a mail', async () => {
-  const { OrderID } = await reviewed('wrong-amount', freshDay())
+  const { OrderID } = await placeReviewedOrder('wrong-amount', freshDay())
   await backdate(OrderID, 24)
   await sweepPayments(venue.deps)
   await relay()
@@ -125,7 +131,7 @@ test('a wrong amount is refunded when its review ends, and the player gets a mai
 })
 
 test('a challenged payment that is accepted after the review ended is refunded', async () => {
-  const { OrderID, PaymentID } = await reviewed('challenge', freshDay())
+  const { OrderID, PaymentID } = await placeReviewedOrder('challenge', freshDay())
   await backdate(OrderID, 24)
   await sweepPayments(venue.deps)
   await venue.simulate(PaymentID, 'accept')
@@ -135,23 +141,23 @@ test('a challenged payment that is accepted after the review ended is refunded',
 
 test('a challenged payment that is accepted after the first hour began confirms nothing, and is refunded', async () => {
   const date = freshDay()
-  const { OrderID, PaymentID } = await reviewed('challenge', date)
+  const { OrderID, PaymentID } = await placeReviewedOrder('challenge', date)
   venue.clock.set(`${date}T09:00:00+07:00`)
   await venue.simulate(PaymentID, 'accept')
-  expect([await venue.stateOf(OrderID), await venue.hours(OrderID)]).toEqual(['refund_due', []])
+  expect([await venue.stateOf(OrderID), await venue.claimedHours(OrderID)]).toEqual(['refund_due', []])
   expect(await venue.refunds(OrderID)).toEqual(['order_cancelled gateway open 100000'])
 })
 
 test('a challenged payment that is accepted before the first hour confirms the order', async () => {
   const date = freshDay()
-  const { OrderID, PaymentID } = await reviewed('challenge', date)
+  const { OrderID, PaymentID } = await placeReviewedOrder('challenge', date)
   venue.clock.set(`${date}T08:59:00+07:00`)
   await venue.simulate(PaymentID, 'accept')
   expect(await venue.stateOf(OrderID)).toBe('confirmed')
 })
 
 test('an order under review ends on time while the gateway is away', async () => {
-  const { OrderID } = await reviewed('challenge', freshDay())
+  const { OrderID } = await placeReviewedOrder('challenge', freshDay())
   const away = {
     ...venue.deps.gateway,
     fetchStatus: () => Promise.reject(new GatewayUnavailable('switched off')),
@@ -174,8 +180,11 @@ test('cancelling a booking ends its move under review, whose money is refunded i
   await venue.simulate(moved.PaymentID, 'challenge')
   expect(await venue.stateOf(moved.OrderID)).toBe('payment_review')
   expect(await venue.cancel(ani, first.OrderID)).toMatchObject({ Refund: 250_000 })
-  expect([await venue.stateOf(moved.OrderID), await venue.hours(moved.OrderID)]).toEqual(['cancelled', []])
-  expect(await venue.hours(first.OrderID)).toEqual([])
+  expect([await venue.stateOf(moved.OrderID), await venue.claimedHours(moved.OrderID)]).toEqual([
+    'cancelled',
+    [],
+  ])
+  expect(await venue.claimedHours(first.OrderID)).toEqual([])
   await venue.simulate(moved.PaymentID, 'accept')
   expect([await venue.stateOf(moved.OrderID), await venue.refunds(moved.OrderID)]).toEqual([
     'refund_due',
@@ -214,23 +223,23 @@ async function orderUnderReview(
   return placed
 }
 
-test('an order under review counts like an unpaid one by browser, account and network address', async () => {
+test('an order under review counts as unpaid in the limits of its browser, account and network address', async () => {
   await venue.db.query(`update order_holder set network = null`)
   await setDefaultUnpaidLimits(venue.db)
   const date = freshDay()
   const browser = venue.visitor()
   await orderUnderReview(browser, date, { guestNumber: (guests += 1) })
   const again = await venue.tryToPlace(browser, [twelveHours(date, 12)], { guestNumber: (guests += 1) })
-  expect(codeOf(again)).toBe('TOO_MANY_UNPAID_HOURS')
+  expect(replyCode(again)).toBe('TOO_MANY_UNPAID_HOURS')
 
   const account = 'account-under-review@example.com'
   await orderUnderReview(await venue.customer(account), freshDay(), {})
   const other = await venue.customer(account)
-  expect(codeOf(await venue.tryToPlace(other, [twelveHours(date, 12)]))).toBe('TOO_MANY_UNPAID_HOURS')
+  expect(replyCode(await venue.tryToPlace(other, [twelveHours(date, 12)]))).toBe('TOO_MANY_UNPAID_HOURS')
 
   await forgetClientKeys(venue.deps)
   const stranger = await venue.tryToPlace(venue.visitor(), [twelveHours(date, 12)], {
     guestNumber: (guests += 1),
   })
-  expect(codeOf(stranger)).toBe('WORK_NEEDED')
+  expect(replyCode(stranger)).toBe('WORK_NEEDED')
 })

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const nextSlot = () => slotAt((slots += 1))
 
-async function tasksOf(paymentId: string): Promise<object[]> {
+async function refundTasksOf(paymentId: string): Promise<object[]> {
   const { id } = await attemptOf(shop.db, paymentId)
   return shop.db.query('select reason, amount, state from refund_task where payment_id = $1', [id])
 }
@@ -33,7 +33,7 @@ test('a late payment takes the same hours again if they are free', async () => {
   await shop.simulate(paymentId, 'pay-late')
   expect(await shop.states(paymentId)).toBe('confirmed/paid')
   expect((await shop.tryToOrder(slot)).status).toBe(409)
-  expect(await tasksOf(paymentId)).toEqual([])
+  expect(await refundTasksOf(paymentId)).toEqual([])
 })
 
 test('a late payment for taken hours is refunded, and player and staff get a mail', async () => {
@@ -44,7 +44,7 @@ test('a late payment for taken hours is refunded, and player and staff get a mai
   await shop.payAtGateway(paymentId)
   await shop.notify(paymentId)
   expect(await shop.states(paymentId)).toBe('refund_due/paid')
-  expect(await tasksOf(paymentId)).toEqual([
+  expect(await refundTasksOf(paymentId)).toEqual([
     { reason: 'hours_gone', amount: expect.any(Number), state: 'open' },
   ])
   expect(await outboxOf(paymentId)).toEqual(expect.arrayContaining(['alert:hours_gone', 'refund']))
@@ -58,7 +58,7 @@ test('a payment for a cancelled order is refunded', async () => {
   await shop.payAtGateway(paymentId)
   await shop.notify(paymentId)
   expect(await shop.states(paymentId)).toBe('refund_due/paid')
-  expect(await tasksOf(paymentId)).toMatchObject([{ reason: 'order_cancelled' }])
+  expect(await refundTasksOf(paymentId)).toMatchObject([{ reason: 'order_cancelled' }])
   expect((await shop.tryToOrder(slot)).status).toBe(201)
 })
 
@@ -77,7 +77,9 @@ test('if two attempts are paid, one settles the order and the other is refunded'
       'confirmed/paid',
       'confirmed/paid',
     ])
-    expect([...(await tasksOf(first)), ...(await tasksOf(second))]).toMatchObject([{ reason: 'paid_twice' }])
+    expect([...(await refundTasksOf(first)), ...(await refundTasksOf(second))]).toMatchObject([
+      { reason: 'paid_twice' },
+    ])
   }
 })
 
@@ -108,7 +110,7 @@ test('an open refund is closed when its payment is reversed', async () => {
   await shop.changeAtGateway(paymentId, { status: 'deny', statusCode: '202' })
   await shop.notify(paymentId)
   expect(await shop.states(paymentId)).toBe('refunded/reversed')
-  expect(await tasksOf(paymentId)).toMatchObject([{ state: 'done' }])
+  expect(await refundTasksOf(paymentId)).toMatchObject([{ state: 'done' }])
 })
 
 test('a refund made at the gateway closes the refund task', async () => {
@@ -133,22 +135,22 @@ test('a card dispute alerts staff; the hours stay', async () => {
 })
 
 test.each([
-  { status: 'settlement', ends: 'confirmed/paid' },
-  { status: 'refund', ends: 'cancelled/cancelled' },
-  { status: 'partial_refund', ends: 'confirmed/partially_refunded' },
-  { status: 'chargeback', ends: 'cancelled/cancelled' },
-  { status: 'deny', ends: 'cancelled/failed' },
-  { status: 'cancel', ends: 'cancelled/cancelled' },
-  { status: 'expire', ends: 'cancelled/expired' },
-])('an order under review ends by $status: $ends', async ({ status, ends }) => {
+  { status: 'settlement', leadsTo: 'confirmed/paid' },
+  { status: 'refund', leadsTo: 'cancelled/cancelled' },
+  { status: 'partial_refund', leadsTo: 'confirmed/partially_refunded' },
+  { status: 'chargeback', leadsTo: 'cancelled/cancelled' },
+  { status: 'deny', leadsTo: 'cancelled/failed' },
+  { status: 'cancel', leadsTo: 'cancelled/cancelled' },
+  { status: 'expire', leadsTo: 'cancelled/expired' },
+])('an order under review: the gateway status $status leads to $leadsTo', async ({ status, leadsTo }) => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   await shop.simulate(paymentId, 'challenge')
   expect(await shop.states(paymentId)).toBe('payment_review/review')
   await shop.changeAtGateway(paymentId, { status, statusCode: '200' })
   await shop.notify(paymentId)
-  expect(await shop.states(paymentId)).toBe(ends)
-  const isOver = ends.startsWith('cancelled')
+  expect(await shop.states(paymentId)).toBe(leadsTo)
+  const isOver = leadsTo.startsWith('cancelled')
   expect((await shop.tryToOrder(slot)).status).toBe(isOver ? 201 : 409)
   const { orderId } = await attemptOf(shop.db, paymentId)
   const mails = await shop.db.query('select id from outbox where dedupe_key = $1', [

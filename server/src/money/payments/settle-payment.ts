@@ -1,4 +1,4 @@
-import { isMoveOpen } from '../../orders/states/finish-move.ts'
+import { isMoveStillPossible } from '../../orders/states/finish-move.ts'
 import { cancelOrder } from '../../orders/states/cancel-order.ts'
 import { confirmOrder } from '../../orders/states/confirm-order.ts'
 import { expireOrder } from '../../orders/states/expire-order.ts'
@@ -15,8 +15,8 @@ import { paymentTopic } from '../../platform/live/topics.ts'
 import type { UnusedPaymentReason } from '../refund-tasks/open-refund.ts'
 import { refundContextOf } from '../refund-tasks/plan-refund.ts'
 import { alertStaff } from './alert-staff.ts'
-import { endOpenPayments, changePaymentState } from './close-payment.ts'
-import { queueCreditBookings } from './end-credit-bookings.ts'
+import { endUndecidedPayments, changePaymentState } from './close-payment.ts'
+import { queueEndOfCreditBookings } from './end-credit-bookings.ts'
 import { endOrder } from './end-order.ts'
 import { judgeStatus, type Verdict } from './judge-status.ts'
 import { applyReportedRefunds, closeRefundsOf, wasWholeRefundRequested } from './apply-reported-refunds.ts'
@@ -24,7 +24,7 @@ import { refundUnusedPayment } from './refund-unused-payment.ts'
 import { publishPaymentStep } from './payment-steps.ts'
 import { isCounterQr, lockPaymentsOfOrder, findPaymentById, type Payment } from './payment.ts'
 import { undoPackage } from './undo-package.ts'
-import { undoSale } from './undo-sale.ts'
+import { undoOrder } from './undo-order.ts'
 
 /** Minutes after which a paid payment is checked once more, because some methods reverse payments within minutes. */
 const RECHECK_MINUTES = 10
@@ -57,8 +57,8 @@ export async function applyGatewayStatus(
   return verdict.does
 }
 
-/** A gateway status that is applied to a payment, with what that needs. */
-type Settlement = {
+/** A gateway status that is applied to a payment, with the other attempts of its order and what the work needs. */
+type AppliedStatus = {
   readonly tx: Transaction
   readonly clock: Clock
   readonly gateway: Gateway
@@ -67,29 +67,30 @@ type Settlement = {
   readonly status: GatewayStatus
 }
 
-async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<void> {
-  const { tx, clock, payment, otherPayments, status } = settlement
+async function applyVerdict(applied: AppliedStatus, verdict: Verdict): Promise<void> {
+  const { tx, clock, payment, otherPayments, status } = applied
   switch (verdict.does) {
     case 'nothing':
       return
     case 'open':
-      return openPayment(settlement)
+      return markPending(applied)
     case 'confirm':
-      if (!(await isMoveOpen(tx, payment.orderId, clock.now())))
-        return cancelAndRefund(settlement, moveClosed)
-      if (await hasBegunUnderReview(settlement)) return cancelAndRefund(settlement, begunUnderReview)
-      // `judgeStatus` has checked the state of the locked order, so only the limit per person can refuse it.
-      if (!(await confirmOrder(tx, payment.orderId, 'paid'))) return cancelAndRefund(settlement, overLimit)
-      await markPaid(settlement, { settlesOrder: true })
-      await endOpenPayments(tx, otherPayments, 'cancelled')
+      if (!(await isMoveStillPossible(tx, payment.orderId, clock.now())))
+        return cancelAndRefund(applied, moveClosed)
+      if (await hasBegunUnderReview(applied)) return cancelAndRefund(applied, begunUnderReview)
+      // `judgeStatus` has checked the state of the locked order, so only a limit per person can refuse the
+      // confirmation.
+      if (!(await confirmOrder(tx, payment.orderId, 'paid'))) return cancelAndRefund(applied, overLimit)
+      await markPaid(applied, { settlesOrder: true })
+      await endUndecidedPayments(tx, otherPayments, 'cancelled')
       if (status.meaning !== 'partially_refunded') return
-      return applyGatewayRefund({ ...settlement, payment: { ...payment, state: 'paid' } }, status.meaning)
+      return applyGatewayRefund({ ...applied, payment: { ...payment, state: 'paid' } }, status.meaning)
     case 'settle-debt':
-      return settleUnpaidBalance(settlement)
+      return settleUnpaidBalance(applied)
     case 'reseat':
-      return confirmLate(settlement)
+      return confirmLate(applied)
     case 'owe':
-      return refundReceived(settlement, verdict)
+      return refundReceived(applied, verdict)
     case 'review':
       await changePaymentState(tx, payment, {
         to: 'review',
@@ -101,20 +102,20 @@ async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<v
     case 'alert':
       return alertStaff(tx, payment, verdict.why)
     case 'close':
-      await closeAttempt(settlement, verdict.state)
+      await closeAttempt(applied, verdict.state)
       if (verdict.alert !== undefined) await alertStaff(tx, payment, verdict.alert)
       return
     case 'reverse':
-      return reversePayment(settlement)
+      return reversePayment(applied)
     case 'charge-back':
       await changePaymentState(tx, payment, { to: 'charged_back', nextCheckAt: null })
       // The refunds and the sold hours stay; staff handle the part that is missing.
       if (verdict.isPart) return alertStaff(tx, payment, 'partially_charged_back')
       await closeRefundsOf(tx, payment)
-      if (!(await revokePackages(settlement))) await alertStaff(tx, payment, 'charged_back')
-      return revokeCreditOf(settlement)
+      if (!(await revokePackages(applied))) await alertStaff(tx, payment, 'charged_back')
+      return revokeCreditOf(applied)
     case 'give-back':
-      return applyGatewayRefund(settlement, verdict.state)
+      return applyGatewayRefund(applied, verdict.state)
   }
 }
 
@@ -127,33 +128,33 @@ const moveClosed: CancelCause = { cause: 'its booking can be moved no more', rea
 /** The first hour or session of the order began while its payment was under review. */
 const begunUnderReview: CancelCause = { cause: 'it began under review', reason: 'order_cancelled' }
 
-const hasBegunUnderReview = async ({ tx, clock, payment }: Settlement): Promise<boolean> =>
+const hasBegunUnderReview = async ({ tx, clock, payment }: AppliedStatus): Promise<boolean> =>
   payment.orderState === 'payment_review' && hasBegun(tx, payment.orderId, clock.now())
 
 /** Another order of the same person was paid first and reached the person's limit of the package or promo. */
 const overLimit: CancelCause = { cause: 'the limit of a person was reached', reason: 'limit_reached' }
 
 /** Cancels an order that cannot be confirmed, and refunds its payment whole. */
-async function cancelAndRefund(settlement: Settlement, { cause, reason }: CancelCause): Promise<void> {
-  const { tx, payment } = settlement
-  await markPaid(settlement, { settlesOrder: false })
+async function cancelAndRefund(applied: AppliedStatus, { cause, reason }: CancelCause): Promise<void> {
+  const { tx, payment } = applied
+  await markPaid(applied, { settlesOrder: false })
   await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: cause })
-  await endOpenPayments(tx, settlement.otherPayments, 'cancelled')
-  await refundUnusedPayment(tx, payment, { reason, refundContext: refundContextOf(settlement) })
+  await endUndecidedPayments(tx, applied.otherPayments, 'cancelled')
+  await refundUnusedPayment(tx, payment, { reason, refundContext: refundContextOf(applied) })
 }
 
 /** Refunds the received amount, which may differ from the amount of the attempt. */
 async function refundReceived(
-  settlement: Settlement,
+  applied: AppliedStatus,
   { reason, amount }: { readonly reason: UnusedPaymentReason; readonly amount: number },
 ): Promise<void> {
-  const payment = { ...settlement.payment, amount }
-  await markPaid({ ...settlement, payment }, { settlesOrder: false })
-  await refundUnusedPayment(settlement.tx, payment, { reason, refundContext: refundContextOf(settlement) })
+  const payment = { ...applied.payment, amount }
+  await markPaid({ ...applied, payment }, { settlesOrder: false })
+  await refundUnusedPayment(applied.tx, payment, { reason, refundContext: refundContextOf(applied) })
 }
 
-async function openPayment({ tx, payment, status }: Settlement): Promise<void> {
-  tx.publishes(paymentTopic(payment.publicId))
+async function markPending({ tx, payment, status }: AppliedStatus): Promise<void> {
+  tx.publish(paymentTopic(payment.publicId))
   await tx.query(
     `update payment set state = 'pending', method = $2, redirect_url = coalesce($3, redirect_url)
       where id = $1 and state = 'created'`,
@@ -162,7 +163,7 @@ async function openPayment({ tx, payment, status }: Settlement): Promise<void> {
 }
 
 const markPaid = (
-  { tx, clock, payment, status }: Settlement,
+  { tx, clock, payment, status }: AppliedStatus,
   { settlesOrder }: { settlesOrder: boolean },
 ): Promise<void> =>
   changePaymentState(tx, payment, {
@@ -175,28 +176,28 @@ const markPaid = (
   })
 
 /** Lowers the unpaid balance of a confirmed order by the payment. */
-async function settleUnpaidBalance(settlement: Settlement): Promise<void> {
-  const { tx, clock, payment, otherPayments } = settlement
-  await markPaid(settlement, { settlesOrder: true })
-  await endOpenPayments(tx, otherPayments, 'cancelled')
+async function settleUnpaidBalance(applied: AppliedStatus): Promise<void> {
+  const { tx, clock, payment, otherPayments } = applied
+  await markPaid(applied, { settlesOrder: true })
+  await endUndecidedPayments(tx, otherPayments, 'cancelled')
   const { orderId, amount, actId } = payment
   await writeOwed(tx, { orderId, kind: 'pay', amount, actId, now: clock.now() })
 }
 
 /** Takes the same hours again after the hold ended, if all are free. Else refunds the payment. */
-async function confirmLate(settlement: Settlement): Promise<void> {
-  const { tx, payment, clock } = settlement
+async function confirmLate(applied: AppliedStatus): Promise<void> {
+  const { tx, payment, clock } = applied
   const failure = await confirmLateOrder(tx, payment.orderId, { clock, cause: 'paid late' })
-  await markPaid(settlement, { settlesOrder: failure === null })
-  if (failure === null) await endOpenPayments(tx, settlement.otherPayments, 'cancelled')
-  else await refundUnusedPayment(tx, payment, { reason: failure, refundContext: refundContextOf(settlement) })
+  await markPaid(applied, { settlesOrder: failure === null })
+  if (failure === null) await endUndecidedPayments(tx, applied.otherPayments, 'cancelled')
+  else await refundUnusedPayment(tx, payment, { reason: failure, refundContext: refundContextOf(applied) })
 }
 
 async function closeAttempt(
-  settlement: Settlement,
+  applied: AppliedStatus,
   state: 'failed' | 'expired' | 'cancelled',
 ): Promise<void> {
-  const { tx, payment, status } = settlement
+  const { tx, payment, status } = applied
   await changePaymentState(tx, payment, {
     to: state,
     reason: status.reason,
@@ -213,46 +214,44 @@ async function closeAttempt(
 }
 
 /** Reverses a received payment: puts hours that have not begun on sale again, and alerts staff. */
-async function reversePayment(settlement: Settlement): Promise<void> {
-  const { tx, payment, status } = settlement
+async function reversePayment(applied: AppliedStatus): Promise<void> {
+  const { tx, payment, status } = applied
   if (status.meaning === 'cancelled' && (await wasWholeRefundRequested(tx, payment)))
-    return applyGatewayRefund(settlement, 'refunded')
+    return applyGatewayRefund(applied, 'refunded')
   await changePaymentState(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
   await closeRefundsOf(tx, payment)
-  const wasPackage = await revokePackages(settlement)
-  const somethingStays = payment.settlesOrder && (await undoSale(tx, payment, refundContextOf(settlement)))
-  await revokeCreditOf(settlement)
-  if (!wasPackage) await alertStaff(tx, payment, somethingStays ? 'reversed_after_play' : 'reversed')
+  const boughtPackage = await revokePackages(applied)
+  const leavesBookingOrDebt = payment.settlesOrder && (await undoOrder(tx, payment, refundContextOf(applied)))
+  await revokeCreditOf(applied)
+  if (!boughtPackage) await alertStaff(tx, payment, leavesBookingOrDebt ? 'reversed_after_play' : 'reversed')
 }
 
 /**
  * Takes back the packages of a payment that was reversed: cancels the bookings that they paid, and alerts staff. Returns
  * false if the payment bought no package.
  */
-async function revokePackages(settlement: Settlement): Promise<boolean> {
-  const { tx, payment } = settlement
-  const undonePackage = payment.settlesOrder
-    ? await undoPackage(tx, payment, refundContextOf(settlement))
-    : null
+async function revokePackages(applied: AppliedStatus): Promise<boolean> {
+  const { tx, payment } = applied
+  const undonePackage = payment.settlesOrder ? await undoPackage(tx, payment, refundContextOf(applied)) : null
   if (undonePackage !== null) await alertStaff(tx, payment, 'package_taken_back', undonePackage)
   return undonePackage !== null
 }
 
 /** Takes back the store credit that a reversed payment became. A job cancels the future bookings that spent it. */
-async function revokeCreditOf({ tx, payment }: Settlement): Promise<void> {
-  if ((await revokeCredit(tx, payment.id)) > 0) await queueCreditBookings(tx, payment.id)
+async function revokeCreditOf({ tx, payment }: AppliedStatus): Promise<void> {
+  if ((await revokeCredit(tx, payment.id)) > 0) await queueEndOfCreditBookings(tx, payment.id)
 }
 
 async function applyGatewayRefund(
-  settlement: Settlement,
+  applied: AppliedStatus,
   state: 'refunded' | 'partially_refunded',
 ): Promise<void> {
-  const { tx, payment, status } = settlement
+  const { tx, payment, status } = applied
   // The states allow a refund only through `refunding`.
   if (payment.state !== 'refunding')
     await changePaymentState(tx, payment, { to: 'refunding', nextCheckAt: null })
   await changePaymentState(tx, { ...payment, state: 'refunding' }, { to: state, nextCheckAt: null })
-  if (state === 'refunded') await revokePackages(settlement)
+  if (state === 'refunded') await revokePackages(applied)
   await applyReportedRefunds(tx, payment, { meaning: state, refunds: status.refunds })
 }
 

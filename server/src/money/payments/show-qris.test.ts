@@ -2,19 +2,19 @@ import { ShowQris } from '@pantul/contract/desk-qris'
 import type { DataOf } from '@pantul/contract/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../../changes/after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../../changes/after-booking/test-venue-with-staff.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { replyText } from './test-counter.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 /** After the tests all invariants hold: `venue.close` checks them. */
-let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
+let venue: VenueWithStaff // The server of this test, with functions for players and staff.
 let desk: ChangingStaff // A member of staff at the counter.
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   desk = await venue.staff('manager')
   await desk.openDrawer(50_000_000)
 })
@@ -22,7 +22,7 @@ afterAll(() => venue.close())
 
 const cash = (amount: number) => ({ method: 'cash' as const, amount })
 
-function codeOf(reply: Reply): DataOf<typeof ShowQris> {
+function qrCodeOf(reply: Reply): DataOf<typeof ShowQris> {
   if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`)
   return ShowQris.ok.parse(reply.body).data
 }
@@ -41,16 +41,16 @@ const owedOf = async (id: string): Promise<number> =>
   (await venue.db.query<{ owed: number }>('select owed from sales_order where public_id = $1', [id]))[0]
     ?.owed ?? -1
 
-/** A confirmed order that owes all but 50.000 rupiah. */
-async function owing(): Promise<{ id: string; owed: number }> {
-  const { id, total } = await venue.held({ isGuest: false })
+/** Places an order, and leaves all but 50.000 rupiah unpaid. */
+async function placeOrderWithUnpaidBalance(): Promise<{ id: string; owed: number }> {
+  const { id, total } = await venue.placeUnpaid({ isGuest: false })
   await desk.take(id, [cash(50_000)], { unpaid: { amount: total - 50_000, reason: 'pays tomorrow' } })
   return { id, owed: await owedOf(id) }
 }
 
 test('a QR code pays a held order, and the attempt of the player is closed', async () => {
-  const { id, total, payment } = await venue.held()
-  const code = codeOf(await desk.qris(id, total))
+  const { id, total, payment } = await venue.placeUnpaid()
+  const code = qrCodeOf(await desk.showQris(id, total))
   expect(code).toMatchObject({ Amount: total })
   expect(code.Text).toContain(`/simulate/${code.PaymentID}`)
   const minutes = (Date.parse(code.Until) - venue.clock.now().epochMilliseconds) / 60_000
@@ -64,67 +64,70 @@ test('a QR code pays a held order, and the attempt of the player is closed', asy
   await venue.simulate(payment, 'pay-late')
   expect(await paymentsOf(id)).toEqual([`qris ${total} paid`, `qris ${total} paid settles`])
   expect((await venue.refunds(id)).map((text) => text.split(' ')[0])).toEqual(['paid_twice'])
-  expect(replyText(await desk.qris(id, total))).toBe('409 PAYMENT_CLOSED')
+  expect(replyText(await desk.showQris(id, total))).toBe('409 PAYMENT_CLOSED')
   const acts = await venue.db.query(`select action, amount from staff_act where thing_id = $1`, [
-    await venue.number(id),
+    await venue.numberOf(id),
   ])
   expect(acts).toEqual([{ action: 'show-qris', amount: total }])
 })
 
 test('a QR code pays a part of an unpaid balance', async () => {
-  const { id, owed } = await owing()
-  const code = codeOf(await desk.qris(id, 60_000, { due: owed }))
+  const { id, owed } = await placeOrderWithUnpaidBalance()
+  const code = qrCodeOf(await desk.showQris(id, 60_000, { due: owed }))
   await venue.simulate(code.PaymentID, 'pay')
   expect(await owedOf(id)).toBe(owed - 60_000)
-  const secondCode = codeOf(await desk.qris(id, owed - 60_000))
+  const secondCode = qrCodeOf(await desk.showQris(id, owed - 60_000))
   await venue.simulate(secondCode.PaymentID, 'pay')
   expect(await owedOf(id)).toBe(0)
   expect(await paymentsOf(id)).toContain(`qris 60000 paid settles`)
   expect(await venue.refunds(id)).toEqual([])
 })
 
-test('a second press, the same key and two people at once show the same code', async () => {
-  const { id, total } = await venue.held()
+test('repeated requests and concurrent requests of two people show the same code', async () => {
+  const { id, total } = await venue.placeUnpaid()
   const other = await venue.staff('front-desk')
-  const both = await Promise.all([desk.qris(id, total, { key: 'the-same-qr-key' }), other.qris(id, total)])
-  const again = [await desk.qris(id, total, { key: 'the-same-qr-key' }), await desk.qris(id, total)]
-  const [first, ...others] = [...both, ...again].map(codeOf)
+  const both = await Promise.all([
+    desk.showQris(id, total, { key: 'the-same-qr-key' }),
+    other.showQris(id, total),
+  ])
+  const again = [await desk.showQris(id, total, { key: 'the-same-qr-key' }), await desk.showQris(id, total)]
+  const [first, ...others] = [...both, ...again].map(qrCodeOf)
   for (const code of others) expect(code).toEqual(first)
   expect(await paymentsOf(id)).toHaveLength(2)
 })
 
-test('a QR code for an order that cannot be paid so is refused, and nothing changes', async () => {
-  const { id, total } = await venue.held()
-  const refused: [string, ...Parameters<ChangingStaff['qris']>][] = [
+test('a QR code of a wrong amount, or for an unknown or expired order, is refused, and nothing changes', async () => {
+  const { id, total } = await venue.placeUnpaid()
+  const refused: [string, ...Parameters<ChangingStaff['showQris']>][] = [
     ['422 AMOUNT_OVER', id, total + 1, { due: total }],
     ['422 AMOUNT_SHORT', id, total - 1, { due: total }],
     ['409 DUE_CHANGED', id, total - 1, { due: total - 1 }],
     ['400 BODY_INVALID', id, -5, { due: total }],
     ['404 ORDER_UNKNOWN', 'no-such-order-at-all--', total, {}],
   ]
-  for (const [answer, ...args] of refused) expect(replyText(await desk.qris(...args))).toBe(answer)
+  for (const [answer, ...args] of refused) expect(replyText(await desk.showQris(...args))).toBe(answer)
   expect(await paymentsOf(id)).toEqual([`simulator ${total} pending`])
   await venue.expireHolds()
-  expect(replyText(await desk.qris(id, total))).toBe('409 HOLD_ENDED')
+  expect(replyText(await desk.showQris(id, total))).toBe('409 HOLD_ENDED')
 })
 
 test('a code that expires does not change its order, and the next code is another one', async () => {
-  const { id, total } = await venue.held()
-  const code = codeOf(await desk.qris(id, total))
+  const { id, total } = await venue.placeUnpaid()
+  const code = qrCodeOf(await desk.showQris(id, total))
   await venue.simulate(code.PaymentID, 'expire')
   expect(await venue.stateOf(id)).toBe('held')
   expect(await paymentsOf(id)).toContain(`qris ${total} expired`)
-  const next = codeOf(await desk.qris(id, total))
+  const next = qrCodeOf(await desk.showQris(id, total))
   expect(next.PaymentID).not.toBe(code.PaymentID)
-  const debt = await owing()
-  const ended = codeOf(await desk.qris(debt.id, debt.owed))
+  const unpaid = await placeOrderWithUnpaidBalance()
+  const ended = qrCodeOf(await desk.showQris(unpaid.id, unpaid.owed))
   await venue.simulate(ended.PaymentID, 'expire')
-  expect([await venue.stateOf(debt.id), await owedOf(debt.id)]).toEqual(['confirmed', debt.owed])
+  expect([await venue.stateOf(unpaid.id), await owedOf(unpaid.id)]).toEqual(['confirmed', unpaid.owed])
 })
 
 test('cash taken while a code is open closes it; if the code is paid all the same, that payment is refunded', async () => {
-  const { id, owed } = await owing()
-  const code = codeOf(await desk.qris(id, owed))
+  const { id, owed } = await placeOrderWithUnpaidBalance()
+  const code = qrCodeOf(await desk.showQris(id, owed))
   expect(replyText(await desk.take(id, [cash(40_000)], { due: owed }))).toBe('200')
   expect(await paymentsOf(id)).toContain(`simulator ${owed} cancelled`)
   await venue.simulate(code.PaymentID, 'pay-late')
@@ -133,18 +136,18 @@ test('cash taken while a code is open closes it; if the code is paid all the sam
 })
 
 test('the sweeper leaves the code for an unpaid balance open, and closes it once the balance is written off', async () => {
-  const { id, owed } = await owing()
-  codeOf(await desk.qris(id, owed))
+  const { id, owed } = await placeOrderWithUnpaidBalance()
+  qrCodeOf(await desk.showQris(id, owed))
   await sweepPayments(venue.deps)
   expect(await paymentsOf(id)).toContain(`simulator ${owed} pending`)
-  expect(replyText(await desk.forgive(id, owed))).toBe('200')
+  expect(replyText(await desk.writeOff(id, owed))).toBe('200')
   await sweepPayments(venue.deps)
   expect((await paymentsOf(id)).at(-1)).toMatch(/cancelled|expired/)
 })
 
 test('a code that is paid after its order was cancelled is refunded', async () => {
-  const { id, owed } = await owing()
-  const code = codeOf(await desk.qris(id, owed))
+  const { id, owed } = await placeOrderWithUnpaidBalance()
+  const code = qrCodeOf(await desk.showQris(id, owed))
   expect(replyText(await desk.cancel(id))).toBe('200')
   await venue.simulate(code.PaymentID, 'pay-late')
   expect((await paymentsOf(id)).at(-1)).toBe(`qris ${owed} paid`)
@@ -152,8 +155,8 @@ test('a code that is paid after its order was cancelled is refunded', async () =
 })
 
 test('if the bank takes back what a code paid, the order is cancelled without a debt', async () => {
-  const { id, owed } = await owing()
-  const code = codeOf(await desk.qris(id, owed))
+  const { id, owed } = await placeOrderWithUnpaidBalance()
+  const code = qrCodeOf(await desk.showQris(id, owed))
   await venue.simulate(code.PaymentID, 'reversal')
   expect(await venue.stateOf(id)).not.toBe('confirmed')
   expect((await paymentsOf(id)).at(-1)).toBe(`qris ${owed} reversed settles`)

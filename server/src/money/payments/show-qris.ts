@@ -2,7 +2,7 @@ import type { CounterQr, QrRequest } from '@pantul/contract/desk-qris-wire'
 import { MIN_HOLD_MS } from '@pantul/rules/hold'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
-import { isMoveOpen } from '../../orders/states/finish-move.ts'
+import { isMoveStillPossible } from '../../orders/states/finish-move.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -11,8 +11,8 @@ import { answerOnceIn, readStoredAnswer, type Attempt } from '../../platform/htt
 import { paymentTopic } from '../../platform/live/topics.ts'
 import { GatewayUnavailable, GatewayRefused, waitForGateway, type PaymentDeps } from '../gateways/gateway.ts'
 import { checkDue, findPayableOrder, type PayableOrder } from '../unpaid-balances/find-payable-order.ts'
-import { closeAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
-import { endOpenPayments, queueCancels } from './close-payment.ts'
+import { cancelAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
+import { endUndecidedPayments, queueCancels } from './close-payment.ts'
 import { attemptEnd, insertQrAttempt } from './insert-payment.ts'
 import { canStillBePaid } from './judge-status.ts'
 import { lockPayableOrder } from './lock-payable-order.ts'
@@ -31,10 +31,10 @@ export type StaffQrRequest = QrRequest & { readonly staff: ActingStaff; readonly
 const CODE_MINUTES = 15
 
 /**
- * Creates a dynamic QRIS code: for the whole due amount of a held order, or for any part of an unpaid balance. The payment
- * is confirmed by the gateway's notification, as always. An open code of the same amount is shown again; other open
- * attempts are cancelled at the gateway first, to avoid a double payment. Refusals: those of `endOfCode`, ORDER_UNKNOWN,
- * GATEWAY_AWAY, IDEMPOTENCY_KEY_REUSED.
+ * Creates a dynamic QRIS code: for the whole due amount of a held order, or for any part of an unpaid balance. The
+ * payment is confirmed by the gateway's notification, as always. A payable code of the same amount is shown again;
+ * other payable attempts are cancelled at the gateway first, to avoid a double payment. Refusals: those of
+ * `requireCodeEnd`, ORDER_UNKNOWN, GATEWAY_AWAY, IDEMPOTENCY_KEY_REUSED.
  */
 export async function showQris(
   deps: PaymentDeps,
@@ -43,8 +43,8 @@ export async function showQris(
 ): Promise<CounterQr> {
   const storedAnswer = await readStoredAnswer<CounterQr>(deps.db, attempt)
   if (storedAnswer !== null) return storedAnswer
-  await closeOtherAttempts(deps, request)
-  const { payment, order } = await deps.db.transaction((tx) => findOrInsert(tx, deps, request))
+  await cancelOtherAttempts(deps, request)
+  const { payment, order } = await deps.db.transaction((tx) => findOrInsertCode(tx, deps, request))
   const text = payment.qr ?? (await createCode(deps, payment))
   const isStored = await deps.db.transaction((tx) => storeCode(tx, payment, text))
   // The order was paid in another way, or ended, while the gateway made the code.
@@ -57,23 +57,23 @@ export async function showQris(
 }
 
 /**
- * Cancels the open attempts at the gateway, outside of a transaction, except a code that can be shown again. A request
- * that will be refused cancels nothing.
+ * Cancels the payable attempts at the gateway, outside of a transaction, except a code that can be shown again. A
+ * request that will be refused cancels nothing.
  */
-async function closeOtherAttempts(deps: PaymentDeps, request: StaffQrRequest): Promise<void> {
+async function cancelOtherAttempts(deps: PaymentDeps, request: StaffQrRequest): Promise<void> {
   const { staff, orderNumber, amount } = request
   const order = await findPayableOrder(deps.db, orderNumber, staff.locationId)
-  await deps.db.transaction((tx) => endOfCode(tx, deps, { request, order }))
+  await deps.db.transaction((tx) => requireCodeEnd(tx, deps, { request, order }))
   const now = deps.clock.now()
   for (const payment of await readPaymentsOfOrder(deps.db, order.id)) {
-    const isToClose = canStillBePaid(payment) || payment.state === 'review'
-    if (payment.gateway === 'desk' || !isToClose || isSameCode(payment, amount, now)) continue
-    await refuseIfUnavailable(() => closeAtGateway(deps, payment.id))
+    const isToCancel = canStillBePaid(payment) || payment.state === 'review'
+    if (payment.gateway === 'desk' || !isToCancel || canBeShownAgain(payment, amount, now)) continue
+    await refuseIfUnavailable(() => cancelAtGateway(deps, payment.id))
   }
 }
 
-/** Whether an attempt is an open code of this amount that does not end soon. */
-const isSameCode = (payment: Payment, amount: number, now: Temporal.Instant): boolean =>
+/** Whether an attempt is a payable code of this amount that does not end soon. */
+const canBeShownAgain = (payment: Payment, amount: number, now: Temporal.Instant): boolean =>
   isCounterQr(payment) &&
   (payment.state === 'created' || payment.state === 'pending') &&
   payment.amount === amount &&
@@ -81,7 +81,7 @@ const isSameCode = (payment: Payment, amount: number, now: Temporal.Instant): bo
 
 type CodeAttempt = { readonly payment: Payment; readonly order: PayableOrder }
 
-async function findOrInsert(
+async function findOrInsertCode(
   tx: Transaction,
   deps: PaymentDeps,
   request: StaffQrRequest,
@@ -89,11 +89,11 @@ async function findOrInsert(
   const { staff, orderNumber, amount } = request
   const { order, payments } = await lockPayableOrder(tx, orderNumber, staff.locationId)
   const now = deps.clock.now()
-  const expiresAt = await endOfCode(tx, deps, { request, order })
-  const same = payments.find((payment) => isSameCode(payment, amount, now))
+  const expiresAt = await requireCodeEnd(tx, deps, { request, order })
+  const same = payments.find((payment) => canBeShownAgain(payment, amount, now))
   if (same !== undefined) return { payment: same, order }
-  await endOpenPayments(tx, payments, 'cancelled')
-  for (const { publicId } of payments) tx.publishes(paymentTopic(publicId))
+  await endUndecidedPayments(tx, payments, 'cancelled')
+  for (const { publicId } of payments) tx.publish(paymentTopic(publicId))
   const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
@@ -119,10 +119,11 @@ async function findOrInsert(
 type CodeRequest = { readonly request: StaffQrRequest; readonly order: PayableOrder }
 
 /**
- * When the code will end. Refusals: those of `checkDue`, AMOUNT_OVER, AMOUNT_SHORT (a held order cannot be paid in parts),
- * QRIS_LIMIT, ORDER_CLOSED (its booking can be moved no more), HOLD_ENDED (also if it ends too soon).
+ * Checks that the amount can be paid by a code now, and returns when the code will end. Refusals: those of `checkDue`,
+ * AMOUNT_OVER, AMOUNT_SHORT (a held order cannot be paid in parts), QRIS_LIMIT, ORDER_CLOSED (its booking can be moved
+ * no more), HOLD_ENDED (also if it ends too soon).
  */
-async function endOfCode(
+async function requireCodeEnd(
   tx: Transaction,
   { clock, gateway }: PaymentDeps,
   { request: { due, amount }, order }: CodeRequest,
@@ -136,7 +137,7 @@ async function endOfCode(
   const now = clock.now()
   const end = now.add({ minutes: CODE_MINUTES })
   if (!isHeld) return end
-  if (!(await isMoveOpen(tx, order.id, now))) throw new Refusal(problem('ORDER_CLOSED'))
+  if (!(await isMoveStillPossible(tx, order.id, now))) throw new Refusal(problem('ORDER_CLOSED'))
   const latestEnd = attemptEnd(order.heldUntil ?? end, now)
   if (latestEnd.epochMilliseconds - now.epochMilliseconds < MIN_HOLD_MS)
     throw new Refusal(problem('HOLD_ENDED'))
@@ -164,7 +165,7 @@ async function createCode(deps: PaymentDeps, payment: Payment): Promise<string> 
 async function cancelCode(deps: PaymentDeps, { id, orderId }: Payment): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, orderId)
-    await endOpenPayments(
+    await endUndecidedPayments(
       tx,
       payments.filter((payment) => payment.id === id),
       'cancelled',
@@ -175,11 +176,11 @@ async function cancelCode(deps: PaymentDeps, { id, orderId }: Payment): Promise<
 
 const updateCode = `update payment set state = 'pending', qr = $2 where id = $1 and state in ('created', 'pending') returning id`
 
-// If the attempt ended during the call, its cancellation may have reached the gateway before the code existed there. Then the
-// cancellation is sent again.
+// If the attempt ended during the gateway call, its cancellation may have reached the gateway before the code existed
+// there. Then the cancellation is sent again.
 const selectEnded = `select from payment where id = $1 and state in ('expired', 'cancelled')`
 
-/** Stores the code; false if the attempt is no longer open. */
+/** Stores the code. Returns false if the attempt has ended. */
 async function storeCode(tx: Transaction, { id, orderId }: Payment, text: string): Promise<boolean> {
   await lockPaymentsOfOrder(tx, orderId)
   const stored = await tx.query(updateCode, [id, text])

@@ -10,29 +10,29 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** For each action: the final states, the status of each notification, and the action that must come before. */
-const endings: Readonly<Record<string, { ends: string; answers: number[]; before?: 'challenge' }>> = {
-  pay: { ends: 'confirmed/paid', answers: [200] },
-  'pay-late': { ends: 'confirmed/paid', answers: [200] },
-  deny: { ends: 'held/failed', answers: [200] },
-  challenge: { ends: 'payment_review/review', answers: [200] },
-  accept: { ends: 'confirmed/paid', answers: [200], before: 'challenge' },
-  expire: { ends: 'expired/expired', answers: [200] },
-  cancel: { ends: 'held/cancelled', answers: [200] },
-  'wrong-amount': { ends: 'payment_review/review', answers: [200] },
-  duplicate: { ends: 'confirmed/paid', answers: [200, 200, 200] },
-  'out-of-order': { ends: 'confirmed/paid', answers: [200, 200, 200] },
-  reversal: { ends: 'cancelled/reversed', answers: [200, 200] },
+const endings: Readonly<Record<string, { leadsTo: string; answers: number[]; before?: 'challenge' }>> = {
+  pay: { leadsTo: 'confirmed/paid', answers: [200] },
+  'pay-late': { leadsTo: 'confirmed/paid', answers: [200] },
+  deny: { leadsTo: 'held/failed', answers: [200] },
+  challenge: { leadsTo: 'payment_review/review', answers: [200] },
+  accept: { leadsTo: 'confirmed/paid', answers: [200], before: 'challenge' },
+  expire: { leadsTo: 'expired/expired', answers: [200] },
+  cancel: { leadsTo: 'held/cancelled', answers: [200] },
+  'wrong-amount': { leadsTo: 'payment_review/review', answers: [200] },
+  duplicate: { leadsTo: 'confirmed/paid', answers: [200, 200, 200] },
+  'out-of-order': { leadsTo: 'confirmed/paid', answers: [200, 200, 200] },
+  reversal: { leadsTo: 'cancelled/reversed', answers: [200, 200] },
 }
 
 describe('every action of the simulator', () => {
   for (const [index, action] of simulatorActions.entries())
-    test(`${action}`, async () => {
+    test(`${action} leads to ${endings[action]?.leadsTo}`, async () => {
       const ending = endings[action]
       const paymentId = await shop.order({ day: 1, hour: 6 + index, court: 1 })
       if (ending?.before !== undefined) await shop.simulate(paymentId, ending.before)
       const { Notices } = await shop.simulate(paymentId, action)
       expect(Notices.map(({ answered }) => answered)).toEqual(ending?.answers)
-      expect(await shop.states(paymentId)).toBe(ending?.ends)
+      expect(await shop.states(paymentId)).toBe(ending?.leadsTo)
     })
 })
 
@@ -64,7 +64,7 @@ test('paying twice on the same page is refused', async () => {
   expect([reply.status, reply.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])
 })
 
-test('the page shows the order as it was sent', async () => {
+test('the simulator page shows the amount, the lines and the tax of the order', async () => {
   const paymentId = await shop.order({ day: 2, hour: 18, court: 1 })
   const reply = await shop.visitor.get(`/api/simulate/${paymentId}`)
   expect(reply.body).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelOrder } from '../../orders/states/cancel-order.ts'
-import { endOpenPayments } from './close-payment.ts'
+import { endUndecidedPayments } from './close-payment.ts'
 import { GatewayUnavailable } from '../gateways/gateway.ts'
 import { lockPaymentsOfOrder } from './payment.ts'
 import { paymentEffects } from './relay-payments.ts'
@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const order = (): Promise<string> => shop.order(slotAt((slots += 1)))
 
-const transactionsOf = async (paymentId: string): Promise<number> => {
+const countTransactions = async (paymentId: string): Promise<number> => {
   const { gatewayOrderId } = await attemptOf(shop.db, paymentId)
   const rows = await shop.db.query('select status from simulated_transaction where gateway_order_id = $1', [
     gatewayOrderId,
@@ -69,7 +69,7 @@ test('a lost response does not create a second payment', async () => {
     State: 'pending',
     RedirectUrl: `/simulate/${paymentId}`,
   })
-  expect(await transactionsOf(paymentId)).toBe(1)
+  expect(await countTransactions(paymentId)).toBe(1)
 })
 
 test('concurrent requests create one payment and get the same page', async () => {
@@ -84,7 +84,7 @@ test('concurrent requests create one payment and get the same page', async () =>
     startPayment(shop.deps, paymentId),
   ])
   expect(new Set(pages.filter((page) => page !== undefined))).toEqual(new Set([`/simulate/${paymentId}`]))
-  expect(await transactionsOf(paymentId)).toBe(1)
+  expect(await countTransactions(paymentId)).toBe(1)
 })
 
 test('an order that is cancelled while its payment is created takes no money', async () => {
@@ -94,8 +94,8 @@ test('an order that is cancelled while its payment is created takes no money', a
   const { orderId } = await attemptOf(shop.db, paymentId)
   shop.faults.beforeAnswer = async () => {
     await shop.db.transaction(async (tx) => {
-      await endOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
-      await cancelOrder(tx, orderId, { by: 'guest', reason: 'given up' })
+      await endUndecidedPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
+      await cancelOrder(tx, orderId, { by: 'player', reason: 'given up' })
     })
     await shop.relay()
   }

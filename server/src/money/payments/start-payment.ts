@@ -7,7 +7,7 @@ import {
   type GatewayAttempt,
 } from '../gateways/gateway.ts'
 import { queueCancels } from './close-payment.ts'
-import { failToStart } from './fail-to-start.ts'
+import { markCreationFailed } from './mark-creation-failed.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import { findPayment } from './payment.ts'
 import { readGatewayAttempt } from './read-gateway-attempt.ts'
@@ -50,7 +50,7 @@ async function createAndStore(deps: PaymentDeps, { id, attempt }: NewAttempt): P
     return await storePage(deps, id, created)
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error
-    await failToStart(deps, id, error.reason)
+    await markCreationFailed(deps, id, error.reason)
     return null
   }
 }
@@ -82,7 +82,7 @@ async function storePage(
     // The order was cancelled during this call. The cancellation may have reached the gateway before the payment existed
     // there, so it is sent again.
     if (payment.state === 'expired' || payment.state === 'cancelled') await queueCancels(tx, [paymentId])
-    tx.publishes(paymentTopic(payment.publicId))
+    tx.publish(paymentTopic(payment.publicId))
     return payment.state
   })
   return state === 'pending' ? created.redirectUrl : null

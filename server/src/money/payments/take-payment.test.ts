@@ -1,14 +1,17 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from './test-counter.ts'
 
-let venue: ChangesUnderTest // The server of this test, with functions to place, pay and cancel orders.
+let venue: VenueWithPlayers // The server of this test, with functions to place, pay and cancel orders.
 let desk: StaffAtCounter // A member of the front desk.
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60')
   desk = await staffAtCounter(venue)
   await desk.openDrawer()
@@ -20,7 +23,12 @@ beforeEach(() => void (day += 1))
 const hours = [18, 19]
 
 /** An unpaid order of a new customer; `total` in rupiah. */
-async function heldOrder(): Promise<{ player: Visitor; id: string; payment: string | null; total: number }> {
+async function placeHeldOrder(): Promise<{
+  player: Visitor
+  id: string
+  payment: string | null
+  total: number
+}> {
   const player = await venue.customer(`held-${day}@example.com`)
   const { OrderID, PaymentID, Total } = await venue.place(player, [
     item({ date: addDays(today, day), hours }),
@@ -39,7 +47,7 @@ const paymentsOf = async (id: string): Promise<string[]> => {
 }
 
 test('cash pays a held order, and the answer has the change', async () => {
-  const { id, total } = await heldOrder()
+  const { id, total } = await placeHeldOrder()
   const taken = await desk.take(id, [{ method: 'cash', amount: total, given: total + 50_000 }])
   expect(taken.status).toBe(200)
   expect(taken.body).toMatchObject({ data: { Change: 50_000 } })
@@ -53,7 +61,7 @@ test('cash pays a held order, and the answer has the change', async () => {
 })
 
 test('several tenders pay one order together, and the invoice names each', async () => {
-  const { id, total, player } = await heldOrder()
+  const { id, total, player } = await placeHeldOrder()
   const parts = [
     { method: 'cash', amount: 100_000 },
     { method: 'edc', amount: 150_000 },
@@ -79,7 +87,7 @@ test('several tenders pay one order together, and the invoice names each', async
 })
 
 test('tenders that do not add up to the due amount are refused, and nothing changes', async () => {
-  const { id, total } = await heldOrder()
+  const { id, total } = await placeHeldOrder()
   const refused: [string, ...Parameters<StaffAtCounter['take']>][] = [
     ['422 AMOUNT_OVER', id, [{ method: 'cash', amount: total + 1 }], { due: total }],
     ['422 AMOUNT_SHORT', id, [{ method: 'cash', amount: total - 1 }], { due: total }],
@@ -96,9 +104,9 @@ test('tenders that do not add up to the due amount are refused, and nothing chan
   expect(await paymentsOf(id)).toEqual([`simulator ${total} pending`])
 })
 
-test('an order is paid at the counter once, also if two people take the money at the same time', async () => {
+test('an order is paid at the counter once, even if four people take the money at the same time', async () => {
   const others = [await staffAtCounter(venue), await staffAtCounter(venue), await staffAtCounter(venue)]
-  const { id, total } = await heldOrder()
+  const { id, total } = await placeHeldOrder()
   const replies = await Promise.all(
     [desk, ...others].map((counter) => counter.take(id, [{ method: 'cash', amount: total }])),
   )
@@ -106,8 +114,8 @@ test('an order is paid at the counter once, also if two people take the money at
   expect(await paymentsOf(id)).toEqual([`simulator ${total} cancelled`, `cash ${total} paid settles`])
 })
 
-test('repeating the request gives the same answer', async () => {
-  const { id, total } = await heldOrder()
+test('a repeated request gets the first answer and takes no second payment', async () => {
+  const { id, total } = await placeHeldOrder()
   const once = () =>
     desk.take(id, [{ method: 'cash', amount: total, given: total + 7 }], { key: 'same-counter-key' })
   const [first, again] = [await once(), await once()]
@@ -117,7 +125,7 @@ test('repeating the request gives the same answer', async () => {
 })
 
 test('an online payment that arrives after the counter took the money is refunded', async () => {
-  const { id, payment, total } = await heldOrder()
+  const { id, payment, total } = await placeHeldOrder()
   expect(replyText(await desk.take(id, [{ method: 'transfer', amount: total }]))).toBe('200')
   await venue.simulate(payment, 'pay-late')
   expect(await venue.stateOf(id)).toBe('confirmed')
@@ -126,7 +134,7 @@ test('an online payment that arrives after the counter took the money is refunde
 })
 
 test('if an online payment arrived first, the counter takes no money', async () => {
-  const { id, payment, total } = await heldOrder()
+  const { id, payment, total } = await placeHeldOrder()
   await venue.simulate(payment, 'pay')
   expect(replyText(await desk.take(id, [{ method: 'cash', amount: total }]))).toBe('409 PAYMENT_CLOSED')
   expect(await paymentsOf(id)).toEqual([`qris ${total} paid settles`])
@@ -135,7 +143,7 @@ test('if an online payment arrived first, the counter takes no money', async () 
 test('a notification and a counter payment at the same time: one of them pays, and no money is kept twice', async () => {
   for (let n = 0; n < 20; n += 1) {
     day += 1
-    const { id, payment, total } = await heldOrder()
+    const { id, payment, total } = await placeHeldOrder()
     const [taken] = await Promise.all([
       desk.take(id, [{ method: 'cash', amount: total }]),
       venue.simulate(payment, 'pay'),
@@ -148,7 +156,7 @@ test('a notification and a counter payment at the same time: one of them pays, a
 })
 
 test('an order paid by several tenders is refunded exactly what was received', async () => {
-  const { id, total, player } = await heldOrder()
+  const { id, total, player } = await placeHeldOrder()
   await desk.take(id, [
     { method: 'cash', amount: 100_000 },
     { method: 'edc', amount: total - 100_000 },
@@ -164,13 +172,13 @@ test('an order paid by several tenders is refunded exactly what was received', a
 })
 
 test('an expired hold cannot be paid at the counter', async () => {
-  const { id, total } = await heldOrder()
+  const { id, total } = await placeHeldOrder()
   await venue.expireHolds()
   expect(replyText(await desk.take(id, [{ method: 'cash', amount: total }]))).toBe('409 HOLD_ENDED')
 })
 
 test('the database refuses payments above or below the due amount', async () => {
-  const { id, total } = await heldOrder()
+  const { id, total } = await placeHeldOrder()
   await desk.take(id, [{ method: 'cash', amount: total }])
   const surplus = venue.db.query(
     `insert into payment (public_id, order_id, attempt, gateway, gateway_order_id, amount, state, settles_order,
@@ -181,7 +189,7 @@ test('the database refuses payments above or below the due amount', async () => 
   )
   await expect(surplus).rejects.toThrow(/is due/)
   day += 1
-  const { id: unpaid } = await heldOrder()
+  const { id: unpaid } = await placeHeldOrder()
   const confirmed = venue.db.query(
     `update sales_order set state = 'confirmed', held_until = null, confirmed_at = now() where public_id = $1`,
     [unpaid],

@@ -3,13 +3,13 @@ import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
 import { changeOf, checkTenders, sumOf, type Tender } from '@pantul/rules/tender'
 import { confirmOrder } from '../../orders/states/confirm-order.ts'
-import { isMoveOpen } from '../../orders/states/finish-move.ts'
+import { isMoveStillPossible } from '../../orders/states/finish-move.ts'
 import type { AllowedUnpaidBalance } from '../../orders/states/order-hooks.ts'
 import { writeOwed } from '../../orders/states/owed-entries.ts'
 import { queueBalanceMail } from '../../balances/credit/queue-balance-mail.ts'
 import { limitMemberCodes } from '../../people/members/limit-member-codes.ts'
-import { limitCodes, type ApprovedBy } from '../../people/staff/approve.ts'
-import { unpaidForAct } from '../../orders/limits/record-unpaid.ts'
+import { limitApprovalCodes, type ApprovedBy } from '../../people/staff/approve.ts'
+import { unpaidBalanceForAct } from '../../orders/limits/unpaid-balance-for-act.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -18,9 +18,9 @@ import type { PaymentDeps } from '../gateways/gateway.ts'
 import { allowUnpaidBalance } from '../unpaid-balances/allow-unpaid-balance.ts'
 import { recordUnpaidBalance } from '../unpaid-balances/record-unpaid-balance.ts'
 import { checkDue, findPayableOrder, type PayableOrder } from '../unpaid-balances/find-payable-order.ts'
-import { endOpenPayments } from './close-payment.ts'
+import { endUndecidedPayments } from './close-payment.ts'
 import { insertTenders } from './insert-tenders.ts'
-import { allowCredit, spendCreditOfHeld, spendCreditOfOrder } from './pay-by-credit.ts'
+import { allowCredit, spendCreditOnHeldOrder, spendCreditOnOrder } from './pay-by-credit.ts'
 import { lockPayableOrder, type LockedOrder } from './lock-payable-order.ts'
 
 /** `due`: what the order still needed when the person at the counter saw it, in rupiah. */
@@ -32,10 +32,10 @@ export type CounterPayment = TakePaymentRequest & {
 /**
  * Takes money at the counter: one paid payment for each tender, and store credit of the customer. A held order is
  * confirmed when it is paid whole, or when the rest may stay unpaid (`allowUnpaidBalance`). The unpaid balance of a
- * confirmed order can be paid in parts. An open attempt at the gateway is cancelled after the commit; money that arrives
- * for it later is refunded. Refusals: those of `lockPayableOrder`, `checkDue`, `checkTenders`, `allowUnpaidBalance` and
- * `allowBalances`, DRAWER_CLOSED, ORDER_CLOSED (its package, promo or move does not allow it any more), CREDIT_SHORT,
- * IDEMPOTENCY_KEY_REUSED.
+ * confirmed order can be paid in parts. An undecided attempt at the gateway is cancelled after the commit; money that
+ * arrives for it later is refunded. Refusals: those of `lockPayableOrder`, `checkDue`, `checkTenders`,
+ * `allowUnpaidBalance` and `allowBalances`, DRAWER_CLOSED, ORDER_CLOSED (its package, promo or move does not allow it
+ * any more), CREDIT_SHORT, IDEMPOTENCY_KEY_REUSED.
  */
 export async function takePayment(
   deps: PaymentDeps,
@@ -56,7 +56,7 @@ async function limitCodesOf<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const approvals = [balances?.approval ?? null, unpaid?.approval ?? null]
-  return limitCodes(deps, { staff, approvals }, async () => {
+  return limitApprovalCodes(deps, { staff, approvals }, async () => {
     const order = balances && (await findPayableOrder(deps.db, orderNumber, staff.locationId))
     return limitMemberCodes(deps, { staff, customerId: order?.customerId ?? null, balances }, work)
   })
@@ -77,13 +77,13 @@ export async function takeAtCounter(
   return pay(tx, deps, { ...payment, ...locked })
 }
 
-type PaymentOfLocked = CounterPayment & LockedOrder
+type PaymentOfLockedOrder = CounterPayment & LockedOrder
 
 /** Pays and confirms a held order, and records what staff may leave unpaid. */
 async function payHeldOrder(
   tx: Transaction,
   deps: PaymentDeps,
-  payment: PaymentOfLocked,
+  payment: PaymentOfLockedOrder,
 ): Promise<PaymentResult> {
   const { staff, orderNumber, due, tenders, order, payments } = payment
   const unpaid = payment.unpaid ?? null
@@ -100,10 +100,10 @@ async function payHeldOrder(
   const otherApprovals = [allowedCredit]
   const allowedUnpaidBalance =
     unpaid === null ? null : await allowUnpaidPart(tx, deps, { staff, unpaid, order, paid, otherApprovals })
-  if (!(await isMoveOpen(tx, order.id, now))) throw new Refusal(problem('ORDER_CLOSED'))
-  await spendCreditOfHeld(tx, { order, credit })
+  if (!(await isMoveStillPossible(tx, order.id, now))) throw new Refusal(problem('ORDER_CLOSED'))
+  await spendCreditOnHeldOrder(tx, { order, credit })
   if (!(await confirmOrder(tx, order.id, 'paid at the counter'))) throw new Refusal(problem('ORDER_CLOSED'))
-  await endOpenPayments(tx, payments, 'cancelled')
+  await endUndecidedPayments(tx, payments, 'cancelled')
   const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
@@ -122,7 +122,7 @@ async function payHeldOrder(
     after: {
       state: 'confirmed',
       ...describeTenders(tenders, credit),
-      ...(owed === 0 ? {} : { owed: unpaidForAct(owed, allowedUnpaidBalance, otherApprovals) }),
+      ...(owed === 0 ? {} : { owed: unpaidBalanceForAct(owed, allowedUnpaidBalance, otherApprovals) }),
     },
   })
   await queueBalanceMail(tx, { orderId: order.id, actId, credit })
@@ -164,7 +164,7 @@ function allowUnpaidPart(
     staff,
     unpaid,
     paid,
-    debtor: order,
+    owingPlayer: order,
     startsAt,
     endsAt,
     otherApprovals,
@@ -175,7 +175,7 @@ function allowUnpaidPart(
 async function payUnpaidBalance(
   tx: Transaction,
   deps: PaymentDeps,
-  payment: PaymentOfLocked,
+  payment: PaymentOfLockedOrder,
 ): Promise<PaymentResult> {
   const { staff, orderNumber, due, tenders, order, payments } = payment
   const credit = payment.balances?.credit ?? 0
@@ -186,7 +186,7 @@ async function payUnpaidBalance(
   const owed = due - paid
   const now = deps.clock.now()
   const allowedCredit = await allowCredit(tx, deps, payment)
-  await spendCreditOfOrder(tx, { order, credit })
+  await spendCreditOnOrder(tx, { order, credit })
   const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
@@ -199,7 +199,7 @@ async function payUnpaidBalance(
     after: { owed, ...describeTenders(tenders, credit) },
   })
   await queueBalanceMail(tx, { orderId: order.id, actId, credit })
-  await endOpenPayments(tx, payments, 'cancelled')
+  await endUndecidedPayments(tx, payments, 'cancelled')
   const shiftId = await insertTenders(tx, { orderId: order.id, tenders, actId, staff })
   await writeOwed(tx, { orderId: order.id, kind: 'pay', amount: paid, actId, shiftId, now })
   return { answer: { orderNumber, change: changeOf(tenders), owed }, orderPublicId: order.publicId }

@@ -43,9 +43,9 @@ export type StaffAtCounter = {
     options?: { due?: number; key?: string; unpaid?: TestUnpaid; balances?: TestBalances },
   ): Promise<Reply>
   /** Writes off `amount` of the unpaid balance. */
-  forgive(orderId: string, amount: number, options?: { due?: number; reason?: string }): Promise<Reply>
+  writeOff(orderId: string, amount: number, options?: { due?: number; reason?: string }): Promise<Reply>
   /** Shows a QR code; `due` is the amount by default. */
-  qris(orderId: string, amount: number, options?: { due?: number; key?: string }): Promise<Reply>
+  showQris(orderId: string, amount: number, options?: { due?: number; key?: string }): Promise<Reply>
   post(path: string, body: object, key?: string): Promise<Reply>
 }
 
@@ -94,9 +94,9 @@ export async function staffAtCounter(
         },
         key,
       ),
-    qris: async (orderId, amount, { due = amount, key } = {}) =>
+    showQris: async (orderId, amount, { due = amount, key } = {}) =>
       post(`/orders/${await numberOf(venue.db, orderId)}/qris`, { Due: due, Amount: amount }, key),
-    forgive: async (orderId, amount, { due = amount, reason = 'the racket was broken' } = {}) =>
+    writeOff: async (orderId, amount, { due = amount, reason = 'the racket was broken' } = {}) =>
       post(`/orders/${await numberOf(venue.db, orderId)}/forgive`, {
         Due: due,
         Amount: amount,
@@ -109,6 +109,7 @@ async function numberOf(db: Database, publicId: string): Promise<string> {
   const [order] = await db.query<{ number: string }>('select number from sales_order where public_id = $1', [
     publicId,
   ])
+  // A number that no order has, for tests with an unknown order.
   return order?.number ?? 'P00000'
 }
 

@@ -14,11 +14,11 @@ import { visitorOf, type Visitor } from '../../test-visitor.ts'
 import { midtransGateway } from '../gateways/midtrans/midtrans-gateway.ts'
 import { paymentEffects } from './relay-payments.ts'
 import { sweepPayments } from './sweep-payments.ts'
-import { attemptOf, ordering, shiftTime, slotAt } from './test-payments.ts'
+import { attemptOf, orderHelpers, shiftTime, slotAt } from './test-payments.ts'
 
 /** For tests: the server key of the stand-in. */
 export const standInKey = 'SB-Mid-server-for-tests'
-const standIn = path.join(import.meta.dirname, '..', '..', '..', '..', 'e2e', 'midtrans-stand-in.ts')
+const standInPath = path.join(import.meta.dirname, '..', '..', '..', '..', 'e2e', 'midtrans-stand-in.ts')
 
 /** What the stand-in has stored for an order id, with Midtrans' field names. */
 export type StandInEntry = {
@@ -44,8 +44,8 @@ export type MidtransShopUnderTest = {
   newVisitor(): Visitor
   /** Orders a slot (a new one by default) as a new guest. Returns the payment's public id. */
   order(slot?: number): Promise<string>
-  /** Sets faults of the gateway from now on; see `e2e/midtrans-stand-in.ts`. `line`: how the gateway answers. */
-  faults(faults: object): Promise<void>
+  /** Sets faults of the gateway from now on; see `e2e/midtrans-stand-in.ts`. `service`: how the gateway answers. */
+  setFaults(faults: object): Promise<void>
   /** Changes a payment at the gateway (Midtrans' fields) and sends notifications, unless a fault prevents them. */
   changeAtGateway(paymentId: string, fields: object): Promise<void>
   /** Calls the stand-in itself: `flush?reversed`, `forget-keys`. */
@@ -55,6 +55,7 @@ export type MidtransShopUnderTest = {
   states(paymentId: string): Promise<string>
   /** Outbox entries of an order and its payment, except gateway calls: `mail payment-confirmed`, `alert reversed`. */
   outbox(paymentId: string): Promise<string[]>
+  /** Runs the gateway calls of the outbox. */
   relay(): Promise<void>
   /** Moves time forward by so many minutes and runs the sweeper. */
   sweepAfterMinutes(minutes: number): Promise<void>
@@ -87,7 +88,7 @@ export async function openMidtransShop({
   const app = await buildApp(deps)
   const serverAddress = await app.listen({ host: '127.0.0.1', port: 0 })
   const visitor = visitorOf(app)
-  const guests = ordering(visitor)
+  const guests = orderHelpers(visitor)
   let slots = 0
 
   const control = async (call: string, body: object = {}): Promise<ControlReply> => {
@@ -105,7 +106,7 @@ export async function openMidtransShop({
     visitor,
     newVisitor: () => visitorOf(app),
     order: (slot) => guests.order(slotAt(slot ?? (slots += 1))),
-    faults: async (faults) => void (await control('faults', faults)),
+    setFaults: async (faults) => void (await control('faults', faults)),
     changeAtGateway: async (paymentId, fields) =>
       void (await control(`transactions/${await gatewayOrderId(paymentId)}`, fields)),
     control,
@@ -141,7 +142,7 @@ export async function openMidtransShop({
 
 /** For tests: starts the stand-in for Midtrans as a process on a free port. */
 export async function startStandIn(): Promise<{ address: string; end: () => Promise<void> }> {
-  const child = spawn(process.execPath, [standIn], {
+  const child = spawn(process.execPath, [standInPath], {
     env: { STAND_IN_KEY: standInKey },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -75,7 +75,7 @@ export type PaymentsUnderTest = {
   relay(): Promise<void>
   /** Moves all holds, attempts and checks so many minutes into the past. */
   passMinutes(minutes: number): Promise<void>
-  /** Fails if an invariant is broken. */
+  /** Closes the server. Throws if an invariant is broken. */
   close(): Promise<void>
 }
 
@@ -98,7 +98,7 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
   const app = await buildApp(deps)
   await app.ready()
   const visitor = visitorOf(app)
-  const orders = ordering(visitor)
+  const orders = orderHelpers(visitor)
   const payment = async (paymentId: string): Promise<WirePayment> => {
     const reply = await visitor.get(`/api/payments/${paymentId}`)
     if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
@@ -178,7 +178,7 @@ export const slotAt = (n: number): SlotRequest => ({
 })
 
 function withFaults(gateway: Gateway, faults: Faults): Gateway {
-  const failIfAway = async <T>(call: keyof Faults['calls'], ask: () => Promise<T>): Promise<T> => {
+  const countCall = async <T>(call: keyof Faults['calls'], ask: () => Promise<T>): Promise<T> => {
     faults.calls[call] += 1
     if (faults.isAway) throw new GatewayUnavailable('switched off')
     return ask()
@@ -186,23 +186,23 @@ function withFaults(gateway: Gateway, faults: Faults): Gateway {
   return {
     ...gateway,
     create: (attempt, signal) =>
-      failIfAway('create', async () => {
+      countCall('create', async () => {
         faults.attempts.push(attempt)
         const created = await gateway.create(attempt, signal)
         await faults.beforeAnswer()
         return created
       }),
     fetchStatus: (attempt, signal) =>
-      failIfAway('fetchStatus', async () => {
+      countCall('fetchStatus', async () => {
         const status = await gateway.fetchStatus(attempt, signal)
         return status === null ? null : { ...status, ...faults.statusFields }
       }),
-    cancel: (attempt, signal) => failIfAway('cancel', () => gateway.cancel(attempt, signal)),
+    cancel: (attempt, signal) => countCall('cancel', () => gateway.cancel(attempt, signal)),
   }
 }
 
-/** For tests: places orders, each as a new guest. */
-export function ordering(visitor: Visitor): Pick<PaymentsUnderTest, 'order' | 'tryToOrder'> {
+/** For tests: functions that place orders, each as a new guest. */
+export function orderHelpers(visitor: Visitor): Pick<PaymentsUnderTest, 'order' | 'tryToOrder'> {
   let guests = 0
   const tryToOrder = async (slot: SlotRequest): Promise<{ status: number; paymentId: string | null }> => {
     guests += 1

@@ -27,7 +27,7 @@ export async function undoPackage(
   refundContext: RefundContext,
 ): Promise<UndonePackage | null> {
   const { id: paymentId, orderId } = payment
-  if (!(await hasGranted(tx, orderId))) return null
+  if (!(await hasGrantedPackage(tx, orderId))) return null
   const bookings = await lockBookings(tx, {
     find: async () => {
       const found = await packageBookings(tx, orderId)
@@ -43,6 +43,6 @@ export async function undoPackage(
   return { ended: endedOrders, owed }
 }
 
-async function hasGranted(tx: Transaction, orderId: number): Promise<boolean> {
+async function hasGrantedPackage(tx: Transaction, orderId: number): Promise<boolean> {
   return (await tx.query('select id from quota_package where order_id = $1 limit 1', [orderId])).length > 0
 }

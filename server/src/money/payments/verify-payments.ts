@@ -1,7 +1,7 @@
 import { problem } from '@pantul/rules/problem'
 import { rolesFor } from '@pantul/rules/staff-may'
-import { boughtOrder } from '../../orders/stored/bought-order.ts'
-import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
+import { hasBoughtOrderSql } from '../../orders/stored/bought-order.ts'
+import { hasProvedSecondFactorJustNow } from '../../people/staff/proved-second-factor-just-now.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -12,7 +12,7 @@ export type Verification = {
   readonly sessionId: number
   /** Public ids. */
   readonly payments: readonly string[]
-  /** The mark that the payments get. */
+  /** True: the payments get the mark. False: they lose it. */
   readonly isVerified: boolean
 }
 
@@ -32,10 +32,10 @@ type PaymentToVerify = {
 // Locks in the order of ids, so that concurrent verifications do not deadlock.
 const lockPayments = `
   select p.id, p.public_id as "publicId", p.amount, p.settles_order as "settlesOrder",
-         p.verified_act_id is not null as "isVerified", ${tookMoneyOf('$3')} as "isOwn",
+         p.verified_act_id is not null as "isVerified", ${isInvolvedSql('$3')} as "isOwn",
          exists (select from staff_role r
                   where r.role = any ($4) and (r.location_id = $2 or r.location_id is null)
-                    and r.customer_id <> $3 and not ${tookMoneyOf('r.customer_id')}) as "hasOtherVerifier"
+                    and r.customer_id <> $3 and not ${isInvolvedSql('r.customer_id')}) as "hasOtherVerifier"
     from payment p
     join sales_order o on o.id = p.order_id
    where p.public_id = any($1) and o.location_id = $2 and p.gateway = 'desk' and p.method <> 'cash'
@@ -45,7 +45,7 @@ const lockPayments = `
 /**
  * Marks payments as found on the bank statement, or removes the mark. Each change is a staff act (audit log). Skips
  * payments that have the mark already. Refusals: PAYMENT_UNKNOWN (also of another location, and cash), PAYMENT_CLOSED (it
- * was corrected), TWO_PEOPLE (the person took money of the order or bought it, and somebody who did not may verify it),
+ * was corrected), TWO_PEOPLE (the person took money of the order or bought it, and an uninvolved person may verify it),
  * NEW_CODE_NEEDED (nobody else may verify it, and the person has not just entered a code).
  */
 export async function verifyPayments(
@@ -61,14 +61,15 @@ export async function verifyPayments(
     ])
     if (found.length !== new Set(payments).size) throw new Refusal(problem('PAYMENT_UNKNOWN'))
     if (!found.every(({ settlesOrder }) => settlesOrder)) throw new Refusal(problem('PAYMENT_CLOSED'))
-    const changing = found.filter((payment) => payment.isVerified !== isVerified)
-    const ownPayments = isVerified ? changing.filter(({ isOwn }) => isOwn) : []
+    const toChange = found.filter((payment) => payment.isVerified !== isVerified)
+    const ownPayments = isVerified ? toChange.filter(({ isOwn }) => isOwn) : []
     if (ownPayments.length > 0) {
       if (ownPayments.some(({ hasOtherVerifier }) => hasOtherVerifier))
         throw new Refusal(problem('TWO_PEOPLE'))
-      if (!(await hasProvedJustNow(tx, deps, sessionId))) throw new Refusal(problem('NEW_CODE_NEEDED'))
+      if (!(await hasProvedSecondFactorJustNow(tx, deps, sessionId)))
+        throw new Refusal(problem('NEW_CODE_NEEDED'))
     }
-    for (const payment of changing) await changeMark(tx, deps, { staff, payment, isVerified })
+    for (const payment of toChange) await changeMark(tx, deps, { staff, payment, isVerified })
   })
 }
 
@@ -100,11 +101,11 @@ async function changeMark(
 }
 
 /**
- * SQL: whether a person (`customer`: SQL of the id) took, corrected or approved money of the order of payment `p`, or
- * bought the order.
+ * SQL: whether a person (`customer`: SQL of the id) is involved in payment `p`: took, corrected or approved money of
+ * its order, or bought the order.
  */
-export function tookMoneyOf(customer: string): string {
+export function isInvolvedSql(customer: string): string {
   return `(exists (select from payment own join staff_act taking on taking.id = own.act_id
                     where own.order_id = p.order_id and ${customer} in (taking.customer_id, taking.approved_by))
-           or ${boughtOrder(customer, 'p.order_id')})`
+           or ${hasBoughtOrderSql(customer, 'p.order_id')})`
 }

@@ -1,7 +1,7 @@
 import { rootOf, withOrigins } from '../../orders/claims/order-chain.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** A payment that can be refunded: of the order itself, or of the order whose booking it moved. */
+/** A payment that can be refunded: of the order itself, or of an order that it replaced by a move. */
 export type RefundablePayment = {
   readonly id: number
   readonly publicId: string
@@ -10,15 +10,15 @@ export type RefundablePayment = {
   /** False: finance has not found the card, QRIS or transfer payment of the counter on a statement yet. */
   readonly isVerified: boolean
   /** Whether it was paid on the current day of the location. */
-  readonly isToday: boolean
+  readonly isPaidToday: boolean
   readonly gatewayOrderId: string
   readonly method: string | null
   readonly paidAt: Temporal.Instant
   readonly amount: number
   /** Rupiah that were refunded by any route. */
   readonly refunded: number
-  /** The number of its refunds. */
-  readonly refunds: number
+  /** How many refunds of the payment were opened, by any route. */
+  readonly refundCount: number
 }
 
 /** What can be refunded of an order. */
@@ -32,21 +32,21 @@ export type Refundable = {
 }
 
 /** SQL: payment `p` was certainly received: through a gateway, in cash, or found on a bank statement. */
-export const isVerified = `(p.gateway <> 'desk' or p.method = 'cash' or p.verified_act_id is not null)`
+export const isVerifiedSql = `(p.gateway <> 'desk' or p.method = 'cash' or p.verified_act_id is not null)`
 
 /** SQL: the customer of order `o`, if the account still exists. */
 export const creditOwner = '(select c.id from customer c where c.id = o.customer_id and c.deleted_at is null)'
 
 const paymentsWhere = (condition: string): string => `
-  select p.id, p.public_id as "publicId", p.gateway = 'desk' as "isOfCounter", ${isVerified} as "isVerified",
-         (p.paid_at at time zone l.time_zone)::date = (now() at time zone l.time_zone)::date as "isToday",
+  select p.id, p.public_id as "publicId", p.gateway = 'desk' as "isOfCounter", ${isVerifiedSql} as "isVerified",
+         (p.paid_at at time zone l.time_zone)::date = (now() at time zone l.time_zone)::date as "isPaidToday",
          p.gateway_order_id as "gatewayOrderId", p.method, p.paid_at as "paidAt", p.amount,
-         tasks.refunded, tasks.refunds
+         tasks.refunded, tasks."refundCount"
     from sales_order o
     join location l on l.id = o.location_id
     join payment p on p.order_id = any (${withOrigins('$1')})
    cross join lateral (
-     select coalesce(sum(t.amount), 0)::bigint as refunded, count(*)::integer as refunds
+     select coalesce(sum(t.amount), 0)::bigint as refunded, count(*)::integer as "refundCount"
        from refund_task t where t.payment_id = p.id) as tasks
    where o.id = $1 and p.state in ('paid', 'refunding', 'partially_refunded') and ${condition}
    order by p.order_id desc, p.id`

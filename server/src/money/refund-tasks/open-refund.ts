@@ -4,7 +4,7 @@ import { newPublicId } from '../../platform/base/public-id.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { findRefundable, findUnusedPayment, type RefundablePayment } from './find-refundable.ts'
 import { planRefund, type RefundContext, type RefundPart } from './plan-refund.ts'
-import { isReachable } from './refund-task.ts'
+import { isReachableSql } from './refund-task.ts'
 
 /** Why an order cannot use a payment, so that it is refunded whole. */
 export type UnusedPaymentReason =
@@ -67,7 +67,7 @@ export async function openRefund(
   return { routes, transferPublicId }
 }
 
-/** A cheaper time after a move, and a payment that came too late, become store credit at once. */
+/** The price difference of a move to a cheaper time, and a payment that came too late, become store credit at once. */
 const becomesCredit = ({ asCredit, reason }: RefundRequest): boolean =>
   asCredit === true || reason === 'price_difference' || reason === 'hours_gone'
 
@@ -80,7 +80,7 @@ export type RoutedPart = {
   readonly payment: RefundablePayment | null
   readonly route: StaffRefundRoute
   readonly amount: number
-  /** The code on the receipt of the card terminal that refunded it. */
+  /** The code on the receipt of the card terminal that refunded this part. */
   readonly slip?: string
 }
 
@@ -180,11 +180,11 @@ async function insertTask(tx: Transaction, { request, part, publicId, shiftId }:
 }
 
 /** The gateway refunds once for each key. */
-const nextRefundKey = ({ gatewayOrderId, refunds }: RefundablePayment): string =>
-  `${gatewayOrderId}-R${refunds + 1}`
+const nextRefundKey = ({ gatewayOrderId, refundCount }: RefundablePayment): string =>
+  `${gatewayOrderId}-R${refundCount + 1}`
 
 /** Days after which a guest is reminded to enter the bank account. After the same time again, staff must act. */
-export const accountDays = 7
+export const accountReminderDays = 7
 
 /**
  * Mails the recipient of a transfer a link to enter the bank account, once more each time the bank returns the transfer.
@@ -194,7 +194,7 @@ export async function askForAccount(tx: Transaction, taskId: number): Promise<vo
   await tx.query(
     `with asked as (
        update refund_task t
-          set next_at = case when ${isReachable} then now() + $2 * interval '1 day' end, attempts = 0
+          set next_at = case when ${isReachableSql} then now() + $2 * interval '1 day' end, attempts = 0
          from sales_order o
         where t.id = $1 and o.id = t.order_id
        returning t.id, t.order_id, t.returned
@@ -204,6 +204,6 @@ export async function askForAccount(tx: Transaction, taskId: number): Promise<vo
             jsonb_build_object('template', 'refund-account', 'orderId', t.order_id, 'refundId', t.id)
        from asked t
      on conflict (dedupe_key) do nothing`,
-    [taskId, accountDays],
+    [taskId, accountReminderDays],
   )
 }

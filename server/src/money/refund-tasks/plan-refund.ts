@@ -10,7 +10,7 @@ import {
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import type { Refundable, RefundablePayment } from './find-refundable.ts'
 
-/** The part of a refund that one payment, or store credit, is refunded by one route. */
+/** The part of a refund that goes back from one payment, or from spent store credit, by one route. */
 export type RefundPart = {
   /** Null: store credit that the order spent. */
   readonly payment: RefundablePayment | null
@@ -26,7 +26,7 @@ export type OfferedPart = Omit<RefundPart, 'route'> & {
 
 /** What decides the route of a refund besides its payments: what each payment method can refund, and the time. */
 export type RefundContext = {
-  readonly capabilities: (method: string) => RefundCapability
+  readonly refundCapabilityOf: (method: string) => RefundCapability
   readonly now: Temporal.Instant
 }
 
@@ -34,7 +34,7 @@ export const refundContextOf = ({
   gateway,
   clock,
 }: Pick<PaymentDeps, 'gateway' | 'clock'>): RefundContext => ({
-  capabilities: (method) => gateway.capabilities(method),
+  refundCapabilityOf: (method) => gateway.refundCapabilityOf(method),
   now: clock.now(),
 })
 
@@ -78,10 +78,10 @@ type PaymentPart = {
 
 const routeOf = (
   { payment: { method, amount: paid, refunded, paidAt, isVerified }, amount, customerId }: PaymentPart,
-  { capabilities, now }: RefundContext,
+  { refundCapabilityOf, now }: RefundContext,
 ): RefundRoute =>
   refundRoute({
-    capability: method === null ? { refund: 'none', refundDays: 0 } : capabilities(method),
+    capability: method === null ? { refund: 'none', refundDays: 0 } : refundCapabilityOf(method),
     paid,
     refunded,
     amount,

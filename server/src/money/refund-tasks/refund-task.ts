@@ -1,6 +1,6 @@
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import type { Connection } from '../../platform/database/open.ts'
-import { creditOwner, isVerified } from './find-refundable.ts'
+import { creditOwner, isVerifiedSql } from './find-refundable.ts'
 
 /** Money that the venue owes a player and gives back by one route. */
 export type RefundTask = {
@@ -24,6 +24,7 @@ export type RefundTask = {
   readonly accountName: string | null
   /** The name of the member of staff who typed the account; null: the player gave it. */
   readonly accountTypedBy: string | null
+  /** The bank's reference of the transfer, or the code on the receipt of the card terminal. */
   readonly proof: string | null
   /** Whether the refunded payment was certainly received, or was imported; true without a payment. */
   readonly isVerified: boolean
@@ -31,12 +32,12 @@ export type RefundTask = {
   readonly version: number
   /** Whether a job acts on it at a known time. */
   readonly isScheduled: boolean
-  /** Whether it has waited for its current route for more than a day. */
+  /** Whether it has waited for its next step for more than a day. */
   readonly isLate: boolean
 }
 
 /** SQL: the buyer of order `o` has an e-mail address that was not deleted. */
-export const isReachable = `
+export const isReachableSql = `
   (exists (select from customer c where c.id = o.customer_id and c.deleted_at is null)
    or o.guest_email is not null and o.guest_email not like '%@forgotten.invalid')`
 
@@ -44,7 +45,7 @@ export const isReachable = `
 export const waitingSince = 'coalesce(t.turn_at, t.created_at)'
 
 /** SQL: refund `t` has waited for its next step for more than a day. */
-export const isLate = `${waitingSince} < now() - interval '1 day'`
+export const isLateSql = `${waitingSince} < now() - interval '1 day'`
 
 /** SQL. Uses `t` (refund task) and `o` (its order). */
 export const taskColumns = `
@@ -53,8 +54,8 @@ export const taskColumns = `
   t.attempts, t.bank, t.account_number as "accountNumber", t.account_name as "accountName",
   (select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id
     where a.id = t.account_act_id) as "accountTypedBy", t.proof,
-  coalesce((select ${isVerified} or p.method = 'imported' from payment p where p.id = t.payment_id), true)
-    as "isVerified", t.version, t.next_at is not null as "isScheduled", ${isLate} as "isLate"`
+  coalesce((select ${isVerifiedSql} or p.method = 'imported' from payment p where p.id = t.payment_id), true)
+    as "isVerified", t.version, t.next_at is not null as "isScheduled", ${isLateSql} as "isLate"`
 
 /** Locks a refund task until the transaction ends. Lock the order first. */
 export async function lockTask(db: Connection, id: number): Promise<RefundTask | undefined> {

@@ -1,13 +1,13 @@
 import { changeState } from '../../orders/states/change-state.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { isReachable } from './refund-task.ts'
+import { isReachableSql } from './refund-task.ts'
 
 /** SQL: the assignments of an update that closes a refund and deletes the bank account except its last digits. */
 export const closeTask = `
   state = 'done', done_at = now(), next_at = null, turn_at = now(), version = version + 1,
   account_name = case when account_name is not null then '' end, account_number = right(account_number, 4)`
 
-// SQL. The next transfer after the bank returned one has a mail of its own.
+// SQL: the dedupe key of the mail. If the bank returns a transfer, the next transfer of the refund has a mail of its own.
 const sentMailKey = (refund: string): string =>
   `concat_ws(':', 'refund-sent', ${refund}.id, nullif(${refund}.returned, 0))`
 
@@ -34,13 +34,13 @@ export async function settleRefunds(tx: Transaction, taskIds: readonly number[])
     await markRefunded(tx, orderId)
 }
 
-/** Mails the recipient of a refund that staff made at the counter. */
-export const queueSentMail = (tx: Transaction, taskId: number): Promise<unknown> =>
+/** Queues the mail to the recipient of a refund that staff made at the counter. */
+export const queueRefundSentMail = (tx: Transaction, taskId: number): Promise<unknown> =>
   tx.query(
     `insert into outbox (dedupe_key, kind, payload)
      select ${sentMailKey('t')}, 'mail', jsonb_build_object('template', 'refund-sent', 'orderId', t.order_id, 'refundId', t.id)
        from refund_task t join sales_order o on o.id = t.order_id
-      where t.id = $1 and ${isReachable}
+      where t.id = $1 and ${isReachableSql}
      on conflict (dedupe_key) do nothing`,
     [taskId],
   )
@@ -54,7 +54,7 @@ export async function markRefundDue(tx: Transaction, orderId: number, cause: str
   await markRefunded(tx, orderId)
 }
 
-/** Marks an order as `refunded` if its money is due and all its refunds are done. */
+/** Marks an order as `refunded` if it is `refund_due` and all its refunds are done. */
 export async function markRefunded(tx: Transaction, orderId: number): Promise<void> {
   const open = await tx.query(`select id from refund_task where order_id = $1 and state <> 'done' limit 1`, [
     orderId,

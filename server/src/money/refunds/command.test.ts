@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 
 /** Runs `npm run refunds` and returns its output and exit code. */
-async function refunds(...args: string[]): Promise<{ out: string; code: number }> {
+async function runRefundsCommand(...args: string[]): Promise<{ out: string; code: number }> {
   const env = { ...process.env, DATABASE_URL: fresh.url, SECRET_KEY: 'for tests only, of no worth elsewhere' }
   const ran = promisify(execFile)(process.execPath, [script, ...args], { env })
   return ran.then(
@@ -35,16 +35,18 @@ async function refunds(...args: string[]): Promise<{ out: string; code: number }
 }
 
 test('staff list open refunds and record a transfer step by step; a step out of order is refused', async () => {
-  const listed = await refunds()
+  const listed = await runRefundsCommand()
   expect(listed).toMatchObject({ code: 0 })
   expect(listed.out).toMatch(
     /1 {2}PTL-310305-AAAAA {2}Rp.50\.000 {2}transfer {2}requested {2}BCA 1234567890 Ani Contoh/,
   )
-  expect(await refunds('send', '1', 'TRX-1')).toMatchObject({ code: 1 })
-  expect(await refunds('pay', '1')).toMatchObject({ code: 2 })
-  expect(await refunds('approve', '1')).toMatchObject({ code: 0 })
-  expect((await refunds('send', '1', 'TRX', '1')).out).toMatch(/sent {2}BCA 1234567890 Ani Contoh {2}TRX 1/)
-  expect((await refunds('finish', '1')).out).toBe('0 refunds are not done\n')
+  expect(await runRefundsCommand('send', '1', 'TRX-1')).toMatchObject({ code: 1 })
+  expect(await runRefundsCommand('pay', '1')).toMatchObject({ code: 2 })
+  expect(await runRefundsCommand('approve', '1')).toMatchObject({ code: 0 })
+  expect((await runRefundsCommand('send', '1', 'TRX', '1')).out).toMatch(
+    /sent {2}BCA 1234567890 Ani Contoh {2}TRX 1/,
+  )
+  expect((await runRefundsCommand('finish', '1')).out).toBe('0 refunds are not done\n')
 }, 120_000)
 
 test('staff see who typed a bank account at the desk', async () => {
@@ -60,7 +62,7 @@ test('staff see who typed a bank account at the desk', async () => {
      select o.id, 60000, 'booking_cancelled', 'requested', 'BRI', '7777777', 'Somebody', act.id
        from act, sales_order o where o.number = 'PTL-310305-AAAAA'`,
   )
-  expect((await refunds()).out).toMatch(
+  expect((await runRefundsCommand()).out).toMatch(
     /Rp.60\.000 {2}transfer {2}requested {2}BRI 7777777 Somebody {2}entered by Dian Puspita at the desk/,
   )
 }, 120_000)
@@ -81,7 +83,7 @@ test('staff list the orders under review: since when, and why', async () => {
      insert into order_event (order_id, from_state, to_state, cause, at)
      select id, 'held', 'payment_review', 'wrong_amount', '2031-03-05T03:00:00Z' from placed`,
   )
-  const { out } = await refunds()
+  const { out } = await runRefundsCommand()
   expect(out).toMatch(
     /PTL-310305-BBBBB {2}2031-03-05T03:00:00Z {2}wrong_amount\n1 orders are under review\n$/,
   )

@@ -2,16 +2,16 @@ import {
   ApproveRefund,
   DeskRefundCounts,
   DeskRefunds,
-  EnterRefundAccount,
+  EnterRefundBankAccount,
   FinishRefund,
   RefundInCash,
   ReopenRefund,
   RouteRefund,
-  SeeRefundAccount,
+  SeeRefundBankAccount,
   SendRefund,
 } from '@pantul/contract/desk-refunds'
 import {
-  enteredAccountFromWire,
+  enteredBankAccountFromWire,
   guestAtCounterFromWire,
   otherRouteFromWire,
   refundCountsToWire,
@@ -113,17 +113,17 @@ export function deskRefundRoutes(app: FastifyInstance, deps: PaymentDeps): void 
     return { statusCode: 200, data: {} }
   })
 
-  register(app, EnterRefundAccount, { policy: { staff: 'route-refunds' } }, async (incoming) => {
+  register(app, EnterRefundBankAccount, { policy: { staff: 'route-refunds' } }, async (incoming) => {
     const request = {
-      ...enteredAccountFromWire(incoming.body),
+      ...enteredBankAccountFromWire(incoming.body),
       publicId: incoming.params.id,
       staff: actingStaff(incoming, 'route-refunds'),
     }
-    await enterRefundAccount(deps, request, staffAttempt(EnterRefundAccount, incoming))
+    await enterRefundAccount(deps, request, staffAttempt(EnterRefundBankAccount, incoming))
     return { statusCode: 200, data: {} }
   })
 
-  register(app, SeeRefundAccount, { policy: { staff: 'approve-refunds' } }, async (incoming) => {
+  register(app, SeeRefundBankAccount, { policy: { staff: 'approve-refunds' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'approve-refunds')
     const account = await seeRefundAccount(deps, staff, incoming.params.id)
     return { statusCode: 200, data: bankAccountToWire(account) }

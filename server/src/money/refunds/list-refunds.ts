@@ -2,8 +2,8 @@ import type { QueuedRefund, RefundCount, RefundPage, RefundSearch } from '@pantu
 import { nextSteps, refundQueueOf } from '@pantul/rules/refund-queue'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { isLate, taskColumns, waitingSince, type RefundTask } from '../refund-tasks/refund-task.ts'
-import { askedFor } from './who-asked.ts'
+import { isLateSql, taskColumns, waitingSince, type RefundTask } from '../refund-tasks/refund-task.ts'
+import { hasAskedForRefundSql } from './who-asked.ts'
 
 /** How many refunds one page shows. */
 const PAGE_SIZE = 50
@@ -11,7 +11,7 @@ const PAGE_SIZE = 50
 /** SQL: the queue of refund `t`; the rule is `refundQueueOf`. */
 export const queueOfRefund = `
   case when t.state = 'done' then 'done'
-       when t.route = 'gateway' and t.next_at is not null and (t.state = 'sent' or t.state = 'open' and not ${isLate})
+       when t.route = 'gateway' and t.next_at is not null and (t.state = 'sent' or t.state = 'open' and not ${isLateSql})
          then 'gateway'
        when t.route <> 'transfer' then 'failed'
        when t.state = 'open' and t.next_at is not null then 'awaits_account'
@@ -24,7 +24,7 @@ export const queueOfRefund = `
 const personOfAct = (actId: string): string =>
   `(select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id where a.id = ${actId})`
 
-// Who saw the whole account last. Looks at an older account do not count.
+// Who saw the whole account last. It does not count if somebody saw an account that was replaced later.
 const joinLastLook = `
     left join lateral (select staff.full_name as by, a.at
                          from staff_act a join customer staff on staff.id = a.customer_id
@@ -39,7 +39,7 @@ const joinLastLook = `
 const columns = `
   ${taskColumns}, coalesce(o.guest_name, c.full_name, '') as name, l.time_zone as "timeZone",
   ${waitingSince} as "waitingSince", t.created_at as "createdAt", t.next_at as "nextJobAt",
-  t.sent_at as "sentAt", t.done_at as "doneAt", t.returned as "timesReturned", ${askedFor('$2')} as "isAskedByReader",
+  t.sent_at as "sentAt", t.done_at as "doneAt", t.returned as "timesReturned", ${hasAskedForRefundSql('$2')} as "isAskedByReader",
   ${personOfAct('t.act_id')} as "askedBy", ${personOfAct('t.approved_act_id')} as "approvedBy",
   exists (select from payment p where p.id = t.payment_id and p.gateway = 'desk' and p.method = 'cash') as "mayBeGivenInCash",
   exists (select from payment p where p.id = t.payment_id and p.method = 'imported') as "isImported",
@@ -129,14 +129,14 @@ function describeQueuedRefund(row: Row): QueuedRefund {
     isImported: row.isImported,
     isAskedByReader: row.isAskedByReader,
     askedBy: row.askedBy,
-    accountTypedBy: row.accountTypedBy,
+    bankAccountTypedBy: row.accountTypedBy,
     approvedBy: row.approvedBy,
     sentAt: localOrNull(row.sentAt),
     doneAt: localOrNull(row.doneAt),
     reference: row.proof,
-    accountEnding: row.accountNumber === null ? null : row.accountNumber.slice(-4),
-    accountSeenBy: row.accountSeenBy,
-    accountSeenAt: localOrNull(row.accountSeenAt),
+    bankAccountEnding: row.accountNumber === null ? null : row.accountNumber.slice(-4),
+    bankAccountSeenBy: row.accountSeenBy,
+    bankAccountSeenAt: localOrNull(row.accountSeenAt),
     timesReturned: row.timesReturned,
   }
 }

@@ -1,5 +1,5 @@
 import { problem } from '@pantul/rules/problem'
-import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
+import { hasProvedSecondFactorJustNow } from '../../people/staff/proved-second-factor-just-now.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
@@ -8,7 +8,7 @@ import type { PaymentDeps } from '../gateways/gateway.ts'
 import { fetchGatewayRefunds } from './fetch-gateway-refunds.ts'
 import { lockRefund, type LockedRefund } from './lock-refund.ts'
 import { applyTransferStep, transferSteps, type TransferStep } from './transfer-steps.ts'
-import { findAsker } from './who-asked.ts'
+import { checkAsker } from './who-asked.ts'
 
 type DeskTransferStep = {
   readonly staff: ActingStaff
@@ -25,8 +25,8 @@ const staffActions = { approve: 'approve-refund', send: 'send-refund', finish: '
 /**
  * Records that staff approved, sent or finished a refund by transfer. If the gateway may have refunded too, asks it before the
  * approval and before the transfer, so that no money goes back twice. Refusals: those of `lockRefund`, `applyTransferStep`
- * and `fetchGatewayRefunds`, TWO_PEOPLE (the approver asked for the refund, see `askedFor`), NEW_CODE_NEEDED (so did the
- * approver, and nobody else may approve it), IDEMPOTENCY_KEY_REUSED.
+ * and `fetchGatewayRefunds`, IDEMPOTENCY_KEY_REUSED. If the approver asked for the refund (see `hasAskedForRefundSql`):
+ * TWO_PEOPLE, or NEW_CODE_NEEDED if nobody else may approve it.
  */
 export async function makeTransferStep(
   deps: PaymentDeps,
@@ -69,9 +69,10 @@ async function approvesOwnRefund(
   { transfer: { staff, sessionId }, task }: TransferApproval,
 ): Promise<boolean> {
   if (task.state !== transferSteps.approve) return false
-  const { isAsker, isOnlyApprover } = await findAsker(tx, task.id, staff)
+  const { isAsker, isOnlyApprover } = await checkAsker(tx, task.id, staff)
   if (!isAsker) return false
   if (!isOnlyApprover) throw new Refusal(problem('TWO_PEOPLE'))
-  if (!(await hasProvedJustNow(tx, deps, sessionId))) throw new Refusal(problem('NEW_CODE_NEEDED'))
+  if (!(await hasProvedSecondFactorJustNow(tx, deps, sessionId)))
+    throw new Refusal(problem('NEW_CODE_NEEDED'))
   return true
 }

@@ -13,7 +13,7 @@ import {
 } from '../refund-tasks/open-refund.ts'
 import { allowedParts, type OfferedPart } from '../refund-tasks/plan-refund.ts'
 import { lockOpenShift } from '../drawers/shift.ts'
-import { limitPayout, payOut } from '../drawers/pay-out.ts'
+import { limitCounterRefunds, takeRefundFromDrawer } from '../drawers/counter-refunds.ts'
 import { accountEnding, storeAccount } from './store-account.ts'
 
 /** The route that staff chose for the part of a refund that goes back to one payment. */
@@ -93,15 +93,16 @@ export async function openRefundAtDesk(
     route === 'cash' || route === 'terminal' || (route === 'transfer' && account !== null)
   const amount = parts.filter(countsForPayoutLimit).reduce((sum, part) => sum + part.amount, 0)
   // Roles that may refund other percentages than the tiers say have no daily limit of refunds.
-  const isLimited = !staffMay([staff.role], 'cancel-custom-percents')
-  await limitPayout(tx, { ...staff, isLimited }, { amount, now })
+  const isLimited = !staffMay(staff.roles, 'cancel-custom-percents')
+  await limitCounterRefunds(tx, { ...staff, isLimited }, { amount, now })
   const { tasks, ...opened } = await openRefundParts(
     tx,
     { ...request, actId },
     { parts, customerId, shiftId },
   )
   for (const { id, route, amount: part } of tasks) {
-    if (route === 'cash' && shiftId !== null) await payOut(tx, { shiftId, amount: part, refundId: id, actId })
+    if (route === 'cash' && shiftId !== null)
+      await takeRefundFromDrawer(tx, { shiftId, amount: part, refundId: id, actId })
     if (route === 'transfer' && account !== null) await storeAccount(tx, id, account, actId)
   }
   return opened

@@ -28,8 +28,8 @@ let workingGateway: Gateway
 beforeAll(async () => {
   venue = await openRefundQueue()
   workingGateway = { ...venue.deps.gateway }
-  finance = await venue.worker('finance')
-  manager = await venue.worker('manager')
+  finance = await venue.addWorker('finance')
+  manager = await venue.addWorker('manager')
 })
 afterEach(() => void Object.assign(venue.deps.gateway, workingGateway))
 afterAll(() => venue.close())
@@ -54,7 +54,7 @@ async function sendTransfer(owed: OwedRefund): Promise<void> {
   expect(await finance.step(owed.publicId, 'send', { Reference: newReference() })).toBe('200')
 }
 
-const enterBank = (publicId: string) =>
+const storeGuestAccount = (publicId: string) =>
   venue.db.query(
     `update refund_task set state = 'requested', bank = 'BCA', account_number = '1234567890', account_name = 'Player',
             next_at = null
@@ -101,8 +101,8 @@ const alertsOf = async (orderId: string): Promise<string[]> =>
   ).map(({ reason }) => reason)
 
 test('who opened a returned transfer again does not approve it, and staff are alerted to the new account', async () => {
-  const other = await venue.worker('finance')
-  const owed = await venue.owed()
+  const other = await venue.addWorker('finance')
+  const owed = await venue.cancelPaidOrder()
   await sendTransfer(owed)
   expect(await other.step(owed.publicId, 'reopen', { Reason: 'account closed' })).toBe('200')
   expect(await owed.enterAccount('2222')).toBe('201')
@@ -113,12 +113,12 @@ test('who opened a returned transfer again does not approve it, and staff are al
   expect(await alertsOf(owed.orderId)).toEqual(['refund_requested', 'refund_requested'])
 })
 
-test('who bought the order does not approve its refund or verify its payment, by account or by contact', async () => {
+test('the buyer of an order, known by account or by contact, neither approves its refund nor verifies its payment', async () => {
   const { id: buyerId, visitor } = await newStaff(venue, {
     roles: [{ role: 'finance', locationId: 'TST1' }],
   })
   const buyer = workerOf({ id: buyerId, visitor })
-  const [byAccount, byContact] = [await venue.owed(), await venue.owed()]
+  const [byAccount, byContact] = [await venue.cancelPaidOrder(), await venue.cancelPaidOrder()]
   await setBuyer(byAccount, buyerId)
   await venue.db.query(
     `with known as (
@@ -127,19 +127,19 @@ test('who bought the order does not approve its refund or verify its payment, by
     [byContact.orderId, buyerId],
   )
   for (const owed of [byAccount, byContact]) {
-    await enterBank(owed.publicId)
+    await storeGuestAccount(owed.publicId)
     expect(await buyer.see(owed.publicId)).toMatchObject({ queue: 'approve', isAskedByReader: true })
     expect(await buyer.step(owed.publicId, 'approve')).toBe('409 TWO_PEOPLE')
     expect(await finance.step(owed.publicId, 'approve')).toBe('200')
   }
-  const card = await venue.owed({ method: 'edc' })
+  const card = await venue.cancelPaidOrder({ method: 'edc' })
   await setBuyer(card, buyerId)
   expect(replyText(await verify(buyer, card))).toBe('409 TWO_PEOPLE')
   expect(replyText(await verify(finance, card))).toBe('200')
 })
 
 test('a payment that one person of finance took for the order of another is verified by either of them, with a new code', async () => {
-  const card = await venue.owed({ method: 'edc' })
+  const card = await venue.cancelPaidOrder({ method: 'edc' })
   const {
     id: buyerId,
     visitor,
@@ -231,14 +231,14 @@ test('who imported a payment does not approve its refund, and the queue says tha
     mayBeGivenInCash: false,
     isAskedByReader: false,
   })
-  await enterBank(publicId)
+  await storeGuestAccount(publicId)
   expect(await importer.see(publicId)).toMatchObject({ queue: 'approve', isAskedByReader: true })
   expect(await importer.step(publicId, 'approve')).toBe('409 TWO_PEOPLE')
   expect(await finance.step(publicId, 'approve')).toBe('200')
 })
 
 test('a transfer whose payment is not verified any more is not sent', async () => {
-  const owed = await venue.owed({ method: 'edc' })
+  const owed = await venue.cancelPaidOrder({ method: 'edc' })
   await owed.enterAccount()
   expect(replyText(await verify(finance, owed))).toBe('200')
   expect(await finance.step(owed.publicId, 'approve')).toBe('200')
@@ -287,7 +287,7 @@ test('no transfer is made while a gateway that was asked for the refund does not
   expect(await manager.step(failing.publicId, 'route', byTransfer)).toBe('503 GATEWAY_AWAY')
   Object.assign(venue.deps.gateway, workingGateway)
   expect(await manager.step(failing.publicId, 'route', byTransfer)).toBe('200')
-  await enterBank(failing.publicId)
+  await storeGuestAccount(failing.publicId)
   takeGatewayAway()
   expect(await finance.step(failing.publicId, 'approve')).toBe('503 GATEWAY_AWAY')
   Object.assign(venue.deps.gateway, workingGateway)
@@ -302,7 +302,7 @@ test('a refund that the gateway makes in spite of a sent transfer alerts staff, 
   const refundedTwice = await failedAtGateway({ guestNumber: 420, isAsked: true })
   Object.assign(venue.deps.gateway, workingGateway)
   expect(await manager.step(refundedTwice.publicId, 'route', byTransfer)).toBe('200')
-  await enterBank(refundedTwice.publicId)
+  await storeGuestAccount(refundedTwice.publicId)
   expect(await finance.step(refundedTwice.publicId, 'approve')).toBe('200')
   expect(await finance.step(refundedTwice.publicId, 'send', { Reference: newReference() })).toBe('200')
   expect(await alertsOf(refundedTwice.orderId)).toEqual([])
@@ -314,7 +314,7 @@ test('a refund that the gateway makes in spite of a sent transfer alerts staff, 
 })
 
 test('a conflict names the guest who changed the account, and the member of staff who typed it', async () => {
-  const owed = await venue.owed()
+  const owed = await venue.cancelPaidOrder()
   const { version: Version } = await finance.see(owed.publicId)
   const conflict = async () => (await finance.post(owed.publicId, 'approve', { Version })).text
   expect(await manager.step(owed.publicId, 'enter-account', typedAccount(owed))).toBe('200')
@@ -324,24 +324,24 @@ test('a conflict names the guest who changed the account, and the member of staf
 })
 
 test('the queue says who opened the whole account and who typed it, until another account is entered', async () => {
-  const owed = await venue.owed()
+  const owed = await venue.cancelPaidOrder()
   await owed.enterAccount()
   expect(await manager.see(owed.publicId)).toMatchObject({
-    accountSeenBy: null,
-    accountSeenAt: null,
-    accountTypedBy: null,
+    bankAccountSeenBy: null,
+    bankAccountSeenAt: null,
+    bankAccountTypedBy: null,
   })
   const openAccount = () =>
     finance.visitor.post(`/api/desk/TST1/refunds/${owed.publicId}/account`, { body: {} })
   expect(replyText(await openAccount())).toBe('200')
   expect(await manager.see(owed.publicId)).toMatchObject({
-    accountSeenBy: 'Dian Puspita',
-    accountSeenAt: expect.any(String),
+    bankAccountSeenBy: 'Dian Puspita',
+    bankAccountSeenAt: expect.any(String),
   })
   expect(await manager.step(owed.publicId, 'enter-account', typedAccount(owed))).toBe('200')
   expect(await manager.see(owed.publicId)).toMatchObject({
-    accountSeenBy: null,
-    accountTypedBy: 'Dian Puspita',
+    bankAccountSeenBy: null,
+    bankAccountTypedBy: 'Dian Puspita',
   })
 })
 

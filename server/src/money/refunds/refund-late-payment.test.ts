@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import type { Mailer } from '../../output/mail/mailer.ts'
 import type { MailMessage } from '../../output/mail/message.ts'
 import type { AcceptedOrder } from '../../orders/place/test-balances.ts'
@@ -10,9 +13,9 @@ import { mailEffects } from '../../output/mail/send-mail.ts'
 import { forgetCustomer } from '../../people/profile/forget-customer.ts'
 import type { Visitor } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
+let venue: VenueWithPlayers // The server of this test, with functions to place, pay, move and cancel orders.
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
@@ -51,23 +54,26 @@ test('a late payment that became store credit sends one mail with the reason and
   expect(sentMails[0]?.text).toContain('store credit')
 })
 
-test('a late payment of a deleted account is refunded by its method, without a mail', async () => {
+test('a late payment of a deleted account is refunded by its method, even if the hours are free, without a mail', async () => {
   const gone = await venue.customer('gone@example.com')
-  const taken = await orderThatLostHours(gone)
-  const free = await venue.place(gone, [item({ date: addDays(today, (days += 1)), hours: [9] })])
-  for (const { PaymentID } of [taken, free]) await venue.simulate(PaymentID, 'expire')
+  const orderWithTakenHours = await orderThatLostHours(gone)
+  const orderWithFreeHours = await venue.place(gone, [
+    item({ date: addDays(today, (days += 1)), hours: [9] }),
+  ])
+  for (const { PaymentID } of [orderWithTakenHours, orderWithFreeHours])
+    await venue.simulate(PaymentID, 'expire')
   await forget('gone@example.com')
   await mails()
-  for (const { OrderID, PaymentID } of [taken, free]) {
+  for (const { OrderID, PaymentID } of [orderWithTakenHours, orderWithFreeHours]) {
     await venue.simulate(PaymentID, 'pay-late')
     expect([await venue.stateOf(OrderID), await venue.refunds(OrderID)]).toEqual([
       'refund_due',
       ['hours_gone gateway open 100000'],
     ])
-    expect(await venue.hours(OrderID)).toEqual([])
+    expect(await venue.claimedHours(OrderID)).toEqual([])
   }
   await venue.runRefundJob()
-  expect(await venue.stateOf(taken.OrderID)).toBe('refunded')
+  expect(await venue.stateOf(orderWithTakenHours.OrderID)).toBe('refunded')
   expect((await mails()).map(({ template }) => template)).toEqual(['staff-alert', 'staff-alert'])
 })
 

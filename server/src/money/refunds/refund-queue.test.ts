@@ -18,9 +18,9 @@ let manager: QueueWorker
 let desk: QueueWorker
 beforeAll(async () => {
   venue = await openRefundQueue()
-  finance = await venue.worker('finance')
-  manager = await venue.worker('manager')
-  desk = await venue.worker('front-desk')
+  finance = await venue.addWorker('finance')
+  manager = await venue.addWorker('manager')
+  desk = await venue.addWorker('front-desk')
 })
 afterAll(() => venue.close())
 
@@ -44,7 +44,7 @@ const mailsOf = async ({ orderId }: OwedRefund): Promise<string[]> =>
   ).map(({ template }) => template)
 
 test('a transfer goes from the guest to finance, and each step is an act', async () => {
-  const owed = await venue.owed()
+  const owed = await venue.cancelPaidOrder()
   const { publicId } = owed
   expect(await finance.see(publicId)).toMatchObject({
     queue: 'awaits_account',
@@ -53,7 +53,7 @@ test('a transfer goes from the guest to finance, and each step is an act', async
   })
   expect(await finance.step(publicId, 'approve')).toBe('409 REFUND_CLOSED')
   expect(await owed.enterAccount()).toBe('201')
-  expect(await desk.see(publicId)).toMatchObject({ queue: 'approve', accountEnding: '7890' })
+  expect(await desk.see(publicId)).toMatchObject({ queue: 'approve', bankAccountEnding: '7890' })
   expect(await desk.step(publicId, 'approve')).toBe('403 ROLE_MISSING')
   expect(await manager.step(publicId, 'approve')).toBe('403 ROLE_MISSING')
   expect(await finance.step(publicId, 'approve')).toBe('200')
@@ -70,16 +70,16 @@ test('a transfer goes from the guest to finance, and each step is an act', async
   expect(await finance.see(publicId)).toMatchObject({
     queue: 'done',
     nextActor: 'nobody',
-    accountEnding: '7890',
+    bankAccountEnding: '7890',
   })
   expect(await actsOf(owed)).toEqual(['approve-refund', 'send-refund', 'finish-refund'])
   expect(await mailsOf(owed)).toEqual(['refund-account', 'refund-sent'])
   expect(await venue.stateOf(owed.orderId)).toBe('refunded')
 })
 
-test('a reference is used once, in any spelling, also by two people at once', async () => {
-  const [first, other] = [await venue.owed(), await venue.owed()]
-  const second = await venue.worker('finance')
+test('a bank reference is accepted for one transfer only, in any spelling, also if two people enter it at once', async () => {
+  const [first, other] = [await venue.cancelPaidOrder(), await venue.cancelPaidOrder()]
+  const second = await venue.addWorker('finance')
   for (const owed of [first, other]) {
     await owed.enterAccount()
     expect(await finance.step(owed.publicId, 'approve')).toBe('200')
@@ -92,9 +92,9 @@ test('a reference is used once, in any spelling, also by two people at once', as
 })
 
 test('of two people who approve at once one succeeds; a repeated attempt has the first answer', async () => {
-  const owed = await venue.owed()
+  const owed = await venue.cancelPaidOrder()
   await owed.enterAccount()
-  const second = await venue.worker('finance')
+  const second = await venue.addWorker('finance')
   const { version: Version } = await finance.see(owed.publicId)
   const replies = await Promise.all(
     [finance, second].map((worker, i) =>
@@ -114,7 +114,7 @@ test('of two people who approve at once one succeeds; a repeated attempt has the
 })
 
 test('an account that the guest changed after finance looked is not approved', async () => {
-  const owed = await venue.owed()
+  const owed = await venue.cancelPaidOrder()
   await owed.enterAccount()
   const { version: Version } = await finance.see(owed.publicId)
   expect(await owed.enterAccount('6666')).toBe('201')
@@ -123,8 +123,8 @@ test('an account that the guest changed after finance looked is not approved', a
 })
 
 test('who asked for a refund does not approve it, until nobody else is left, and then with a new code', async () => {
-  const owed = await venue.owed()
-  const owner = await venue.worker('owner')
+  const owed = await venue.cancelPaidOrder()
+  const owner = await venue.addWorker('owner')
   const guest = { OrderNo: owed.orderNumber, Phone: owed.phone }
   const account = { Bank: 'BRI', AccountNumber: '5556667777', AccountName: 'Player' }
   expect(await desk.step(owed.publicId, 'enter-account', { ...guest, ...account })).toBe('403 ROLE_MISSING')
@@ -135,7 +135,7 @@ test('who asked for a refund does not approve it, until nobody else is left, and
   expect(await owner.see(owed.publicId)).toMatchObject({ queue: 'approve', isAskedByReader: true })
   expect(await finance.see(owed.publicId)).toMatchObject({
     isAskedByReader: false,
-    accountTypedBy: 'Dian Puspita',
+    bankAccountTypedBy: 'Dian Puspita',
   })
   expect(await owner.step(owed.publicId, 'approve')).toBe('409 TWO_PEOPLE')
   const roles = await venue.db.query<{ customer_id: number; role: string; location_id: string | null }>(
@@ -165,8 +165,8 @@ test('who asked for a refund does not approve it, until nobody else is left, and
 })
 
 test('a cash payment is refunded in cash, with order number and phone, within the limit, once', async () => {
-  const owed = await venue.owed()
-  const other = await venue.owed({ method: 'edc' })
+  const owed = await venue.cancelPaidOrder()
+  const other = await venue.cancelPaidOrder({ method: 'edc' })
   const guest = { OrderNo: owed.orderNumber, Phone: owed.phone }
   expect(await finance.step(owed.publicId, 'cash', guest)).toBe('403 ROLE_MISSING')
   expect(await desk.step(owed.publicId, 'cash', { ...guest, OrderNo: other.orderNumber })).toBe(
@@ -182,24 +182,28 @@ test('a cash payment is refunded in cash, with order number and phone, within th
     ),
   )
   expect(replies.map(replyText).toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE'])
-  expect(await desk.see(owed.publicId)).toMatchObject({ queue: 'done', route: 'cash', accountEnding: null })
+  expect(await desk.see(owed.publicId)).toMatchObject({
+    queue: 'done',
+    route: 'cash',
+    bankAccountEnding: null,
+  })
   expect(await owed.enterAccount()).not.toBe('201')
   await venue.db.query('update location set refund_per_day = 0')
-  const limited = await venue.owed()
+  const limited = await venue.cancelPaidOrder()
   const guestOfLimited = { OrderNo: limited.orderNumber, Phone: limited.phone }
   expect(await desk.step(limited.publicId, 'cash', guestOfLimited)).toBe('422 PAYOUT_LIMIT')
   expect(await manager.step(limited.publicId, 'cash', guestOfLimited)).toBe('200')
 })
 
-test('an unverified payment is not approved', async () => {
-  const owed = await venue.owed({ method: 'edc' })
+test('the refund of an unverified payment is not approved', async () => {
+  const owed = await venue.cancelPaidOrder({ method: 'edc' })
   await owed.enterAccount()
   expect(await finance.see(owed.publicId)).toMatchObject({ queue: 'approve', isVerified: false })
   expect(await finance.step(owed.publicId, 'approve')).toBe('409 PAYMENT_UNVERIFIED')
 })
 
-test('a guest is reminded once, then the refund is the turn of staff; the link still works', async () => {
-  const owed = await venue.owed()
+test('a guest is reminded of the account once; a week later staff must act, but the link still works', async () => {
+  const owed = await venue.cancelPaidOrder()
   const letAWeekPass = async (): Promise<void> => {
     await venue.db.query('update refund_task set next_at = now() where public_id = $1', [owed.publicId])
     await Promise.all([remindOfAccounts(venue.deps), remindOfAccounts(venue.deps)])
@@ -221,8 +225,8 @@ test('a guest is reminded once, then the refund is the turn of staff; the link s
 })
 
 test('a transfer that the bank returned asks the guest again, also after it was finished', async () => {
-  const owed = await venue.owed()
-  const opener = await venue.worker('finance')
+  const owed = await venue.cancelPaidOrder()
+  const opener = await venue.addWorker('finance')
   const { publicId } = owed
   const references = []
   for (const isFinished of [false, true]) {
@@ -235,7 +239,7 @@ test('a transfer that the bank returned asks the guest again, also after it was 
     expect(await opener.step(publicId, 'reopen', { Reason: 'account closed' })).toBe('200')
     expect(await finance.see(publicId)).toMatchObject({
       queue: 'awaits_account',
-      accountEnding: null,
+      bankAccountEnding: null,
       reference: null,
     })
   }
@@ -253,8 +257,8 @@ test('a transfer that the bank returned asks the guest again, also after it was 
   ])
 })
 
-test('staff stop waiting for the account, and other locations see nothing', async () => {
-  const owed = await venue.owed()
+test('staff can stop waiting for the account; staff of another location see nothing of the refund', async () => {
+  const owed = await venue.cancelPaidOrder()
   expect(await manager.step(owed.publicId, 'route', { Route: 'counter', Reason: '' })).toBe(
     '422 REASON_REQUIRED',
   )
@@ -276,7 +280,7 @@ test('staff stop waiting for the account, and other locations see nothing', asyn
 })
 
 test('only finance sees the whole account, by an act, while the transfer is open', async () => {
-  const owed = await venue.owed()
+  const owed = await venue.cancelPaidOrder()
   const openAccount = async (worker: QueueWorker): Promise<string> =>
     replyText(await worker.visitor.post(`/api/desk/TST1/refunds/${owed.publicId}/account`, { body: {} }))
   expect(await openAccount(finance)).toBe('409 REFUND_CLOSED')
@@ -294,7 +298,7 @@ test('only finance sees the whole account, by an act, while the transfer is open
 })
 
 test('a person who asked for a refund and lost the role does not keep others from approving it', async () => {
-  const owed = await venue.owed()
+  const owed = await venue.cancelPaidOrder()
   const boss = await newStaff(venue, {
     roles: [
       { role: 'manager', locationId: 'TST1' },

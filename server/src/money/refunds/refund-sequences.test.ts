@@ -9,7 +9,7 @@ import { forgetOrders } from '../../people/profile/forget-orders.ts'
 import { taskColumns, type RefundTask } from '../refund-tasks/refund-task.ts'
 import { GatewayUnavailable, type RefundAnswer, type PaymentDeps } from '../gateways/gateway.ts'
 import { applyGatewayStatus } from '../payments/settle-payment.ts'
-import { findAsker } from './who-asked.ts'
+import { checkAsker } from './who-asked.ts'
 import { storeAccount } from './store-account.ts'
 import { queueOfRefund } from './list-refunds.ts'
 import { remindOfAccounts } from './remind-of-accounts.ts'
@@ -40,10 +40,10 @@ beforeAll(async () => {
     },
   }
   staff = {
-    finance: await venue.worker('finance'),
-    manager: await venue.worker('manager'),
-    desk: await venue.worker('front-desk'),
-    owner: await venue.worker('owner'),
+    finance: await venue.addWorker('finance'),
+    manager: await venue.addWorker('manager'),
+    desk: await venue.addWorker('front-desk'),
+    owner: await venue.addWorker('owner'),
   }
 })
 afterAll(() => venue.close())
@@ -65,7 +65,7 @@ const openTasks = (): Promise<OpenTask[]> =>
  * Open refunds that wait for nobody (no job picks them and no member of staff can go on), or whose queue is not the same by
  * `refundQueueOf`, by its SQL and in the list of the desk. Also the broken invariants.
  */
-async function waitingForNobody(): Promise<unknown[]> {
+async function findFaults(): Promise<unknown[]> {
   const wrong: unknown[] = []
   const listed = new Map((await staff.owner.list()).map((refund) => [refund.publicId, refund]))
   for (const task of await openTasks()) {
@@ -87,7 +87,7 @@ async function staffCanAct(task: OpenTask, permission: StaffAction | null): Prom
     [permission === null ? [] : rolesFor(permission), task.locationId],
   )
   const people = await Promise.all(
-    staffWithRole.map((person) => findAsker(venue.db, task.id, { ...person, locationId: task.locationId })),
+    staffWithRole.map((person) => checkAsker(venue.db, task.id, { ...person, locationId: task.locationId })),
   )
   return people.some(
     ({ isAsker, isOnlyApprover }) => permission !== 'approve-refunds' || !isAsker || isOnlyApprover,
@@ -118,7 +118,8 @@ async function cancelledAtGateway(): Promise<void> {
 const account = { Bank: 'BCA', AccountNumber: '1234567890', AccountName: 'Player' }
 const guestOf = (task: OpenTask) => ({ OrderNo: task.orderNumber, Phone: task.phone ?? '' })
 
-const returnFinance = () =>
+/** Gives the role back that the event `financeLeaves` took. */
+const giveFinanceRoleBack = () =>
   venue.db.query(
     `insert into staff_role (customer_id, location_id, role) select $1, 'TST1', 'finance'
       where not exists (select from staff_role where customer_id = $1)`,
@@ -204,7 +205,7 @@ const events: Readonly<Record<string, (task: OpenTask, random: SeededRandom) => 
   locationClosesOrOpens: async (_task, random) =>
     venue.db.query('update location set is_active = $1 where id = $2', [random.isTrue(0.5), 'TST1']),
   financeLeaves: () => venue.db.query('delete from staff_role where customer_id = $1', [staff.finance.id]),
-  financeReturns: () => returnFinance(),
+  financeReturns: () => giveFinanceRoleBack(),
   orderIsForgotten: async () => {
     const done = await venue.db.query<{ orderId: number }>(
       `select o.id as "orderId" from sales_order o
@@ -234,7 +235,7 @@ for (let sequence = 1; sequence <= SEQUENCES; sequence += 1)
       const tasks = await openTasks()
       if (tasks.length < 2) {
         await venue.db.query(`update location set is_active = true where id = 'TST1'`)
-        if (random.isTrue(0.5)) await venue.owed()
+        if (random.isTrue(0.5)) await venue.cancelPaidOrder()
         else await cancelledAtGateway()
         continue
       }
@@ -242,7 +243,7 @@ for (let sequence = 1; sequence <= SEQUENCES; sequence += 1)
       const event = events[names[random.integerBelow(names.length)] ?? '']
       if (task === undefined || event === undefined) throw new Error('nothing was drawn')
       await event(task, random)
-      expect(await waitingForNobody()).toEqual([])
+      expect(await findFaults()).toEqual([])
     }
     await finishAll(random)
     expect(await openTasks()).toEqual([])
@@ -251,7 +252,7 @@ for (let sequence = 1; sequence <= SEQUENCES; sequence += 1)
 /** Takes the next step of each open refund, until none is open. */
 async function finishAll(random: SeededRandom): Promise<void> {
   gateway.answer = null
-  await returnFinance()
+  await giveFinanceRoleBack()
   for (let round = 0; round < 8; round += 1) {
     const tasks = await openTasks()
     if (tasks.length === 0) return

@@ -1,5 +1,5 @@
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import { accountDays } from '../refund-tasks/open-refund.ts'
+import { accountReminderDays } from '../refund-tasks/open-refund.ts'
 
 // SQL. The first time it reminds the guest, the second time it alerts staff, who must act from then on.
 const remindOrAlert = `
@@ -30,9 +30,9 @@ const remindOrAlert = `
 
 /**
  * One run, which several processes may make at a time. Reminds guests who have not entered the bank account of a refund
- * after `accountDays`. After as many days again it alerts staff, who must act then.
+ * after `accountReminderDays`. After as many days again it alerts staff, who must act then.
  */
 export async function remindOfAccounts(deps: PaymentDeps): Promise<void> {
-  await deps.db.query(remindOrAlert, [accountDays])
+  await deps.db.query(remindOrAlert, [accountReminderDays])
   deps.wakeOutbox()
 }

@@ -35,8 +35,8 @@ export async function reopenRefund(deps: Deps, reopening: Reopening, attempt: At
   await answerOnce(deps.db, attempt, async (tx) => {
     const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })
     const wasSent = task.route === 'transfer' && (task.state === 'sent' || task.state === 'done')
-    const [stillOwed] = await tx.query<{ isOwed: boolean }>(selectIsOwed, [task.id])
-    if (!wasSent || task.proof === null || stillOwed?.isOwed !== true)
+    const [payment] = await tx.query<{ isOwed: boolean }>(selectIsOwed, [task.id])
+    if (!wasSent || task.proof === null || payment?.isOwed !== true)
       throw new Refusal(problem('REFUND_CLOSED'))
     await writeStaffAct(tx, {
       at: deps.clock.now(),

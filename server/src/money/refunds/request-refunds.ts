@@ -23,10 +23,10 @@ type DueRefund = {
   readonly refundKey: string
 }
 
-const mostRefunds = 20
+const refundsPerRun = 20
 
 // SQL. Schedules the next try before this one starts, so that a killed process cannot lose the refund and no other
-// process takes it: after 2, 4, 8 … minutes, then daily, without end. `attempts` is a smallint.
+// process takes it: after 2, 4, 8 … minutes, then daily, without end. `attempts` is a smallint, so it stays at 30000.
 const claimDueRefunds = `
   with due as (
     select id from refund_task
@@ -45,7 +45,7 @@ const claimDueRefunds = `
  * unavailable, later runs retry with growing pauses.
  */
 export async function requestDueRefunds(deps: PaymentDeps): Promise<void> {
-  const due = await deps.db.query<DueRefund>(claimDueRefunds, [mostRefunds])
+  const due = await deps.db.query<DueRefund>(claimDueRefunds, [refundsPerRun])
   const outcomes = await Promise.allSettled(due.map((refund) => requestRefund(deps, refund)))
   if (due.length > 0) deps.wakeOutbox()
   const faults = outcomes.flatMap((outcome) =>
@@ -104,9 +104,9 @@ const settle = ({ db }: PaymentDeps, { id, orderId }: DueRefund): Promise<void> 
   })
 
 /**
- * Records that the gateway accepted the request. If staff chose a transfer meanwhile, which has no account yet, the gateway
- * is its route again. `isOverdue`: the first request was seven days ago, so its key is no longer valid, and the gateway
- * must have rejected the refund.
+ * Records that the gateway accepted the request. If staff chose a transfer meanwhile and no account is entered yet, the
+ * route is the gateway again. `isOverdue`: the first request was seven days ago, so its key is no longer valid, and the
+ * gateway must have rejected the refund.
  */
 async function recordRequest(
   { db }: PaymentDeps,

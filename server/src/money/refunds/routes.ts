@@ -1,4 +1,4 @@
-import { SetRefundAccount, OneRefund } from '@pantul/contract/after-booking'
+import { SetRefundBankAccount, OneRefund } from '@pantul/contract/after-booking'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import type { Reader } from '../../orders/stored/order-access.ts'
@@ -24,7 +24,7 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
     data: describeRefund(await findOwnRefund(deps.db, params.id, readerOf(request))),
   }))
 
-  register(app, SetRefundAccount, { policy: 'optional-login' }, async ({ params, body, ...request }) => {
+  register(app, SetRefundBankAccount, { policy: 'optional-login' }, async ({ params, body, ...request }) => {
     const { id } = await findOwnRefund(deps.db, params.id, readerOf(request))
     const refund = await deps.db.transaction((tx) => storeAccount(tx, id, body, noStaffAct))
     deps.wakeOutbox()

@@ -8,9 +8,9 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
-import { isReachable } from '../refund-tasks/refund-task.ts'
-import { markRefunded, queueSentMail } from '../refund-tasks/settle-refund.ts'
-import { limitPayout, payOut } from '../drawers/pay-out.ts'
+import { isReachableSql } from '../refund-tasks/refund-task.ts'
+import { markRefunded, queueRefundSentMail } from '../refund-tasks/settle-refund.ts'
+import { limitCounterRefunds, takeRefundFromDrawer } from '../drawers/counter-refunds.ts'
 import { lockOpenShift } from '../drawers/shift.ts'
 import { accountEnding, storeAccount } from './store-account.ts'
 import { lockRefund, type LockedRefund } from './lock-refund.ts'
@@ -34,7 +34,7 @@ export async function refundInCash(deps: Deps, request: GuestRequest, attempt: A
     if (!(await wasPaidInCash(tx, task))) throw new Refusal(problem('CASH_ONLY'))
     const shift = await lockOpenShift(tx, staff)
     if (shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
-    await limitPayout(tx, { ...staff, isLimited }, { amount: task.amount, now })
+    await limitCounterRefunds(tx, { ...staff, isLimited }, { amount: task.amount, now })
     const actId = await writeStaffAct(tx, {
       at: now,
       ...staff,
@@ -53,8 +53,8 @@ export async function refundInCash(deps: Deps, request: GuestRequest, attempt: A
         where id = $1`,
       [task.id, actId, shift.id],
     )
-    await payOut(tx, { shiftId: shift.id, amount: task.amount, refundId: task.id, actId })
-    await queueSentMail(tx, task.id)
+    await takeRefundFromDrawer(tx, { shiftId: shift.id, amount: task.amount, refundId: task.id, actId })
+    await queueRefundSentMail(tx, task.id)
     await markRefunded(tx, task.orderId)
     return {}
   })
@@ -90,14 +90,14 @@ export async function enterRefundAccount(
   deps.wakeOutbox()
 }
 
-/** Mails the guest, each time, which account staff typed. */
+/** Mails the guest the account that staff typed, again for each account that they type. */
 const mailTypedAccount = (tx: Transaction, taskId: number, actId: number): Promise<unknown> =>
   tx.query(
     `insert into outbox (dedupe_key, kind, payload)
      select concat_ws(':', 'refund-account', t.id, 'act', $2::text), 'mail',
             jsonb_build_object('template', 'refund-account', 'orderId', t.order_id, 'refundId', t.id)
        from refund_task t join sales_order o on o.id = t.order_id
-      where t.id = $1 and ${isReachable}`,
+      where t.id = $1 and ${isReachableSql}`,
     [taskId, actId],
   )
 
@@ -121,8 +121,8 @@ async function lockForGuest(
   if (task.route !== 'transfer' || !isUnapproved) throw new Refusal(problem('REFUND_CLOSED'))
   const [guest] = await tx.query<{ phone: string | null }>(phoneOfGuest, [task.orderId])
   const storedPhone = guest?.phone ?? null
-  const isRightPhone = storedPhone === null || normalisePhone(phone) === storedPhone
-  if (tidyOrderNumber(orderNumber) !== task.orderNumber || !isRightPhone)
+  const matchesPhone = storedPhone === null || normalisePhone(phone) === storedPhone
+  if (tidyOrderNumber(orderNumber) !== task.orderNumber || !matchesPhone)
     throw new Refusal(problem('ORDER_UNKNOWN'))
   return { task, hasPhone: storedPhone !== null }
 }

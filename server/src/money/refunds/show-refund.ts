@@ -31,5 +31,5 @@ export const describeRefund = (task: RefundTask): DataOf<typeof OneRefund> =>
     orderNumber: task.orderNumber,
     amount: task.amount,
     state: task.state,
-    accountEnding: task.accountNumber === null ? null : task.accountNumber.slice(-4),
+    bankAccountEnding: task.accountNumber === null ? null : task.accountNumber.slice(-4),
   })

@@ -2,7 +2,10 @@ import type { DataOf } from '@pantul/contract/call'
 import { DeskRefunds } from '@pantul/contract/desk-refunds'
 import { refundsFromWire, type QueuedRefund, type RefundFilter } from '@pantul/contract/desk-refunds-wire'
 import { addDays } from '@pantul/rules/play-date'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff, type TestStaff } from '../../people/staff/test-staff.ts'
 import type { HeldRole } from '@pantul/rules/staff-may'
@@ -16,15 +19,15 @@ export type QueueWorker = {
   list(filter?: RefundFilter): Promise<readonly QueuedRefund[]>
   /** One refund, open or done, as the person sees it. */
   see(publicId: string): Promise<QueuedRefund>
-  /** Makes a step with the version that the person sees. */
+  /** Makes a step with the version that the person sees. Returns status and code. */
   step(publicId: string, step: string, body?: object): Promise<string>
   post(publicId: string, step: string, body: object, key?: string): Promise<Reply>
 }
 
-export type RefundQueueUnderTest = ChangesUnderTest & {
-  worker(role: HeldRole['role']): Promise<QueueWorker>
+export type RefundQueueUnderTest = VenueWithPlayers & {
+  addWorker(role: HeldRole['role']): Promise<QueueWorker>
   /** A guest's order that was paid in cash at the counter and cancelled: a transfer that waits for the account. */
-  owed(options?: { readonly method?: 'cash' | 'edc' }): Promise<OwedRefund>
+  cancelPaidOrder(options?: { readonly method?: 'cash' | 'edc' }): Promise<OwedRefund>
 }
 
 export type OwedRefund = {
@@ -41,20 +44,20 @@ let tries = 0
 
 /** For tests: the server with an open drawer at TST1, and the refund queue. */
 export async function openRefundQueue(): Promise<RefundQueueUnderTest> {
-  const venue = await openChanges()
+  const venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60')
   const counter = await staffAtCounter(venue)
   await counter.openDrawer(5_000_000)
   let guests = 100
   return {
     ...venue,
-    worker: async (role) => {
+    addWorker: async (role) => {
       const staff = await newStaff(venue, {
         roles: [{ role, locationId: role === 'owner' ? null : 'TST1' }],
       })
       return workerOf(staff)
     },
-    owed: async ({ method = 'cash' } = {}) => {
+    cancelPaidOrder: async ({ method = 'cash' } = {}) => {
       guests += 1
       const guest = venue.visitor()
       const booking = item({ date: addDays(today, 4 + (guests % 50)), hours: [9] })

@@ -43,7 +43,7 @@ export async function makeStepByCommand(
   }
 }
 
-type Step = {
+type StepToApply = {
   readonly step: TransferStep
   readonly proof: string | null
   /** The staff act (audit log); null: the command line made the step. */
@@ -58,7 +58,7 @@ type Step = {
 export async function applyTransferStep(
   tx: Transaction,
   task: RefundTask,
-  { step, proof, actId }: Step,
+  { step, proof, actId }: StepToApply,
 ): Promise<void> {
   if (task.route !== 'transfer' || task.state !== transferSteps[step])
     throw new Refusal(problem('REFUND_CLOSED'))

@@ -1,18 +1,21 @@
 import { addDays } from '@pantul/rules/play-date'
 import type { TenderMethod } from '@pantul/rules/tender'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../payments/test-counter.ts'
 import { makeStepByCommand } from './transfer-steps.ts'
 
-let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
+let venue: VenueWithPlayers // The server of this test, with functions to place, pay, move and cancel orders.
 let sari: StaffAtCounter // A member of the front desk.
 let finance: StaffAtCounter
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60')
   sari = await staffAtCounter(venue)
   finance = await staffAtCounter(venue, 'finance')
@@ -24,7 +27,7 @@ type SoldOrder = { readonly player: Visitor; readonly email: string; readonly or
 
 let sales = 0
 /** An order of a customer that is paid at the counter, ten days or more ahead. */
-async function sold(method: TenderMethod): Promise<SoldOrder> {
+async function sellPaidOrder(method: TenderMethod): Promise<SoldOrder> {
   sales += 1
   const email = `unverified-${sales}@example.com`
   const player = await venue.customer(email)
@@ -53,7 +56,7 @@ async function verify(orderId: string): Promise<void> {
 
 for (const method of ['edc', 'qris_static', 'transfer'] as const)
   test(`a refund of an unverified ${method} payment is neither store credit nor an approved transfer`, async () => {
-    const { player, email, orderId } = await sold(method)
+    const { player, email, orderId } = await sellPaidOrder(method)
     await venue.cancel(player, orderId)
     expect(await venue.creditOf(email)).toBe(0)
     const [task] = await tasksOf(orderId)
@@ -70,9 +73,9 @@ for (const method of ['edc', 'qris_static', 'transfer'] as const)
   })
 
 test('refunds of verified payments and of cash become store credit', async () => {
-  const card = await sold('edc')
+  const card = await sellPaidOrder('edc')
   await verify(card.orderId)
-  const cash = await sold('cash')
+  const cash = await sellPaidOrder('cash')
   for (const { player, email, orderId } of [card, cash]) {
     await venue.cancel(player, orderId)
     expect(await tasksOf(orderId)).toMatchObject([{ route: 'credit', state: 'done' }])

@@ -11,10 +11,10 @@ import { problem } from '@pantul/rules/problem'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { locationForStaff } from '../../venue/locations/queries.ts'
 import { comparedSql, scopeOfFile, scopeOfSpan } from './comparison-sql.ts'
 import { findSettlement } from './list-settlements.ts'
-import type { SettlementReader } from './readable-lines.ts'
+import type { SettlementReader } from './settlement-reader.ts'
 import { sumLines, sumPayouts, type SqlWithValues } from './sum-lines.ts'
 
 const MOST_SHOWN_DIFFERENCES = 500
@@ -53,7 +53,7 @@ export async function compareDays(
 ): Promise<SettlementComparison> {
   if (span === null || span.to < span.from || daysBetween(span.from, span.to) >= MOST_DAYS)
     throw new Refusal(problem('DATE_INVALID'))
-  const { timeZone } = await officeLocationOf(db, reader.locationId)
+  const { timeZone } = await locationForStaff(db, reader.locationId)
   const startOf = (date: Temporal.PlainDate): Temporal.Instant => date.toZonedDateTime(timeZone).toInstant()
   const from = startOf(Temporal.PlainDate.from(span.from))
   // The last microsecond of the day, because the comparison includes `to` and the database stores microseconds.
@@ -71,7 +71,7 @@ export async function compareDays(
   return { ...compared, file: null }
 }
 
-type Comparison = {
+type ComparisonInput = {
   readonly reader: SettlementReader
   readonly gateway: SettlementGateway
   /** The condition on the lines `n` to sum. */
@@ -88,9 +88,9 @@ type ComparedRow = {
 
 async function compare(
   db: Connection,
-  { reader, gateway, lines, scope, mostDifferences }: Comparison,
+  { reader, gateway, lines, scope, mostDifferences }: ComparisonInput,
 ): Promise<Omit<SettlementComparison, 'file'>> {
-  const { timeZone } = await officeLocationOf(db, reader.locationId)
+  const { timeZone } = await locationForStaff(db, reader.locationId)
   const [row] = await db.query<ComparedRow>(
     `with compared as materialized (
        select d.* from (${scope.sql}) f cross join lateral (${comparedSql}) d
@@ -103,19 +103,19 @@ async function compare(
                                order by difference.at desc, difference.gateway_order_id, difference.item)
                         from (select c.*, o.number
                                 from compared c left join sales_order o on o.id = c.order_id
-                               where c.kind not in ('same', 'open')
+                               where c.kind not in ('same', 'unsettled')
                                order by c.at desc, c.gateway_order_id, c.item
                                limit ${mostDifferences}) difference), '[]') as differences`,
     [reader.locationId, ...scope.values],
   )
   if (row === undefined) throw new Error('a comparison has no row')
-  const countOf = (kind: DifferenceKind | 'same' | 'open'): number => row.counts[kind] ?? 0
+  const countOf = (kind: DifferenceKind | 'same' | 'unsettled'): number => row.counts[kind] ?? 0
   return {
     gateway,
     ...(await sumLines(db, reader, lines)),
     payouts: await sumPayouts(db, reader, lines),
     matched: countOf('same'),
-    unsettled: countOf('open'),
+    unsettled: countOf('unsettled'),
     counts: {
       missing: countOf('missing'),
       amount: countOf('amount'),

@@ -6,26 +6,30 @@ const coversFrom = (file: string): string => `
   least(${file}.from_at, (select max(before.to_at) from settlement_file before
                            where before.gateway = ${file}.gateway and before.from_at < ${file}.from_at))`
 
-/** SQL: the line of payment `s` was open in a file, and a later file covers the time when it was paid but does not have it. */
+/**
+ * SQL: a file has an unsettled line of payment `s`, and a later file covers the time of the payment but has no line of
+ * it.
+ */
 const isMissingInLaterFile = `
   exists (select from settlement_file later
            where later.gateway = s.gateway and later.to_at >= s.paid_at and ${coversFrom('later')} <= s.paid_at
-             and later.id > s.open_in
+             and later.id > s.file_of_open_line
              and not exists (select from settlement_line n
                               where n.file_id = later.id and n.gateway_order_id = s.gateway_order_id))`
 
 /**
- * SQL: compares our payments and refunds with the lines of the files, within the scope `f` (`scopeOfFile`, `scopeOfSpan`).
- * Rows: `kind` (`same`; `open`: not settled yet; `missing`: settled in no file; `amount`: another amount; `unpaid`: not paid or
- * refunded by our data; `unknown`: no payment of ours), `item` (`payment`, `refund`), `gateway_order_id`, `order_id`, `our_amount`,
- * `file_amount`, `at`. Amounts in rupiah, of refunds negative. Only payments of location $1, and lines of unknown orders.
+ * SQL: compares our payments and refunds with the lines of the files, within the scope `f` (`scopeOfFile`,
+ * `scopeOfSpan`). Rows: `kind` (`same`; `unsettled`: not settled yet; `missing`: settled in no file; `amount`: another
+ * amount; `unpaid`: our data say that it was not paid or refunded; `unknown`: no payment of ours), `item` (`payment`,
+ * `refund`), `gateway_order_id`, `order_id`, `our_amount`, `file_amount`, `at`. Amounts in rupiah, of refunds
+ * negative. Only payments of location $1, and lines of unknown orders.
  *
  * - The lines of a payment count in whatever file they are, because a refund may be in a later file than its payment.
- * - A payment is expected in the files if it was begun and paid within the scope, because its time at the gateway lies
- *   between. The scope of a file begins where the files before it end, so that no moment is left out. Payments after its last
- *   line are left to the next file.
- * - A payment whose line is not settled is `open`. It is missing if a later file should have it and has not. It is not open if
- *   it ended unpaid with us. A captured card payment is not expected before it settles.
+ * - A payment is expected in the files if it was begun and paid within the scope, because the gateway's time of it
+ *   lies between these two times. The scope of a file begins where the files before it end, so that no moment is left
+ *   out. Payments after its last line are left to the next file.
+ * - A payment whose only line has the kind `open` is `unsettled`. It is missing if a later file should have it and has
+ *   not. The row is left out if our payment ended unpaid. A captured card payment is not expected before it settles.
  * - Of a reversed payment the files may have nothing, or both the payment and its refund.
  * - Nobody knows how much a partial chargeback took, so it is not compared.
  */
@@ -60,8 +64,8 @@ export const comparedSql = `
      cross join lateral (
        select sum(n.amount) filter (where n.kind = 'payment')::bigint as their_payment,
               sum(n.amount) filter (where n.kind = 'refund')::bigint as their_refund,
-              coalesce(bool_or(n.kind = 'open'), false) as is_open,
-              max(n.file_id) filter (where n.kind = 'open') as open_in, min(n.at) as first_at, max(n.at) as last_at
+              coalesce(bool_or(n.kind = 'open'), false) as has_open_line,
+              max(n.file_id) filter (where n.kind = 'open') as file_of_open_line, min(n.at) as first_at, max(n.at) as last_at
          from settlement_line n
         where n.gateway = f.gateway and n.gateway_order_id = candidate.gateway_order_id and not n.repeats) as theirs
       left join lateral (
@@ -81,7 +85,7 @@ export const comparedSql = `
          from payment_event e where e.payment_id = p.id) as reported on true
      where p.id is null or p.location_id = $1
   )
-  select case when s.their_payment is null and s.is_open and not (s.is_payment_expected and ${isMissingInLaterFile}) then 'open'
+  select case when s.their_payment is null and s.has_open_line and not (s.is_payment_expected and ${isMissingInLaterFile}) then 'unsettled'
               when s.their_payment is null then 'missing'
               when s.id is null then 'unknown'
               when s.paid_at is null or s.our_payment is null then 'unpaid'
@@ -89,7 +93,7 @@ export const comparedSql = `
          'payment' as item, s.gateway_order_id, s.order_id, case when s.paid_at is not null then s.our_payment end as our_amount,
          s.their_payment as file_amount, coalesce(s.first_at, s.paid_at) as at
     from sides s
-   where s.their_payment is not null or s.is_open and not s.ended_unpaid
+   where s.their_payment is not null or s.has_open_line and not s.ended_unpaid
       or s.is_payment_expected and s.our_payment is not null
    union all
   select case when s.their_refund is null then 'missing'

@@ -9,10 +9,10 @@ import {
 } from '@pantul/contract/desk-settlements'
 import {
   comparisonToWire,
-  loadedToWire,
+  loadedSettlementToWire,
   settlementSpanFromWire,
   settlementsToWire,
-  uploadFromWire,
+  settlementUploadFromWire,
 } from '@pantul/contract/desk-settlements-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff } from '../../people/staff/staff-attempt.ts'
@@ -22,7 +22,7 @@ import { compareDays, compareFile } from './compare-settlement.ts'
 import { exportSettlement } from './export-settlement.ts'
 import { listSettlements } from './list-settlements.ts'
 import { loadSettlement } from './load-settlement.ts'
-import { findReader } from './readable-lines.ts'
+import { findReader } from './settlement-reader.ts'
 
 /** Calls by which finance, managers and owners compare settlement files of the gateway with our payments. */
 export function settlementDeskRoutes(app: FastifyInstance, deps: Deps): void {
@@ -47,10 +47,10 @@ export function settlementDeskRoutes(app: FastifyInstance, deps: Deps): void {
 
   const upload = { policy: { staff: 'load-settlement' }, bodyLimit: MAX_IMPORT_BYTES } as const
   register(app, LoadSettlement, upload, async (incoming) => {
-    const { content, ...file } = uploadFromWire(incoming.body)
+    const { content, ...file } = settlementUploadFromWire(incoming.body)
     const staff = actingStaff(incoming, 'load-settlement')
     const loaded = await loadSettlement(deps, { ...file, staff, bytes: Buffer.from(content, 'base64') })
-    return { statusCode: 200, data: loadedToWire(loaded) }
+    return { statusCode: 200, data: loadedSettlementToWire(loaded) }
   })
 
   register(app, ExportSettlement, { policy: { staff: 'export-settlements' } }, async (incoming) => {

@@ -8,17 +8,20 @@ import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { comparedSql, scopeOfFile } from './comparison-sql.ts'
-import { isReadable, joinPayment, type SettlementReader } from './readable-lines.ts'
+import { isVisibleToSql, joinPayment, type SettlementReader } from './settlement-reader.ts'
 import { sumsSql } from './sum-lines.ts'
 
 const MOST_FILES = 24
-/** The most lines of all listed files, because each line is compared. The latest file is listed in any case. */
+/**
+ * Lists so many files that they have at most this number of lines, because each line is compared. Always lists the
+ * latest.
+ */
 const MOST_LINES = 40_000
 
 /** A file without the number of its differences. */
 type UncomparedFile = Omit<SettlementFile, 'differences'>
 
-type Row<File> = Omit<File, 'loadedAt' | 'from' | 'to'> & {
+type FileRow<File> = Omit<File, 'loadedAt' | 'from' | 'to'> & {
   readonly loadedAt: Temporal.Instant
   readonly from: Temporal.Instant
   readonly to: Temporal.Instant
@@ -28,31 +31,37 @@ type Row<File> = Omit<File, 'loadedAt' | 'from' | 'to'> & {
 // $1: the location.
 const selectFiles = (reader: SettlementReader, moreColumns = ''): string => `
   select s.public_id as "settlementId", s.name as "fileName", s.gateway, a.at as "loadedAt", c.full_name as "loadedBy",
-         s.from_at as from, s.to_at as to, s.left_out as "linesWithoutMoney", l.time_zone as "timeZone", sums.* ${moreColumns}
+         s.from_at as from, s.to_at as to, s.left_out as "ignoredLines", l.time_zone as "timeZone", sums.* ${moreColumns}
     from settlement_file s
     join staff_act a on a.id = s.act_id
     join customer c on c.id = a.customer_id
     join location l on l.id = $1
    cross join lateral (
      select ${sumsSql(/* all lines */ 'true')} from settlement_line n ${joinPayment}
-      where n.file_id = s.id and ${isReadable(reader)}) sums`
+      where n.file_id = s.id and ${isVisibleToSql(reader)}) sums`
 
 const latestFiles = (reader: SettlementReader): string => `
   with latest as (
-    select s.id, counted.lines, sum(counted.lines) over (order by s.id desc) as until_here
+    select s.id, counted.lines, sum(counted.lines) over (order by s.id desc) as lines_so_far
       from (select id from settlement_file order by id desc limit ${MOST_FILES}) s
      cross join lateral (select count(*) as lines from settlement_line n where n.file_id = s.id) counted
   )
   ${selectFiles(
     reader,
     `, (select count(*)::integer from (select * from (${scopeOfFile}) scope where scope.id = s.id) f
-         cross join lateral (${comparedSql}) d where d.kind not in ('same', 'open')) as differences`,
+         cross join lateral (${comparedSql}) d where d.kind not in ('same', 'unsettled')) as differences`,
   )}
     join latest on latest.id = s.id
-   where latest.until_here <= ${MOST_LINES} or latest.until_here = latest.lines
+   where latest.lines_so_far <= ${MOST_LINES} or latest.lines_so_far = latest.lines
    order by s.id desc`
 
-const atLocalTime = <File extends UncomparedFile>({ loadedAt, from, to, timeZone, ...file }: Row<File>) => ({
+const atLocalTime = <File extends UncomparedFile>({
+  loadedAt,
+  from,
+  to,
+  timeZone,
+  ...file
+}: FileRow<File>) => ({
   ...file,
   loadedAt: localMoment(loadedAt, timeZone),
   from: localMoment(from, timeZone),
@@ -67,7 +76,7 @@ export async function listSettlements(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   reader: SettlementReader,
 ): Promise<SettlementList> {
-  const rows = await db.query<Row<SettlementFile>>(latestFiles(reader), [reader.locationId])
+  const rows = await db.query<FileRow<SettlementFile>>(latestFiles(reader), [reader.locationId])
   const formerGateways = await db.query<{ gateway: SettlementGateway }>(
     `select other.gateway from unnest($1::text[]) as other (gateway)
       where exists (select from payment_event e where e.gateway = other.gateway)`,
@@ -85,6 +94,6 @@ export async function findSettlement(
   settlementId: string,
 ): Promise<UncomparedFile | undefined> {
   const sql = `${selectFiles(reader)} where s.public_id = $2`
-  const [file] = await db.query<Row<UncomparedFile>>(sql, [reader.locationId, settlementId])
+  const [file] = await db.query<FileRow<UncomparedFile>>(sql, [reader.locationId, settlementId])
   return file === undefined ? undefined : atLocalTime(file)
 }

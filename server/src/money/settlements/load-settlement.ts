@@ -16,9 +16,9 @@ type UploadedFile = {
 }
 
 /**
- * Stores a settlement file and its lines. A line that an earlier file has is marked as a repetition, so that it counts once.
- * The same file again changes nothing (`wasLoaded`). Refusals: those of `readSettlement`, SETTLEMENT_GATEWAY with the number
- * of the first line that is a payment of another gateway.
+ * Stores a settlement file and its lines. A line that an earlier file has is marked as a repetition, so that it counts
+ * once. Loading the same file again changes nothing (`wasLoaded`). Refusals: those of `readSettlement`,
+ * SETTLEMENT_GATEWAY with the number of the first line that is a payment of another gateway.
  */
 export async function loadSettlement(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -97,11 +97,11 @@ async function insertFile(
        select new_line.*, exists (
                 select from settlement_line s
                  where not s.repeats and s.gateway = $3 and s.gateway_order_id = new_line."gatewayOrderId"
-                   and s.kind = new_line.kind and s.amount = new_line.amount and s.nth = new_line.nth
+                   and s.kind = new_line.kind and s.amount = new_line.amount and s.nth = new_line.occurrence
                    and (s.kind <> 'refund' or s.at = new_line.at)) as repeats
          from jsonb_to_recordset($1) as new_line
               (line integer, "gatewayOrderId" text, kind text, amount bigint, fee bigint, net bigint, at timestamptz,
-               "settledAt" timestamptz, payout text, nth smallint)
+               "settledAt" timestamptz, payout text, occurrence smallint)
      ), file as (
        insert into settlement_file (public_id, gateway, hash, name, act_id, from_at, to_at, left_out)
        select $2, $3, $4, $5, $6, min(at), max(at), $7 from lines
@@ -110,9 +110,9 @@ async function insertFile(
      insert into settlement_line (file_id, line, gateway, gateway_order_id, kind, amount, fee, net, at, settled_at, payout,
                                   nth, repeats)
      select file.id, n.line, file.gateway, n."gatewayOrderId", n.kind, n.amount, n.fee, n.net, n.at,
-            n."settledAt", n.payout, n.nth, n.repeats
+            n."settledAt", n.payout, n.occurrence, n.repeats
        from lines n cross join file`,
-    [lines, id, gateway, hash, fileName, actId, content.leftOut],
+    [lines, id, gateway, hash, fileName, actId, content.ignoredLines],
   )
   return id
 }

@@ -3,16 +3,19 @@ import { readAmount } from '../../platform/base/csv-cells.ts'
 /** The cells of a line with its amounts. */
 type AmountCells = Readonly<Record<'amount' | 'fee' | 'feeTax' | 'net', string>>
 
-/** How a file writes its fees. */
-export type FeeColumns = {
+/** How a file writes its fees. `sign` applies to payments and refunds. */
+export type FeeFormat = {
   /** −1 if fees have a minus sign. */
   readonly sign: 1 | -1
-  /** Whether the fee includes its tax. The column of the tax then only repeats a part of the fee. */
-  readonly isTotal: boolean
+  /** Whether the fee includes its tax. The tax column then only repeats a part of the fee. */
+  readonly feeIncludesTax: boolean
 }
 
-/** Finds the sign of the fees of a file by its payments. Fees of refunds have the same sign. */
-export const findFeeSign = (payments: readonly AmountCells[]): FeeColumns['sign'] =>
+/**
+ * Finds the sign that a file gives to fees that the venue pays. Only its payments show it, because they always cost a
+ * fee.
+ */
+export const findFeeSign = (payments: readonly AmountCells[]): FeeFormat['sign'] =>
   payments.reduce((sum, { fee }) => sum + Math.sign(readDecimal(fee) ?? 0), 0) < 0 ? -1 : 1
 
 /**
@@ -23,10 +26,10 @@ export const findFeeSign = (payments: readonly AmountCells[]): FeeColumns['sign'
 export function readAmounts(
   cells: AmountCells,
   isRefund: boolean,
-  { sign, isTotal }: FeeColumns,
+  { sign, feeIncludesTax }: FeeFormat,
 ): Readonly<Record<'amount' | 'fee' | 'net', number>> | null {
   const amountCell = readAmount(cells.amount)
-  const [feeCell, tax, netCell] = [cells.fee, isTotal ? '' : cells.feeTax, cells.net].map(readDecimal)
+  const [feeCell, tax, netCell] = [cells.fee, feeIncludesTax ? '' : cells.feeTax, cells.net].map(readDecimal)
   if (amountCell === null || amountCell === 0 || feeCell == null || tax == null || netCell == null)
     return null
   const amount = isRefund ? -Math.abs(amountCell) : amountCell
@@ -39,9 +42,9 @@ export function readAmounts(
   const lacksMinus = isRefund && amountCell > 0 && netCell > 0
   const net = roundRupiah(lacksMinus ? -netCell : netCell)
   const fee = amount - net
-  // Each column is rounded by itself.
+  // The file may have rounded each column by itself.
   const tolerance = [feeCell, tax, netCell].every(Number.isInteger) ? 0 : 1
-  // The fee of a single line may have the other sign.
+  // A single line may write its fee with the other sign.
   const addsUp = [signedFee, -signedFee].some((feeOfCells) => Math.abs(feeOfCells - fee) <= tolerance)
   return addsUp ? { amount, fee, net } : null
 }

@@ -44,7 +44,7 @@ test.each([
   expect(readTime(text)?.toString() ?? null).toBe(expected)
 })
 
-test('columns are found by their names in both languages, with a byte order mark and semicolons', () => {
+test('columns are found by their Indonesian names, in a file with a byte order mark and semicolons', () => {
   const text =
     '\uFEFFWaktu Transaksi;ID Pesanan;JUMLAH;Biaya;PPN;Jumlah bersih;Tanggal pencairan;ID Pencairan;Lain\r\n' +
     '20/11/2026 10:00;PTL-261120-AAAAA-1;Rp150.000;1.000;110;148.890;21/11/2026;P-77;x\r\n'
@@ -67,8 +67,8 @@ test('columns are found by their names in both languages, with a byte order mark
   })
 })
 
-test('refunds are negative however they are written, and lines without money are left out', () => {
-  const { lines, leftOut } = read(
+test('a refund is negative with or without a minus sign, and lines that are no payment and no refund are ignored', () => {
+  const { lines, ignoredLines } = read(
     `${header}\n` +
       [
         `A-1,Payment,settlement,150000.00,-1050,148950.00,${time},${time}`,
@@ -81,8 +81,10 @@ test('refunds are negative however they are written, and lines without money are
         `,Payout,,999999,,,${time},${time}`,
       ].join('\n'),
   )
-  expect(leftOut).toBe(3)
-  expect(lines.map(({ line, kind, amount, fee, net, nth }) => [line, kind, amount, fee, net, nth])).toEqual([
+  expect(ignoredLines).toBe(3)
+  expect(
+    lines.map(({ line, kind, amount, fee, net, occurrence }) => [line, kind, amount, fee, net, occurrence]),
+  ).toEqual([
     [2, 'payment', 150_000, 1_050, 148_950, 1],
     [3, 'refund', -50_000, 0, -50_000, 1],
     [4, 'refund', -50_000, 0, -50_000, 2],
@@ -91,15 +93,15 @@ test('refunds are negative however they are written, and lines without money are
   ])
 })
 
-test('totals and adjustments without an order ID are left out', () => {
-  const { lines, leftOut } = read(
+test('totals and adjustments without an order ID are ignored', () => {
+  const { lines, ignoredLines } = read(
     `${header}\nA-1,Payment,settlement,150000,1050,148950,2026-11-22 07:00:00,\n` +
       `,Adjustment,,-5000,0,-5000,${time},\nTotal,,,145000,1050,143950,,\nGrand Total:,,,1,,,,,\n`,
   )
-  expect([lines.length, leftOut]).toEqual([1, 3])
+  expect([lines.length, ignoredLines]).toEqual([1, 3])
 })
 
-const withTax = (feeTitle: string, rows: readonly string[]): readonly (readonly number[])[] =>
+const readWithTax = (feeTitle: string, rows: readonly string[]): readonly (readonly number[])[] =>
   read(
     `Order ID,Type,Amount,${feeTitle},VAT,Net,Transaction time\n${rows.map((row) => `${row},${time}`).join('\n')}`,
   ).lines.map((line) => [line.amount, line.fee, line.net])
@@ -110,7 +112,7 @@ test('a fee with parts of a rupiah is rounded, and every line adds up', () => {
     'B,Payment,150000,"1.050,5","115,56",',
     'C,Payment,150000,-1050.25,-115.75,148834',
   ]
-  expect(withTax('Fee', rows)).toEqual([
+  expect(readWithTax('Fee', rows)).toEqual([
     [150_000, 1_166, 148_834],
     [150_000, 1_166, 148_834],
     [150_000, 1_166, 148_834],
@@ -118,19 +120,21 @@ test('a fee with parts of a rupiah is rounded, and every line adds up', () => {
 })
 
 test('a total fee includes its tax', () => {
-  expect(withTax('Total Fee', ['A,Payment,100000,1110,110,98890', 'B,Payment,100000,1110,110,'])).toEqual([
-    [100_000, 1_110, 98_890],
-    [100_000, 1_110, 98_890],
-  ])
+  expect(readWithTax('Total Fee', ['A,Payment,100000,1110,110,98890', 'B,Payment,100000,1110,110,'])).toEqual(
+    [
+      [100_000, 1_110, 98_890],
+      [100_000, 1_110, 98_890],
+    ],
+  )
 })
 
-test('the fee of a refund has the sign of the fees of the payments', () => {
+test('a refund fee with the sign of the payment fees is a cost, and with the other sign it is given back', () => {
   const rows = ['A,Payment,100000,-700,0,', 'A,Refund,50000,-200,0,']
-  expect(withTax('Fee', rows)).toEqual([
+  expect(readWithTax('Fee', rows)).toEqual([
     [100_000, 700, 99_300],
     [-50_000, 200, -50_200],
   ])
-  expect(withTax('Fee', ['A,Payment,100000,700,0,', 'A,Refund,50000,-200,0,'])[1]).toEqual([
+  expect(readWithTax('Fee', ['A,Payment,100000,700,0,', 'A,Refund,50000,-200,0,'])[1]).toEqual([
     -50_000, -200, -49_800,
   ])
 })
@@ -164,15 +168,15 @@ const refused: readonly (readonly [text: string | Buffer, refusal: string])[] = 
   ['Order ID,order_id,Amount,Fee,Transaction time\n1,2,3,4,5\n', 'FILE_COLUMN_TWICE Order ID order_id'],
 ]
 
-// The texts are too long for a name.
+// The file texts are too long for a test title.
 test.each(refused.map(([text, refusal]) => [refusal, text] as const))(
-  'refuses a file: %s',
+  'a file is refused: %s',
   (refusal, text) => {
     expect(refusalOf(text)).toBe(refusal)
   },
 )
 
-test('every line adds up to the rupiah, in both languages of a spreadsheet', () => {
+test('every line of a CSV file adds up to the rupiah, with English and with Indonesian numbers', () => {
   const line = fc.record({
     id: fc.stringMatching(/^[A-Z][A-Z0-9~._-]{1,20}$/),
     amount: fc.integer({ min: 1, max: 9_000_000_000 }),

@@ -1,7 +1,7 @@
 import { problem } from '@pantul/rules/problem'
 import { readCsv, type CsvColumns, type CsvLine } from '../../platform/base/read-csv.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { findFeeSign, readAmounts, type FeeColumns } from './read-amounts.ts'
+import { findFeeSign, readAmounts, type FeeFormat } from './read-amounts.ts'
 import { readTime } from './read-time.ts'
 
 /**
@@ -101,24 +101,25 @@ export type SettlementLine = {
   /** The number of the line in the file. */
   readonly line: number
   readonly gatewayOrderId: string
-  /** `open`: a payment that is not settled yet. */
+  /** `open`: a payment that the gateway has not settled yet. */
   readonly kind: 'payment' | 'refund' | 'open'
   /** Negative for a refund. */
   readonly amount: number
   readonly fee: number
   readonly net: number
+  /** When the payment or refund was made. */
   readonly at: Temporal.Instant
   /** When the gateway settled the payment, or paid it out. */
   readonly settledAt: Temporal.Instant | null
   readonly payout: string | null
-  /** Its place among equal lines of the file, from 1. */
-  readonly nth: number
+  /** 1 for the first of equal lines in the file, 2 for the second. */
+  readonly occurrence: number
 }
 
 export type SettlementContent = {
   readonly lines: readonly SettlementLine[]
   /** The number of lines that are no payment and no refund. */
-  readonly leftOut: number
+  readonly ignoredLines: number
 }
 
 /** The highest sum of the amounts and fees of a file. Sums of many files are exact numbers then. */
@@ -130,47 +131,47 @@ const orderIdPattern = /^[\w.~-]{1,50}$/
 const totalPattern = /^(?:(?:grand|sub) ?)?total:?$/i
 
 /**
- * Reads a settlement file. Refusals: those of `readCsv`; FILE_EMPTY if no line is a payment or a refund; SETTLEMENT_LINES with
- * the numbers of the lines that have no time or one after tomorrow, no valid order ID, or amounts that are not whole rupiah, do
- * not add up, or exceed `MOST_RUPIAH` together.
+ * Reads a settlement file. Refusals: those of `readCsv`; FILE_EMPTY if no line is a payment or a refund;
+ * SETTLEMENT_LINES with the numbers of the lines that have no time or a time in more than 24 hours, no valid order ID,
+ * or amounts that are not whole rupiah, do not add up, or exceed `MOST_RUPIAH` together.
  */
 export function readSettlement(bytes: Uint8Array, now: Temporal.Instant): SettlementContent {
   const latestTime = now.add({ hours: 24 })
   const lines: SettlementLine[] = []
-  const faulty: number[] = []
-  const equalLines = new Map<string, number>()
-  let leftOut = 0
+  const faultyLines: number[] = []
+  const equalLineCounts = new Map<string, number>()
+  let ignoredLines = 0
   let rupiahSoFar = 0
   const file = readCsv(bytes, columns)
   const kinds = file.lines.map(({ cells }) => kindOf(cells))
-  const fees: FeeColumns = {
+  const fees: FeeFormat = {
     sign: findFeeSign(file.lines.filter((_, i) => kinds[i] === 'payment').map(({ cells }) => cells)),
-    isTotal: /^total/i.test(file.titleOf('fee').trim()),
+    feeIncludesTax: /^total/i.test(file.titleOf('fee').trim()),
   }
   for (const [i, { number, cells, hasMoreCells }] of file.lines.entries()) {
     const kind = kinds[i] ?? null
     if (kind === null) {
-      leftOut += 1
+      ignoredLines += 1
       continue
     }
-    const read = hasMoreCells ? null : readLine(cells, kind, fees)
-    rupiahSoFar += Math.abs(read?.amount ?? 0) + Math.abs(read?.fee ?? 0)
-    if (read === null || rupiahSoFar > MOST_RUPIAH || Temporal.Instant.compare(read.at, latestTime) > 0) {
-      faulty.push(number)
+    const parsed = hasMoreCells ? null : readLine(cells, kind, fees)
+    rupiahSoFar += Math.abs(parsed?.amount ?? 0) + Math.abs(parsed?.fee ?? 0)
+    if (parsed === null || rupiahSoFar > MOST_RUPIAH || Temporal.Instant.compare(parsed.at, latestTime) > 0) {
+      faultyLines.push(number)
       continue
     }
-    const key = [read.gatewayOrderId, kind, read.amount, kind === 'refund' ? read.at : ''].join(' ')
-    const nth = (equalLines.get(key) ?? 0) + 1
-    equalLines.set(key, nth)
-    lines.push({ line: number, nth, ...read })
+    const key = [parsed.gatewayOrderId, kind, parsed.amount, kind === 'refund' ? parsed.at : ''].join(' ')
+    const occurrence = (equalLineCounts.get(key) ?? 0) + 1
+    equalLineCounts.set(key, occurrence)
+    lines.push({ line: number, occurrence, ...parsed })
   }
-  if (faulty.length > 0) {
-    const named = faulty.slice(0, MOST_NAMED_LINES).join(', ')
-    const more = faulty.length - MOST_NAMED_LINES
+  if (faultyLines.length > 0) {
+    const named = faultyLines.slice(0, MOST_NAMED_LINES).join(', ')
+    const more = faultyLines.length - MOST_NAMED_LINES
     throw new Refusal(problem('SETTLEMENT_LINES', { lines: more > 0 ? `${named} (+${more})` : named }))
   }
   if (lines.length === 0) throw new Refusal(problem('FILE_EMPTY'))
-  return { lines, leftOut }
+  return { lines, ignoredLines }
 }
 
 /**
@@ -191,8 +192,8 @@ function kindOf({ order, type, status, amount, settledAt, paidOutAt }: Cells): S
 function readLine(
   cells: Cells,
   kind: SettlementLine['kind'],
-  fees: FeeColumns,
-): Omit<SettlementLine, 'line' | 'nth'> | null {
+  fees: FeeFormat,
+): Omit<SettlementLine, 'line' | 'occurrence'> | null {
   const amounts = readAmounts(cells, kind === 'refund', fees)
   const at = readTime(cells.at)
   const settledCell = cells.paidOutAt === '' ? cells.settledAt : cells.paidOutAt

@@ -1,43 +1,46 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../payments/test-counter.ts'
 import {
-  compared,
-  comparedDays,
+  readComparison,
+  readComparisonOfDays,
   differencesOf,
-  listed,
-  loaded,
-  paidAt,
-  settlementText,
+  readList,
+  loadFile,
+  orderAndPayAt,
+  settlementCsv,
   tryToLoad,
 } from './test-settlements.ts'
 
-let venue: ChangesUnderTest // The server of this test, with functions to place, pay, move and cancel orders.
+let venue: VenueWithPlayers // The server of this test, with functions to place, pay, move and cancel orders.
 /** Tests whose payments move the clock log finance in again, because a login and its code end. */
 let finance: StaffAtCounter
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60')
   finance = await staffAtCounter(venue, 'finance')
 })
 afterAll(() => venue.close())
 
-/** A time of a file: on the day of the tests by default. */
+/** A time as a file writes it, on the day of the tests by default. */
 const at = (local: string, date = today): string => `${date} ${local}`
 
-test('payments are compared with a file: equal, another amount, missing, unknown, not paid', async () => {
-  const before = await paidAt(venue, '08:00')
-  const first = await paidAt(venue, '08:10')
-  const altered = await paidAt(venue, '08:20')
-  const missing = await paidAt(venue, '08:30')
-  const expired = await paidAt(venue, '08:40', { action: 'expire' })
-  const last = await paidAt(venue, '08:50')
-  const after = await paidAt(venue, '09:00')
-  const text = settlementText([
+test('a comparison finds equal payments, other amounts, missing payments, unknown orders and unpaid payments', async () => {
+  const before = await orderAndPayAt(venue, '08:00')
+  const first = await orderAndPayAt(venue, '08:10')
+  const altered = await orderAndPayAt(venue, '08:20')
+  const missing = await orderAndPayAt(venue, '08:30')
+  const expired = await orderAndPayAt(venue, '08:40', { action: 'expire' })
+  const last = await orderAndPayAt(venue, '08:50')
+  const after = await orderAndPayAt(venue, '09:00')
+  const text = settlementCsv([
     { id: first.id, amount: first.amount, fee: 700, at: at('08:10:30'), payout: 'P-1' },
     { id: altered.id, amount: altered.amount - 10_000, fee: 630, at: at('08:20:30'), payout: 'P-1' },
     { id: expired.id, amount: expired.amount, fee: 700, at: at('08:40:30'), payout: 'P-2' },
@@ -45,9 +48,9 @@ test('payments are compared with a file: equal, another amount, missing, unknown
     { id: last.id, amount: last.amount, fee: 700, at: at('08:51:00'), payout: 'P-2' },
     { id: last.id, amount: last.amount, status: 'expire', at: at('08:51:00') },
   ])
-  const { settlementId, wasLoaded } = await loaded(finance, text)
+  const { settlementId, wasLoaded } = await loadFile(finance, text)
   expect(wasLoaded).toBe(false)
-  const result = await compared(finance, settlementId)
+  const result = await readComparison(finance, settlementId)
   expect(differencesOf(result)).toEqual(
     [
       `amount payment ${altered.id} ${altered.amount} ${altered.amount - 10_000}`,
@@ -62,7 +65,7 @@ test('payments are compared with a file: equal, another amount, missing, unknown
     matched: 2,
     unsettled: 0,
     counts: { missing: 1, amount: 1, unpaid: 1, unknown: 1 },
-    elsewhere: { lines: 0, gross: 0, refunded: 0, fee: 0, net: 0 },
+    otherLocations: { lines: 0, gross: 0, refunded: 0, fee: 0, net: 0 },
     unknownOrders: { lines: 1, gross: 50_000, refunded: 0, fee: 350, net: 49_650 },
   })
   const gross = first.amount + altered.amount - 10_000 + expired.amount + 50_000 + last.amount
@@ -72,72 +75,72 @@ test('payments are compared with a file: equal, another amount, missing, unknown
     ['P-2', today, 3],
   ])
   expect(result.payouts.reduce((sum, { net }) => sum + net, 0)).toBe(result.total.net)
-  const { gateways, files } = await listed(finance)
+  const { gateways, files } = await readList(finance)
   expect(gateways).toEqual(['simulator'])
   expect(files).toMatchObject([
     {
       settlementId,
       fileName: 'settlement.csv',
       gateway: 'simulator',
-      linesWithoutMoney: 1,
+      ignoredLines: 1,
       differences: 4,
       lines: 5,
     },
   ])
   // The same bytes are the same file, also with another name.
-  expect(await loaded(finance, text)).toEqual({ settlementId, wasLoaded: true })
+  expect(await loadFile(finance, text)).toEqual({ settlementId, wasLoaded: true })
   const acts = await venue.db.query(`select role, amount from staff_act where action = 'load-settlement'`)
   expect(acts).toEqual([{ role: 'finance', amount: gross - 3_080 }])
 })
 
 test('a payment between two files is missing in the later one', async () => {
-  const between = await paidAt(venue, '09:10')
-  await paidAt(venue, '09:20')
+  const between = await orderAndPayAt(venue, '09:10')
+  await orderAndPayAt(venue, '09:20')
   finance = await staffAtCounter(venue, 'finance')
-  const next = await loaded(
+  const next = await loadFile(
     finance,
-    settlementText([{ id: 'PTL-310305-GAPPP-1', amount: 1, at: at('09:15:00') }]),
+    settlementCsv([{ id: 'PTL-310305-GAPPP-1', amount: 1, at: at('09:15:00') }]),
   )
-  const missing = differencesOf(await compared(finance, next.settlementId)).filter((text) =>
+  const missing = differencesOf(await readComparison(finance, next.settlementId)).filter((text) =>
     text.startsWith('missing'),
   )
   expect(missing).toHaveLength(2) // Also the payment of 09:00 of the test before.
   expect(missing.join()).toContain(between.id)
 })
 
-test('a line that is not settled hides a missing payment only until a later file covers it', async () => {
-  const paid = await paidAt(venue, '09:30')
-  const expired = await paidAt(venue, '09:31', { action: 'expire' })
+test('a payment with an unsettled line is missing only after a later file covers its time without a line of it', async () => {
+  const paid = await orderAndPayAt(venue, '09:30')
+  const expired = await orderAndPayAt(venue, '09:31', { action: 'expire' })
   finance = await staffAtCounter(venue, 'finance')
   const openLine = ({ id, amount }: typeof paid): string =>
     `${id},Payment,pending,${amount},,,${at('09:30:30')},,`
-  const edge = settlementText([{ id: 'PTL-310305-OPENN-1', amount: 1, at: at('09:40:00') }])
-  const early = await loaded(finance, `${edge}\r\n${openLine(paid)}\r\n${openLine(expired)}\r\n`)
-  const before = await compared(finance, early.settlementId)
+  const edge = settlementCsv([{ id: 'PTL-310305-OPENN-1', amount: 1, at: at('09:40:00') }])
+  const early = await loadFile(finance, `${edge}\r\n${openLine(paid)}\r\n${openLine(expired)}\r\n`)
+  const before = await readComparison(finance, early.settlementId)
   expect(before.unsettled).toBe(1)
   expect(JSON.stringify(before.differences)).not.toContain(paid.id)
-  const late = await loaded(
+  const late = await loadFile(
     finance,
-    settlementText([
+    settlementCsv([
       { id: 'PTL-310305-OPENN-2', amount: 1, at: at('09:25:00') },
       { id: 'PTL-310305-OPENN-3', amount: 1, at: at('09:41:00') },
     ]),
   )
   for (const { settlementId } of [early, late]) {
-    const after = await compared(finance, settlementId)
+    const after = await readComparison(finance, settlementId)
     expect(after.unsettled).toBe(0)
     expect(differencesOf(after)).toContain(`missing payment ${paid.id} ${paid.amount} null`)
     expect(JSON.stringify(after.differences)).not.toContain(expired.id)
   }
 })
 
-test('a line in two files counts once, and days compare all files', async () => {
+test('a line in two files counts once, and the comparison of days uses all files', async () => {
   const date = addDays(today, 1)
-  const one = await paidAt(venue, '10:00', { date })
-  const two = await paidAt(venue, '10:10', { date })
-  const between = await paidAt(venue, '10:20', { date })
-  const three = await paidAt(venue, '10:30', { date })
-  const late = await paidAt(venue, '10:40', { date })
+  const one = await orderAndPayAt(venue, '10:00', { date })
+  const two = await orderAndPayAt(venue, '10:10', { date })
+  const between = await orderAndPayAt(venue, '10:20', { date })
+  const three = await orderAndPayAt(venue, '10:30', { date })
+  const late = await orderAndPayAt(venue, '10:40', { date })
   finance = await staffAtCounter(venue, 'finance')
   const line = ({ id, amount }: typeof one, local: string, fee = 1_000) => ({
     id,
@@ -145,20 +148,20 @@ test('a line in two files counts once, and days compare all files', async () => 
     fee,
     at: at(local, date),
   })
-  const first = await loaded(finance, settlementText([line(one, '10:00:30'), line(two, '10:10:30')]))
-  const second = await loaded(finance, settlementText([line(two, '10:10:30'), line(three, '10:30:30')]))
+  const first = await loadFile(finance, settlementCsv([line(one, '10:00:30'), line(two, '10:10:30')]))
+  const second = await loadFile(finance, settlementCsv([line(two, '10:10:30'), line(three, '10:30:30')]))
   expect(first.settlementId).not.toBe(second.settlementId)
-  const whole = await compared(finance, second.settlementId)
+  const whole = await readComparison(finance, second.settlementId)
   expect(whole.total).toMatchObject({ lines: 2, gross: two.amount + three.amount, fee: 2_000 })
   expect(differencesOf(whole)).toEqual([`missing payment ${between.id} ${between.amount} null`])
-  const days = await comparedDays(finance, ['06-03-2031', '06-03-2031'])
+  const days = await readComparisonOfDays(finance, ['06-03-2031', '06-03-2031'])
   const gross = one.amount + two.amount + three.amount
   expect(days).toMatchObject({ file: null, total: { lines: 3, gross, fee: 3_000, net: gross - 3_000 } })
   // What was paid after the last file is not missing.
   expect(differencesOf(days)).toEqual([`missing payment ${between.id} ${between.amount} null`])
   expect(JSON.stringify(days)).not.toContain(late.id)
-  const third = await loaded(finance, settlementText([line(late, '10:40:30')]))
-  expect(differencesOf(await compared(finance, third.settlementId))).toEqual([])
+  const third = await loadFile(finance, settlementCsv([line(late, '10:40:30')]))
+  expect(differencesOf(await readComparison(finance, third.settlementId))).toEqual([])
   const visitor = finance.visitor
   for (const query of ['from=07-03-2031&to=06-03-2031', 'from=31-02-2031&to=01-03-2031'])
     expect(replyText(await visitor.get(`/api/desk/TST1/settlement-days?gateway=simulator&${query}`))).toBe(
@@ -166,11 +169,11 @@ test('a line in two files counts once, and days compare all files', async () => 
     )
 })
 
-test('refunds are compared by themselves, also in a later file', async () => {
+test('refunds are compared apart from their payments, also if they are in a later file', async () => {
   const date = addDays(today, 2)
-  const refunded = await paidAt(venue, '10:00', { date })
-  const refundedWithoutLine = await paidAt(venue, '10:05', { date })
-  const neverRefunded = await paidAt(venue, '10:10', { date })
+  const refunded = await orderAndPayAt(venue, '10:00', { date })
+  const refundedWithoutLine = await orderAndPayAt(venue, '10:05', { date })
+  const neverRefunded = await orderAndPayAt(venue, '10:10', { date })
   for (const { player, orderId } of [refunded, refundedWithoutLine]) await venue.cancel(player, orderId)
   venue.clock.set(`${date}T12:00:00+07:00`)
   await venue.runRefundJob()
@@ -187,8 +190,8 @@ test('refunds are compared by themselves, also in a later file', async () => {
     fee: 700,
     at: at(`10:${String(i * 5).padStart(2, '0')}:30`, date),
   }))
-  const first = await loaded(finance, settlementText(payments))
-  expect(differencesOf(await compared(finance, first.settlementId))).toEqual([])
+  const first = await loadFile(finance, settlementCsv(payments))
+  expect(differencesOf(await readComparison(finance, first.settlementId))).toEqual([])
   const refund = (id: string, amount: number) => ({
     id,
     type: 'Refund',
@@ -196,16 +199,16 @@ test('refunds are compared by themselves, also in a later file', async () => {
     amount: -amount,
     at: at('12:00:00', date),
   })
-  const second = await loaded(
+  const second = await loadFile(
     finance,
-    settlementText([
+    settlementCsv([
       { id: 'PTL-310305-YYYYY-1', amount: 1, at: at('10:59:00', date) },
       refund(refunded.id, refunded.amount),
       refund(neverRefunded.id, 20_000),
       { id: 'PTL-310305-YYYYY-2', amount: 1, at: at('12:30:00', date) },
     ]),
   )
-  const result = await compared(finance, second.settlementId)
+  const result = await readComparison(finance, second.settlementId)
   expect(differencesOf(result).filter((text) => text.includes(' refund '))).toEqual([
     `missing refund ${refundedWithoutLine.id} -${refundedWithoutLine.amount} null`,
     `unpaid refund ${neverRefunded.id} null -20000`,
@@ -214,25 +217,25 @@ test('refunds are compared by themselves, also in a later file', async () => {
     refunded: -refunded.amount - 20_000,
     net: 2 - refunded.amount - 20_000,
   })
-  expect(differencesOf(await compared(finance, first.settlementId))).toEqual([
+  expect(differencesOf(await readComparison(finance, first.settlementId))).toEqual([
     `unpaid refund ${neverRefunded.id} null -20000`,
   ])
 })
 
 test('a reversed payment may be absent from the file, or be in it with its reversal; without the reversal it is a difference', async () => {
   const date = addDays(today, 3)
-  const begin = await paidAt(venue, '10:00', { date })
-  const reversed = await paidAt(venue, '10:10', { date })
+  const begin = await orderAndPayAt(venue, '10:00', { date })
+  const reversed = await orderAndPayAt(venue, '10:10', { date })
   await venue.simulate(reversed.paymentId, 'reversal')
-  const end = await paidAt(venue, '10:20', { date })
+  const end = await orderAndPayAt(venue, '10:20', { date })
   finance = await staffAtCounter(venue, 'finance')
   const edge = ({ id, amount }: typeof begin, local: string) => ({ id, amount, at: at(local, date) })
   const edges = [edge(begin, '10:00:30'), edge(end, '10:21:00')]
-  const absent = await loaded(finance, settlementText(edges))
-  expect(differencesOf(await compared(finance, absent.settlementId))).toEqual([])
+  const absent = await loadFile(finance, settlementCsv(edges))
+  expect(differencesOf(await readComparison(finance, absent.settlementId))).toEqual([])
   const paymentLine = { id: reversed.id, amount: reversed.amount, at: at('10:10:30', date) }
-  const alone = await loaded(finance, settlementText([...edges, paymentLine]))
-  expect(differencesOf(await compared(finance, alone.settlementId))).toEqual([
+  const alone = await loadFile(finance, settlementCsv([...edges, paymentLine]))
+  expect(differencesOf(await readComparison(finance, alone.settlementId))).toEqual([
     `unpaid payment ${reversed.id} null ${reversed.amount}`,
   ])
   const reversalLine = {
@@ -241,15 +244,15 @@ test('a reversed payment may be absent from the file, or be in it with its rever
     amount: -paymentLine.amount,
     at: at('10:12:00', date),
   }
-  const both = await loaded(finance, settlementText([...edges, paymentLine, reversalLine]))
-  expect(differencesOf(await compared(finance, both.settlementId))).toEqual([])
+  const both = await loadFile(finance, settlementCsv([...edges, paymentLine, reversalLine]))
+  expect(differencesOf(await readComparison(finance, both.settlementId))).toEqual([])
 })
 
-test('a chargeback is a refund that the file has or misses; how much a partial one took is not compared', async () => {
+test('a chargeback is compared like a refund; the amount of a partial chargeback is not compared', async () => {
   const date = addDays(today, 6)
-  const begin = await paidAt(venue, '10:00', { date })
-  const whole = await paidAt(venue, '10:10', { date })
-  const part = await paidAt(venue, '10:20', { date })
+  const begin = await orderAndPayAt(venue, '10:00', { date })
+  const whole = await orderAndPayAt(venue, '10:10', { date })
+  const part = await orderAndPayAt(venue, '10:20', { date })
   const chargeBack = async ({ id }: typeof begin, status: string) => {
     await venue.db.query(
       `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome, received_at)
@@ -260,7 +263,7 @@ test('a chargeback is a refund that the file has or misses; how much a partial o
   }
   await chargeBack(whole, 'chargeback')
   await chargeBack(part, 'partial_chargeback')
-  const end = await paidAt(venue, '12:00', { date })
+  const end = await orderAndPayAt(venue, '12:00', { date })
   finance = await staffAtCounter(venue, 'finance')
   const line = ({ id, amount }: typeof begin, local: string) => ({ id, amount, at: at(local, date) })
   const payments = [
@@ -275,18 +278,18 @@ test('a chargeback is a refund that the file has or misses; how much a partial o
     amount: -amount / divisor,
     at: at('11:00:00', date),
   })
-  const without = await loaded(finance, settlementText(payments))
-  expect(differencesOf(await compared(finance, without.settlementId))).toEqual([
+  const without = await loadFile(finance, settlementCsv(payments))
+  expect(differencesOf(await readComparison(finance, without.settlementId))).toEqual([
     `missing refund ${whole.id} -${whole.amount} null`,
   ])
-  const withBoth = await loaded(
+  const withBoth = await loadFile(
     finance,
-    settlementText([...payments, chargebackLine(whole, 1), chargebackLine(part, 4)]),
+    settlementCsv([...payments, chargebackLine(whole, 1), chargebackLine(part, 4)]),
   )
-  expect(differencesOf(await compared(finance, withBoth.settlementId))).toEqual([])
+  expect(differencesOf(await readComparison(finance, withBoth.settlementId))).toEqual([])
 })
 
-test('the largest file is kept and compared, and so is an overlapping one', async () => {
+test('a file of 20,000 lines is compared, and a file that repeats 10,000 of its lines marks them as repeated', async () => {
   const line = (n: number) => ({
     id: `PTL-310305-B${n}-1`,
     amount: 100_000 + n,
@@ -295,11 +298,11 @@ test('the largest file is kept and compared, and so is an overlapping one', asyn
   })
   const lines = Array.from({ length: 20_000 }, (_, n) => line(n))
   finance = await staffAtCounter(venue, 'finance')
-  const { settlementId } = await loaded(finance, settlementText(lines))
-  const result = await compared(finance, settlementId)
+  const { settlementId } = await loadFile(finance, settlementCsv(lines))
+  const result = await readComparison(finance, settlementId)
   expect(result).toMatchObject({ total: { lines: 20_000, fee: 14_000_000 }, counts: { unknown: 20_000 } })
   expect(result.differences).toHaveLength(500)
-  const later = await loaded(finance, settlementText([...lines.slice(10_000), line(20_000)]))
+  const later = await loadFile(finance, settlementCsv([...lines.slice(10_000), line(20_000)]))
   const [repeated] = await venue.db.query<{ times: number }>(
     `select count(*)::integer as times from settlement_line n join settlement_file f on f.id = n.file_id
       where n.repeats and f.public_id = $1`,
@@ -310,52 +313,57 @@ test('the largest file is kept and compared, and so is an overlapping one', asyn
 
 test('a payment that the gateway has not settled counts as unsettled; the payment of a moved order still matches', async () => {
   const date = addDays(today, 4)
-  const begin = await paidAt(venue, '10:00', { date })
-  const moved = await paidAt(venue, '10:10', { date })
+  const begin = await orderAndPayAt(venue, '10:00', { date })
+  const moved = await orderAndPayAt(venue, '10:10', { date })
   await venue.move(moved.player, moved.orderId, { date: addDays(today, 20), hours: [20] })
-  const card = await paidAt(venue, '10:20', { date })
-  const end = await paidAt(venue, '10:30', { date })
+  const card = await orderAndPayAt(venue, '10:20', { date })
+  const end = await orderAndPayAt(venue, '10:30', { date })
   finance = await staffAtCounter(venue, 'finance')
   const line = ({ id, amount }: typeof begin, local: string) => ({ id, amount, at: at(local, date) })
   const openLine = `${card.id},Payment,capture,${card.amount},,,${at('10:20:30', date)},,`
-  const { settlementId } = await loaded(
+  const { settlementId } = await loadFile(
     finance,
-    `${settlementText([line(begin, '10:00:30'), line(moved, '10:10:30'), line(end, '10:31:00')])}\r\n${openLine}\r\n`,
+    `${settlementCsv([line(begin, '10:00:30'), line(moved, '10:10:30'), line(end, '10:31:00')])}\r\n${openLine}\r\n`,
   )
-  const result = await compared(finance, settlementId)
+  const result = await readComparison(finance, settlementId)
   expect(differencesOf(result)).toEqual([])
   expect(result).toMatchObject({ matched: 3, unsettled: 1, total: { lines: 3 } })
 })
 
-test('payments of the desk and imported ones belong to no gateway; those of other locations are not shown', async () => {
+test('payments at the counter are not expected in a file, and payments of other locations are not shown', async () => {
   const date = addDays(today, 5)
-  const begin = await paidAt(venue, '10:00', { date })
+  const begin = await orderAndPayAt(venue, '10:00', { date })
   venue.clock.set(`${date}T10:05:00+07:00`)
   const seller = await staffAtCounter(venue)
   await seller.openDrawer()
   const player = await venue.customer('counter@example.com')
   const { OrderID, Total } = await venue.place(player, [item({ date: addDays(today, 30), hours: [9] })])
   expect(replyText(await seller.take(OrderID, [{ method: 'edc', amount: Total }]))).toBe('200')
-  const end = await paidAt(venue, '10:20', { date })
+  const end = await orderAndPayAt(venue, '10:20', { date })
   finance = await staffAtCounter(venue, 'finance')
   await venue.db.query(`update payment set location_id = 'TST2' where gateway_order_id = $1`, [end.id])
-  const { settlementId } = await loaded(
+  const { settlementId } = await loadFile(
     finance,
-    settlementText([
+    settlementCsv([
       { id: begin.id, amount: begin.amount, fee: 1, at: at('10:00:30', date) },
       { id: end.id, amount: end.amount + 1, fee: 2, at: at('10:21:00', date) },
     ]),
   )
-  const result = await compared(finance, settlementId)
+  const result = await readComparison(finance, settlementId)
   expect(differencesOf(result)).toEqual([])
   const sums = { lines: 1, gross: begin.amount, fee: 1 }
   // Sums of other locations are only for people with a role at each location.
-  expect(result).toMatchObject({ here: sums, total: sums, elsewhere: { lines: 0, gross: 0 }, file: sums })
+  expect(result).toMatchObject({
+    thisLocation: sums,
+    total: sums,
+    otherLocations: { lines: 0, gross: 0 },
+    file: sums,
+  })
   expect(result.payouts).toMatchObject([sums])
-  expect((await listed(finance)).files[0]).toMatchObject({ settlementId, ...sums })
-  const everywhere = await compared(await staffAtCounter(venue, 'owner'), settlementId)
-  expect(everywhere).toMatchObject({ here: sums, total: { lines: 2 }, file: { lines: 2 } })
-  expect(everywhere.elsewhere).toMatchObject({ lines: 1, gross: end.amount + 1, fee: 2 })
+  expect((await readList(finance)).files[0]).toMatchObject({ settlementId, ...sums })
+  const everywhere = await readComparison(await staffAtCounter(venue, 'owner'), settlementId)
+  expect(everywhere).toMatchObject({ thisLocation: sums, total: { lines: 2 }, file: { lines: 2 } })
+  expect(everywhere.otherLocations).toMatchObject({ lines: 1, gross: end.amount + 1, fee: 2 })
   expect(everywhere.payouts).toMatchObject([{ lines: 2 }])
   const { visitor } = await newStaff(venue, { roles: [{ role: 'finance', locationId: 'TST2' }] })
   const there = await visitor.get(`/api/desk/TST2/settlements/${settlementId}`)
@@ -365,9 +373,9 @@ test('payments of the desk and imported ones belong to no gateway; those of othe
   await venue.db.query(`update payment set location_id = 'TST1' where gateway_order_id = $1`, [end.id])
 })
 
-test('a file of another gateway is refused, and so is one of lines that cannot be read', async () => {
-  const payment = await paidAt(venue, '13:00')
-  const text = settlementText([
+test('a file of another gateway, with unreadable lines or of too many bytes is refused', async () => {
+  const payment = await orderAndPayAt(venue, '13:00')
+  const text = settlementCsv([
     { id: 'PTL-310305-XXXXX-1', amount: 1, at: at('13:00:00') },
     { id: payment.id, amount: payment.amount, at: at('13:00:30') },
   ])
@@ -385,14 +393,14 @@ test('a file of another gateway is refused, and so is one of lines that cannot b
   expect(replyText(await tryToLoad(finance, Buffer.alloc(7 * 1024 * 1024, 'a')))).toBe('413 BODY_TOO_LARGE')
 })
 
-test('equal uploads at the same time are one file, and overlapping ones count each line once', async () => {
+test('concurrent uploads of one file store it once, and concurrent uploads of overlapping files count each line once', async () => {
   const line = (n: number) => ({ id: `PTL-310305-RACE${n}-1`, amount: 1_000 + n, at: at('14:00:00') })
-  const same = settlementText([line(1), line(2)])
-  const files = await Promise.all(Array.from({ length: 6 }, () => loaded(finance, same)))
+  const same = settlementCsv([line(1), line(2)])
+  const files = await Promise.all(Array.from({ length: 6 }, () => loadFile(finance, same)))
   expect(new Set(files.map(({ settlementId }) => settlementId)).size).toBe(1)
   expect(files.filter(({ wasLoaded }) => !wasLoaded)).toHaveLength(1)
   const numbers = [3, 4, 5, 6, 7]
-  await Promise.all(numbers.map((n) => loaded(finance, settlementText([line(2), line(n), line(n + 1)]))))
+  await Promise.all(numbers.map((n) => loadFile(finance, settlementCsv([line(2), line(n), line(n + 1)]))))
   const counted = await venue.db.query<{ id: string; times: number }>(
     `select gateway_order_id as id, count(*)::integer as times from settlement_line
       where not repeats and gateway_order_id like '%RACE%' group by 1 order by 1`,
@@ -402,7 +410,7 @@ test('equal uploads at the same time are one file, and overlapping ones count ea
 
 test('marks of text direction are removed from file names, and exports guard cells that look like formulas', async () => {
   finance = await staffAtCounter(venue, 'finance')
-  const text = settlementText([
+  const text = settlementCsv([
     { id: '-1.2', amount: 5, at: at('15:00:00') },
     { id: 'PTL-310305-WWWWW-1', amount: 6, at: at('15:00:00') },
   ])
@@ -428,7 +436,7 @@ test.each(['front-desk', 'coach'] as const)(
   'staff with the role %s neither see nor load settlements',
   async (role) => {
     const desk = await staffAtCounter(venue, role)
-    const text = settlementText([{ id: 'PTL-310305-VVVVV-1', amount: 1, at: at('16:00:00') }])
+    const text = settlementCsv([{ id: 'PTL-310305-VVVVV-1', amount: 1, at: at('16:00:00') }])
     expect(replyText(await desk.visitor.get('/api/desk/TST1/settlements'))).toBe('403 ROLE_MISSING')
     expect(replyText(await tryToLoad(desk, text))).toBe('403 ROLE_MISSING')
   },
@@ -436,19 +444,19 @@ test.each(['front-desk', 'coach'] as const)(
 
 test('a manager uploads and reads a file', async () => {
   const manager = await staffAtCounter(venue, 'manager')
-  const { settlementId } = await loaded(
+  const { settlementId } = await loadFile(
     manager,
-    settlementText([{ id: 'PTL-310305-UUUUU-1', amount: 1, at: at('16:30:00') }]),
+    settlementCsv([{ id: 'PTL-310305-UUUUU-1', amount: 1, at: at('16:30:00') }]),
   )
-  expect((await compared(manager, settlementId)).counts).toMatchObject({ unknown: 1 })
+  expect((await readComparison(manager, settlementId)).counts).toMatchObject({ unknown: 1 })
 })
 
-test('a line after tomorrow is refused', async () => {
-  const text = settlementText([{ id: 'PTL-310305-TTTTT-1', amount: 1, at: at('16:00:00', '2041-03-05') }])
+test('a line with a time in more than 24 hours is refused', async () => {
+  const text = settlementCsv([{ id: 'PTL-310305-TTTTT-1', amount: 1, at: at('16:00:00', '2041-03-05') }])
   expect(replyText(await tryToLoad(finance, text))).toBe('422 SETTLEMENT_LINES')
 })
 
-test('rows of settlements are never changed', async () => {
+test('the database refuses to change or delete settlement files and lines', async () => {
   for (const change of [
     'update settlement_line set amount = amount + 1, net = net + 1',
     'delete from settlement_line',
@@ -463,10 +471,10 @@ test('all invariants hold after these tests', async () => {
 })
 
 test('the gateways to choose from are the one in use and those that sent a notification before', async () => {
-  expect((await listed(finance)).gateways).toEqual(['simulator'])
+  expect((await readList(finance)).gateways).toEqual(['simulator'])
   await venue.db.query(
     `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
      select 'midtrans', 'before', min(id), 'settlement', '{}', 'accept' from payment`,
   )
-  expect((await listed(finance)).gateways).toEqual(['simulator', 'midtrans'])
+  expect((await readList(finance)).gateways).toEqual(['simulator', 'midtrans'])
 })

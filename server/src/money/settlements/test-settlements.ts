@@ -1,14 +1,14 @@
 import { LoadSettlement, Settlement, Settlements } from '@pantul/contract/desk-settlements'
 import {
   comparisonFromWire,
-  loadedFromWire,
+  loadedSettlementFromWire,
   settlementsFromWire,
   type LoadedSettlement,
   type SettlementComparison,
   type SettlementList,
 } from '@pantul/contract/desk-settlements-wire'
 import { addDays } from '@pantul/rules/play-date'
-import type { ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import type { VenueWithPlayers } from '../../changes/after-booking/test-venue-with-players.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { replyText, type StaffAtCounter } from '../payments/test-counter.ts'
@@ -27,8 +27,8 @@ export type TestLine = {
 
 const header = 'Order ID,Transaction type,Status,Amount,Fee,Net,Transaction time,Settlement time,Payout ID'
 
-/** For tests: a settlement file. */
-export const settlementText = (lines: readonly TestLine[]): string =>
+/** For tests: the text of a settlement file. */
+export const settlementCsv = (lines: readonly TestLine[]): string =>
   [
     header,
     ...lines.map(({ id, amount, fee = 0, type = 'Payment', status = 'settlement', at, settled, payout }) =>
@@ -47,19 +47,19 @@ export const tryToLoad = (
     File: Buffer.from(text).toString('base64'),
   })
 
-export async function loaded(desk: StaffAtCounter, text: string): Promise<LoadedSettlement> {
+export async function loadFile(desk: StaffAtCounter, text: string): Promise<LoadedSettlement> {
   const reply = await tryToLoad(desk, text)
   if (reply.status !== 200) throw new Error(`the file was refused: ${reply.text}`)
-  return loadedFromWire(LoadSettlement.ok.parse(reply.body).data)
+  return loadedSettlementFromWire(LoadSettlement.ok.parse(reply.body).data)
 }
 
-export async function compared({ visitor }: StaffAtCounter, id: string): Promise<SettlementComparison> {
+export async function readComparison({ visitor }: StaffAtCounter, id: string): Promise<SettlementComparison> {
   const reply = await visitor.get(`/api/desk/TST1/settlements/${id}`)
   if (reply.status !== 200) throw new Error(replyText(reply))
   return comparisonFromWire(Settlement.ok.parse(reply.body).data)
 }
 
-export async function comparedDays(
+export async function readComparisonOfDays(
   { visitor }: StaffAtCounter,
   [from, to]: readonly [string, string],
 ): Promise<SettlementComparison> {
@@ -68,7 +68,7 @@ export async function comparedDays(
   return comparisonFromWire(Settlement.ok.parse(reply.body).data)
 }
 
-export async function listed({ visitor }: StaffAtCounter): Promise<SettlementList> {
+export async function readList({ visitor }: StaffAtCounter): Promise<SettlementList> {
   const reply = await visitor.get('/api/desk/TST1/settlements')
   if (reply.status !== 200) throw new Error(replyText(reply))
   return settlementsFromWire(Settlements.ok.parse(reply.body).data)
@@ -82,7 +82,7 @@ export const differencesOf = ({ differences }: SettlementComparison): string[] =
     )
     .toSorted()
 
-/** A payment at the simulator. `id`: what the gateway knows it by. */
+/** A payment at the simulator. `id`: its gateway order id. */
 export type TestPayment = {
   readonly id: string
   readonly amount: number
@@ -93,9 +93,12 @@ export type TestPayment = {
 
 let orders = 0
 
-/** For tests: a customer orders at a local time of the day, and pays by QRIS 59 seconds later. Clock and dates are GMT+7. */
-export async function paidAt(
-  venue: ChangesUnderTest,
+/**
+ * For tests: a customer orders at a local time of the day (GMT+7) and pays by QRIS 59 seconds later. Leaves the clock
+ * at that time. `action`: what happens at the gateway in place of the payment.
+ */
+export async function orderAndPayAt(
+  venue: VenueWithPlayers,
   local: string,
   { date = today, hours = 1, action = 'pay' } = {},
 ): Promise<TestPayment> {

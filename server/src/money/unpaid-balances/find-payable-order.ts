@@ -5,10 +5,10 @@ import { firstStart } from '../../orders/claims/first-start.ts'
 import { lastEnd } from '../../orders/claims/set-ends-at.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import type { Debtor } from '../../orders/states/order-hooks.ts'
+import type { OwingPlayer } from '../../orders/states/order-hooks.ts'
 
 /** An order as a payment at the counter needs it. Amounts in rupiah. */
-export type PayableOrder = Debtor & {
+export type PayableOrder = OwingPlayer & {
   readonly id: number
   readonly publicId: string
   readonly number: string
@@ -55,8 +55,8 @@ export async function findPayableOrder(
 }
 
 /**
- * Throws unless an order can be paid, and needs the rupiah that the person at the counter saw (`dueSeen`). Refusals:
- * HOLD_ENDED, PAYMENT_CLOSED, DUE_CHANGED.
+ * Throws if an order cannot be paid, or if the rupiah to pay are not those that the person at the counter saw (`dueSeen`).
+ * Refusals: HOLD_ENDED, PAYMENT_CLOSED, DUE_CHANGED.
  */
 export function checkDue(order: PayableOrder, dueSeen: number): void {
   const isUnconfirmed = order.state === 'held'

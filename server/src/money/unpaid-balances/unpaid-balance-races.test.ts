@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../../changes/after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../../changes/after-booking/test-venue-with-staff.ts'
 import { replyText } from '../payments/test-counter.ts'
 
 /** After the races all invariants hold: `venue.close` checks them. */
-let venue: DeskChangesUnderTest // The server of this test, with functions for players and staff.
+let venue: VenueWithStaff // The server of this test, with functions for players and staff.
 let sari: ChangingStaff // A member of staff at the counter.
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   sari = await venue.staff('manager')
   await sari.openDrawer(50_000_000)
 })
@@ -22,8 +22,8 @@ const slotOf = (round: number) => ({ day: 4 + (round % 50), hours: [8 + (round %
 const unpaid = (amount: number) => ({ unpaid: { amount, reason: 'pays tomorrow' } })
 
 /** An order of 100.000 of which half is owed. */
-async function owing(round: number) {
-  const order = await venue.held({ ...slotOf(round), isGuest: false })
+async function placeHalfPaidOrder(round: number) {
+  const order = await venue.placeUnpaid({ ...slotOf(round), isGuest: false })
   await sari.take(order.id, [cash(50_000)], unpaid(50_000))
   return order
 }
@@ -31,7 +31,7 @@ async function owing(round: number) {
 test('two people take the same unpaid balance: it is paid once', { timeout: 300_000 }, async () => {
   const dian = await venue.staff('front-desk')
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { id } = await owing(round)
+    const { id } = await placeHalfPaidOrder(round)
     const both = await Promise.all([sari, dian].map((who) => who.take(id, [cash(50_000)])))
     expect(both.map(replyText).toSorted()).toEqual(['200', '409 PAYMENT_CLOSED'])
     expect(replyText(await sari.cancel(id))).toBe('200')
@@ -43,7 +43,7 @@ test(
   { timeout: 300_000 },
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, player } = await owing(round)
+      const { id, player } = await placeHalfPaidOrder(round)
       const { PreviewHash: previewHash } = await venue.preview(player, id)
       const [taken, cancelled] = await Promise.all([
         sari.take(id, [cash(50_000)]),
@@ -72,7 +72,9 @@ test(
     for (let round = 0; round < ROUNDS; round += 1) {
       const dian = await venue.staff('front-desk')
       const orders = await Promise.all(
-        [11, 14].map((hour) => venue.held({ day: 4 + (round % 50), hours: [hour, hour + 1, hour + 2] })),
+        [11, 14].map((hour) =>
+          venue.placeUnpaid({ day: 4 + (round % 50), hours: [hour, hour + 1, hour + 2] }),
+        ),
       )
       const replies = await Promise.all(
         orders.map(({ id, total }) => dian.take(id, [], { unpaid: { amount: total } })),

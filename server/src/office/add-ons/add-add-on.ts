@@ -40,7 +40,7 @@ export function addAddOn(
       thingId: addOnThingId(locationId, item),
       after: details,
     })
-    tx.publishes(everything)
+    tx.publish(everything)
     return allAddOns(tx, locationId)
   })
 }

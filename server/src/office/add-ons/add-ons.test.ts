@@ -1,13 +1,13 @@
 import { AddOns } from '@pantul/contract/add-ons'
-import { OfficeAddOns, Stock } from '@pantul/contract/desk-add-ons'
+import { DeskAddOns, Stock } from '@pantul/contract/desk-add-ons'
 import {
-  addOnSavingToWire,
+  addOnEditToWire,
   newAddOnToWire,
-  officeAddOnsFromWire,
+  deskAddOnsFromWire,
   currentAddOn,
   stockEntryToWire,
   itemStockFromWire,
-  type AddOnSaving,
+  type AddOnEdit,
   type NewStockEntry,
   type ItemStock,
   type VersionedAddOn,
@@ -16,17 +16,20 @@ import type { AddOnDetails } from '@pantul/rules/add-on-details'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freeHours } from '../../balances/promos/test-promos.ts'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { unusedHourMaker } from '../../balances/promos/test-promos.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item as bookingItem, tomorrow } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
 let surya: StaffAtCounter // an owner
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60')
   dewi = await staffAtCounter(venue, 'manager')
   surya = await staffAtCounter(venue, 'owner')
@@ -35,7 +38,7 @@ afterAll(() => venue.close())
 
 const path = '/api/desk/TST1/add-ons'
 const listOf = (reply: Reply): readonly VersionedAddOn[] =>
-  officeAddOnsFromWire(OfficeAddOns.ok.parse(reply.body).data)
+  deskAddOnsFromWire(DeskAddOns.ok.parse(reply.body).data)
 const read = async (): Promise<readonly VersionedAddOn[]> => listOf(await dewi.visitor.get(path))
 async function addOnOf(item: string): Promise<VersionedAddOn> {
   const found = (await read()).find((addOn) => addOn.item === item)
@@ -71,13 +74,13 @@ async function addAndGetCode(fields: Partial<AddOnDetails> = {}): Promise<string
   return found.item
 }
 
-/** Changes an add-on from what is stored now. */
-async function save(item: string, fields: Partial<AddOnSaving>, who = dewi): Promise<Reply> {
+/** Saves an add-on with some changed fields. The other fields and the version are the stored ones. */
+async function save(item: string, fields: Partial<AddOnEdit>, who = dewi): Promise<Reply> {
   const { item: _item, stock: _stock, reserved: _reserved, ...details } = await addOnOf(item)
-  return who.visitor.put(`${path}/${item}`, { body: addOnSavingToWire({ ...details, ...fields }) })
+  return who.visitor.put(`${path}/${item}`, { body: addOnEditToWire({ ...details, ...fields }) })
 }
 
-async function enter(item: string, entry: Partial<NewStockEntry>, attempt = key()): Promise<Reply> {
+async function enterStock(item: string, entry: Partial<NewStockEntry>, attempt = key()): Promise<Reply> {
   const seen = entry.seen ?? (await addOnOf(item)).stock ?? 0
   const body = stockEntryToWire({ kind: 'delivery', pieces: 1, reason: 'Delivery note 7', ...entry, seen })
   return dewi.post(`/stock/${item}`, body, attempt)
@@ -86,25 +89,27 @@ async function enter(item: string, entry: Partial<NewStockEntry>, attempt = key(
 const stockOf = async (item: string): Promise<ItemStock> =>
   itemStockFromWire(Stock.ok.parse((await dewi.visitor.get(`/api/desk/TST1/stock/${item}`)).body).data)
 
-/** The pieces that players see; undefined if it is not offered. */
-async function leftForPlayers(item: string, hours = '9'): Promise<number | null | undefined> {
+/** The number of pieces that players see; null if unlimited, undefined if the add-on is not offered. */
+async function piecesForPlayers(item: string, hours = '9'): Promise<number | null | undefined> {
   const { body } = await venue
     .visitor()
     .get(`/api/add-ons?distChan=TST1&date=${toDayMonthYear(tomorrow)}&hours=${hours}`)
   return AddOns.ok.parse(body).data.items.find(({ Item }) => Item === item)?.Left
 }
 
-const free = freeHours() // makes a booking item at an hour that is not used yet
-let lastGuest = 900
+const itemAtUnusedHour = unusedHourMaker() // makes a booking item at an hour that is not used yet
+let lastGuestNumber = 900
 const tryToOrder = (item: string, pieces = 1): Promise<Reply> =>
-  venue.tryToPlace(venue.visitor(), [free({ addOns: { [item]: pieces } })], { guestNumber: (lastGuest += 1) })
+  venue.tryToPlace(venue.visitor(), [itemAtUnusedHour({ addOns: { [item]: pieces } })], {
+    guestNumber: (lastGuestNumber += 1),
+  })
 
-test('a new add-on has no stock until a delivery is entered; players see what is left', async () => {
+test('a new add-on has no stock until a delivery is entered; players see how many pieces are left', async () => {
   const item = await addAndGetCode()
   expect(await addOnOf(item)).toMatchObject({ stock: 0, isCounted: true, lowStock: 3, version: 1 })
-  expect(await leftForPlayers(item)).toBe(0)
+  expect(await piecesForPlayers(item)).toBe(0)
   expect(replyText(await tryToOrder(item))).toBe('409 ADD_ON_SOLD_OUT')
-  const list = itemStockFromWire(Stock.ok.parse((await enter(item, { pieces: 24 })).body).data)
+  const list = itemStockFromWire(Stock.ok.parse((await enterStock(item, { pieces: 24 })).body).data)
   expect(list).toMatchObject({
     stock: 24,
     entries: [
@@ -114,15 +119,17 @@ test('a new add-on has no stock until a delivery is entered; players see what is
   })
   expect(list.entries[0]?.by).toBeTruthy()
   expect((await tryToOrder(item, 2)).status).toBe(201)
-  expect(await leftForPlayers(item)).toBe(22)
+  expect(await piecesForPlayers(item)).toBe(22)
   expect(await addOnOf(item)).toMatchObject({ stock: 22, reserved: 2 })
 })
 
 test('a loss takes pieces away, a count writes the difference, and each act says who, why and how many', async () => {
   const item = await addAndGetCode()
-  await enter(item, { pieces: 10 })
-  expect(replyText(await enter(item, { kind: 'loss', pieces: 3, reason: 'Wet in the rain' }))).toBe('200')
-  expect(replyText(await enter(item, { kind: 'count', pieces: 9, reason: 'Month end' }))).toBe('200')
+  await enterStock(item, { pieces: 10 })
+  expect(replyText(await enterStock(item, { kind: 'loss', pieces: 3, reason: 'Wet in the rain' }))).toBe(
+    '200',
+  )
+  expect(replyText(await enterStock(item, { kind: 'count', pieces: 9, reason: 'Month end' }))).toBe('200')
   const { stock, entries } = await stockOf(item)
   expect([stock, entries.map(({ kind, pieces }) => `${kind} ${pieces}`)]).toEqual([
     9,
@@ -139,27 +146,29 @@ test('a loss takes pieces away, a count writes the difference, and each act says
   })
 })
 
-test('a count is refused if a piece was sold since, and more than is left cannot be lost', async () => {
+test('a count is refused if the stock changed after staff saw it, and a loss is refused if it is larger than the stock', async () => {
   const item = await addAndGetCode()
-  await enter(item, { pieces: 5 })
+  await enterStock(item, { pieces: 5 })
   const { stock } = await addOnOf(item)
   await tryToOrder(item)
-  const late = await enter(item, { kind: 'count', pieces: 5, reason: 'Month end', seen: stock ?? 0 })
+  const late = await enterStock(item, { kind: 'count', pieces: 5, reason: 'Month end', seen: stock ?? 0 })
   expect([replyText(late), (late.body as { message: string }).message]).toEqual([
     '409 STOCK_CHANGED',
     'The stock is 4 now, not 5. Count again.',
   ])
-  expect(replyText(await enter(item, { kind: 'loss', pieces: 5, reason: 'Stolen' }))).toBe('409 STOCK_SHORT')
+  expect(replyText(await enterStock(item, { kind: 'loss', pieces: 5, reason: 'Stolen' }))).toBe(
+    '409 STOCK_SHORT',
+  )
   expect((await stockOf(item)).stock).toBe(4)
 })
 
-test('the last piece is sold or lost, never both', async () => {
+test('if an order and a loss take the last piece at once, only one of them succeeds', async () => {
   const item = await addAndGetCode()
   for (let round = 0; round < 20; round += 1) {
-    await enter(item, { pieces: 1 })
+    await enterStock(item, { pieces: 1 })
     const [sold, lost] = await Promise.all([
       tryToOrder(item),
-      enter(item, { kind: 'loss', pieces: 1, reason: 'Fell apart', seen: 1 }),
+      enterStock(item, { kind: 'loss', pieces: 1, reason: 'Fell apart', seen: 1 }),
     ])
     expect([
       [replyText(sold), replyText(lost)].toSorted().join(' and '),
@@ -168,27 +177,27 @@ test('the last piece is sold or lost, never both', async () => {
   }
 })
 
-test('a repeated entry counts once', async () => {
+test('a repeated request enters its stock entry once', async () => {
   const item = await addAndGetCode()
-  const once = () => enter(item, { pieces: 6, seen: 0 }, 'six-once')
+  const once = () => enterStock(item, { pieces: 6, seen: 0 }, 'six-once')
   const [first, again] = [await once(), await once()]
   expect(again.body).toEqual(first.body)
   expect((await stockOf(item)).stock).toBe(6)
 })
 
-test('a stock that is counted no more is unlimited; counted again, it begins with an opening entry', async () => {
+test('an add-on whose stock is no longer counted is unlimited; when it is counted again, its stock begins with an opening entry', async () => {
   const item = await addAndGetCode()
-  await enter(item, { pieces: 4 })
+  await enterStock(item, { pieces: 4 })
   await tryToOrder(item)
   expect(replyText(await save(item, { isCounted: false }))).toBe('200')
-  expect(await leftForPlayers(item)).toBeNull()
-  expect(replyText(await enter(item, { seen: 0 }))).toBe('409 STOCK_UNCOUNTED')
-  const sold = await venue.place(venue.visitor(), [free({ addOns: { [item]: 3 } })], {
-    guestNumber: (lastGuest += 1),
+  expect(await piecesForPlayers(item)).toBeNull()
+  expect(replyText(await enterStock(item, { seen: 0 }))).toBe('409 STOCK_UNCOUNTED')
+  const sold = await venue.place(venue.visitor(), [itemAtUnusedHour({ addOns: { [item]: 3 } })], {
+    guestNumber: (lastGuestNumber += 1),
   })
   expect(replyText(await save(item, { isCounted: true }))).toBe('200')
-  await enter(item, { kind: 'count', pieces: 7, reason: 'Counted anew' })
-  // The pieces of both orders come back when their holds end, also those that were sold uncounted.
+  await enterStock(item, { kind: 'count', pieces: 7, reason: 'Counted anew' })
+  // The pieces of both orders come back when their holds end, also the pieces that were sold while the stock was not counted.
   await venue.visitor().post(`/api/payments/${sold.PaymentID}/cancel`)
   await venue.expireHolds() // all holds end
   const { stock, entries } = await stockOf(item)
@@ -226,13 +235,13 @@ async function waitForLockedSessions(sessions: number): Promise<void> {
 
 test('an order keeps its price and its pieces when the add-on changes or goes off sale', async () => {
   const item = await addAndGetCode()
-  await enter(item, { pieces: 5 })
+  await enterStock(item, { pieces: 5 })
   const player = await venue.customer('keeps-the-grip@example.com')
-  const placed = await venue.place(player, [free({ addOns: { [item]: 2 } })])
+  const placed = await venue.place(player, [itemAtUnusedHour({ addOns: { [item]: 2 } })])
   await venue.simulate(placed.PaymentID, 'pay')
   expect(placed.Total).toBe(180_000)
   expect(replyText(await save(item, { price: 60_000, isActive: false }))).toBe('200')
-  expect(await leftForPlayers(item)).toBeUndefined()
+  expect(await piecesForPlayers(item)).toBeUndefined()
   expect(replyText(await tryToOrder(item))).toBe('422 ADD_ON_UNKNOWN')
   const lines = await venue.db.query(
     `select unit_price as price, quantity from order_line l join sales_order o on o.id = l.order_id
@@ -244,12 +253,12 @@ test('an order keeps its price and its pieces when the add-on changes or goes of
   expect((await stockOf(item)).stock).toBe(5)
 })
 
-test('rented pieces can become fewer only down to what is rented at an hour', async () => {
+test('the pieces of a rental cannot become fewer than are rented at any hour', async () => {
   const date = addDays(tomorrow, 30)
   await venue.place(
     venue.visitor(),
     [bookingItem({ date, hours: [9], courts: ['TST1-C1', 'TST1-C2'], addOns: { RACKET: 6 } })],
-    { guestNumber: (lastGuest += 1) },
+    { guestNumber: (lastGuestNumber += 1) },
   )
   const refused = await save('RACKET', { pieces: 5 })
   expect([replyText(refused), (refused.body as { message: string }).message]).toEqual([
@@ -257,34 +266,34 @@ test('rented pieces can become fewer only down to what is rented at an hour', as
     `6 pieces are rented on ${toDayMonthYear(date)} at 09:00.`,
   ])
   expect(replyText(await save('RACKET', { pieces: 6 }))).toBe('200')
-  expect(await leftForPlayers('RACKET')).toBe(6)
+  expect(await piecesForPlayers('RACKET')).toBe(6)
   expect(replyText(await save('RACKET', { pieces: null }))).toBe('200')
-  expect(await leftForPlayers('RACKET')).toBeNull()
+  expect(await piecesForPlayers('RACKET')).toBeNull()
   expect(replyText(await save('RACKET', { pieces: 8 }))).toBe('200')
 })
 
-test('fewer rented pieces and orders at once: never more are rented than there are', async () => {
+test('if staff reduce the pieces while players rent, never more pieces are rented than there are', async () => {
   const item = await addAndGetCode({ kind: 'rental', pieces: 8 })
   const date = addDays(tomorrow, 31)
   const order = (hour: number, court: string) =>
     venue.tryToPlace(
       venue.visitor(),
       [bookingItem({ date, hours: [hour], courts: [court], addOns: { [item]: 4 } })],
-      { guestNumber: (lastGuest += 1) },
+      { guestNumber: (lastGuestNumber += 1) },
     )
   const replies = await Promise.all([
     ...[9, 10, 11].flatMap((hour) => ['TST1-C1', 'TST1-C2'].map((court) => order(hour, court))),
     save(item, { pieces: 4 }),
   ])
-  const [most] = await venue.db.query<{ used: number }>(
+  const [busiestHour] = await venue.db.query<{ used: number }>(
     'select max(used)::integer as used from add_on_hour where item = $1',
     [item],
   )
   expect(replyText(replies.at(-1) as Reply)).toMatch(/^(200|409 PIECES_RENTED)$/)
-  expect(most?.used ?? 0).toBeLessThanOrEqual((await addOnOf(item)).pieces ?? 0)
+  expect(busiestHour?.used ?? 0).toBeLessThanOrEqual((await addOnOf(item)).pieces ?? 0)
 })
 
-test('a stale change is refused with the current add-ons; of two at once one is saved', async () => {
+test('a stale change is refused with the current add-ons; of two changes at once only one is saved', async () => {
   const item = await addAndGetCode()
   const { version } = await addOnOf(item)
   await save(item, { price: 45_000 }, surya)
@@ -305,10 +314,10 @@ test('a stale change is refused with the current add-ons; of two at once one is 
   ])
 })
 
-test('a change keeps the kind, and a stock entry does not make a change stale', async () => {
+test('the kind of an add-on cannot change, and a stock entry does not make a change stale', async () => {
   const item = await addAndGetCode()
   const { version } = await addOnOf(item)
-  await enter(item, { pieces: 2 })
+  await enterStock(item, { pieces: 2 })
   expect(replyText(await save(item, { kind: 'rental', pieces: 9, nameEn: 'Overgrip', version }))).toBe('200')
   expect(await addOnOf(item)).toMatchObject({ kind: 'sale', pieces: null, stock: 2, nameEn: 'Overgrip' })
 })
@@ -339,13 +348,13 @@ test.each([
   [{ reason: 'lost \u202Etsol' }, '422 TEXT_INVALID'],
 ] satisfies [Partial<NewStockEntry>, string][])('the entry %j is refused: %s', async (fields, refusal) => {
   const stockBefore = await stockOf('BALL')
-  expect(replyText(await enter('BALL', fields))).toBe(refusal)
+  expect(replyText(await enterStock('BALL', fields))).toBe(refusal)
   expect(await stockOf('BALL')).toEqual(stockBefore)
 })
 
 test('add-ons of another location are unknown, and a rental has no stock', async () => {
   const { item: _item, stock: _stock, reserved: _reserved, ...ball } = await addOnOf('BALL')
-  const body = addOnSavingToWire(ball)
+  const body = addOnEditToWire(ball)
   expect(replyText(await surya.visitor.put('/api/desk/TST2/add-ons/BALL', { body }))).toBe(
     '422 ADD_ON_UNKNOWN',
   )

@@ -1,8 +1,8 @@
-import { AddAddOn, EnterStock, OfficeAddOns, SaveAddOn, Stock } from '@pantul/contract/desk-add-ons'
+import { AddAddOn, EnterStock, DeskAddOns, SaveAddOn, Stock } from '@pantul/contract/desk-add-ons'
 import {
-  addOnSavingFromWire,
+  addOnEditFromWire,
   newAddOnFromWire,
-  officeAddOnsToWire,
+  deskAddOnsToWire,
   stockEntryFromWire,
   itemStockToWire,
 } from '@pantul/contract/desk-add-ons-wire'
@@ -17,26 +17,26 @@ import { saveAddOn } from './save-add-on.ts'
 
 /** Calls by which staff read and change the add-ons of their location, and enter what changes their stock. */
 export function addOnDeskRoutes(app: FastifyInstance, deps: Deps): void {
-  register(app, OfficeAddOns, { policy: { staff: 'see-offer' } }, async ({ staff }) => ({
+  register(app, DeskAddOns, { policy: { staff: 'see-offer' } }, async ({ staff }) => ({
     statusCode: 200,
-    data: officeAddOnsToWire(await allAddOns(deps.db, staff.locationId)),
+    data: deskAddOnsToWire(await allAddOns(deps.db, staff.locationId)),
   }))
 
   register(app, AddAddOn, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'change-offer')
     const input = { staff, details: newAddOnFromWire(incoming.body), locale: incoming.locale }
     const addOns = await addAddOn(deps, input, staffAttempt(AddAddOn, incoming))
-    return { statusCode: 200, data: officeAddOnsToWire(addOns) }
+    return { statusCode: 200, data: deskAddOnsToWire(addOns) }
   })
 
   register(app, SaveAddOn, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const addOns = await saveAddOn(deps, {
       staff: actingStaff(incoming, 'change-offer'),
       item: incoming.params.item,
-      saving: addOnSavingFromWire(incoming.body),
+      edit: addOnEditFromWire(incoming.body),
       locale: incoming.locale,
     })
-    return { statusCode: 200, data: officeAddOnsToWire(addOns) }
+    return { statusCode: 200, data: deskAddOnsToWire(addOns) }
   })
 
   register(app, Stock, { policy: { staff: 'see-offer' } }, async ({ staff, params }) => ({

@@ -54,7 +54,7 @@ export function enterStock(
       reason: entry.reason.trim(),
     })
     await insertStockEntry(tx, { locationId, item, kind: entry.kind, pieces, actId, at })
-    tx.publishes(everything)
+    tx.publish(everything)
     return stockOf(tx, locationId, item)
   })
 }

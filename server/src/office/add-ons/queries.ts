@@ -1,4 +1,4 @@
-import type { ItemStock, StoredEntry, VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
+import type { ItemStock, StoredStockEntry, VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
 import type { AddOnDetails } from '@pantul/rules/add-on-details'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
@@ -28,7 +28,7 @@ const selectAddOns = `
    where a.location_id = $1
    order by a.position, a.item`
 
-/** All add-ons of a location in their order, with those that are off sale. */
+/** All add-ons of a location in their order, also add-ons that are off sale. */
 export const allAddOns = (db: Connection, locationId: string): Promise<VersionedAddOn[]> =>
   db.query<VersionedAddOn>(selectAddOns, [locationId])
 
@@ -100,7 +100,7 @@ type OpeningEntry = {
 }
 
 /** Writes the entry with which the counting of a stock begins. */
-export const startStock = (
+export const writeOpeningEntry = (
   tx: Transaction,
   { locationId, item, thingId, at }: OpeningEntry,
 ): Promise<unknown> => tx.query(insertOpeningEntry, [locationId, item, thingId, at])
@@ -135,7 +135,7 @@ export async function stockOf(db: Connection, locationId: string, item: string):
     [locationId, item],
   )
   if (row === undefined) throw new Refusal(problem('ADD_ON_UNKNOWN'))
-  const entries = await db.query<Omit<StoredEntry, 'at'> & { readonly at: Temporal.Instant }>(
+  const entries = await db.query<Omit<StoredStockEntry, 'at'> & { readonly at: Temporal.Instant }>(
     `select e.kind, e.pieces, coalesce(a.reason, '') as reason, c.full_name as by, e.at
        from stock_entry e
        left join staff_act a on a.id = e.act_id
@@ -159,12 +159,12 @@ export async function stockOf(db: Connection, locationId: string, item: string):
 export const pauseAddOnSales = (tx: Transaction): Promise<unknown> =>
   tx.query('lock table add_on in exclusive mode')
 
-/** Makes all rentals wait until the transaction ends. Waits for orders that are being placed. */
+/** Makes all rentals wait until the transaction ends. First waits for orders that are being placed. */
 export const pauseRentals = (tx: Transaction): Promise<unknown> =>
   tx.query('lock table add_on_hour in share row exclusive mode')
 
-/** Of the hours on a date and later in which more than `pieces` are rented, the one with most; undefined if there is none. */
-export async function hourWithMorePieces(
+/** The hour from a date on with the most rented pieces; undefined if no hour has more than `pieces`. */
+export async function busiestHourAbove(
   tx: Transaction,
   {
     locationId,

@@ -1,4 +1,4 @@
-import { officeAddOnsToWire, type AddOnSaving, type VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
+import { deskAddOnsToWire, type AddOnEdit, type VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
 import { checkAddOn, cleanAddOn, type AddOnDetails } from '@pantul/rules/add-on-details'
 import { hourLabel } from '@pantul/rules/hours'
 import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
@@ -16,32 +16,32 @@ import { saveVersioned } from '../rows/save-versioned.ts'
 import { addOnThingId } from './add-add-on.ts'
 import {
   allAddOns,
-  hourWithMorePieces,
+  busiestHourAbove,
   lockStock,
   pauseAddOnSales,
   pauseRentals,
-  startStock,
+  writeOpeningEntry,
   updateAddOn,
 } from './queries.ts'
 
 type SaveAddOnInput = {
   readonly staff: ActingStaff
   readonly item: string
-  readonly saving: AddOnSaving
+  readonly edit: AddOnEdit
   readonly locale: Locale
 }
 
 /**
  * Changes an add-on, and returns all add-ons. Its kind cannot change. Refusals: ADD_ON_UNKNOWN, those of `checkAddOn` at
- * their fields, CHANGED_MEANWHILE with the current add-ons, PIECES_RENTED if more pieces are rented at an hour than there
- * would be.
+ * their fields, CHANGED_MEANWHILE with the current add-ons, PIECES_RENTED if at some hour more pieces are
+ * rented than the location would have.
  */
 export function saveAddOn(
   { db, clock }: Deps,
-  { staff, item, saving, locale }: SaveAddOnInput,
+  { staff, item, edit, locale }: SaveAddOnInput,
 ): Promise<VersionedAddOn[]> {
   const { locationId } = staff
-  const { version: seenVersion, ...enteredDetails } = saving
+  const { version: seenVersion, ...enteredDetails } = edit
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     if (enteredDetails.isCounted && (await isUncounted(tx, locationId, item))) await pauseAddOnSales(tx)
@@ -63,7 +63,7 @@ export function saveAddOn(
       current,
       seenVersion,
       newValues,
-      toWire: () => officeAddOnsToWire(addOns),
+      toWire: () => deskAddOnsToWire(addOns),
     }
     const isSaved = await saveVersioned(tx, change, async () => {
       if (hasFewerPieces(current, newValues)) {
@@ -71,10 +71,10 @@ export function saveAddOn(
         await refuseIfRented(tx, { locationId, item, pieces: newValues.pieces ?? 0, from: today })
       }
       await updateAddOn(tx, { ...newValues, locationId, item })
-      tx.publishes(everything)
+      tx.publish(everything)
     })
     if (isSaved && newValues.isCounted && !current.isCounted)
-      await startStock(tx, { locationId, item, thingId, at })
+      await writeOpeningEntry(tx, { locationId, item, thingId, at })
     return allAddOns(tx, locationId)
   })
 }
@@ -88,16 +88,16 @@ async function isUncounted(tx: Transaction, locationId: string, item: string): P
 const hasFewerPieces = (before: AddOnDetails, after: AddOnDetails): boolean =>
   after.kind === 'rental' && after.pieces !== null && after.pieces < (before.pieces ?? Infinity)
 
-type FewerPieces = {
+type ReducedPieces = {
   readonly locationId: string
   readonly item: string
   readonly pieces: number
   readonly from: PlayDate
 }
 
-async function refuseIfRented(tx: Transaction, fewer: FewerPieces): Promise<void> {
+async function refuseIfRented(tx: Transaction, reduced: ReducedPieces): Promise<void> {
   await pauseRentals(tx)
-  const busiestHour = await hourWithMorePieces(tx, fewer)
+  const busiestHour = await busiestHourAbove(tx, reduced)
   if (busiestHour !== undefined)
     throw new Refusal(
       problem('PIECES_RENTED', {

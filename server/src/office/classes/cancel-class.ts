@@ -4,14 +4,14 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { Refusal } from '../../platform/base/refusal.ts'
 import { setOutcome } from '../../sales/classes/set-outcome.ts'
 import { endEnrolment } from '../../sales/enrolments/end-enrolment.ts'
-import { findSession, lockClass, ordersIn } from './queries.ts'
+import { findSession, lockClass, orderIdsIn } from './queries.ts'
 
 type CancelClassInput = { readonly staff: ActingStaff; readonly publicId: string; readonly reason: string }
 
 /**
- * Cancels a session, or the programme of the session with all its sessions, and refunds all places in full. If the server
- * stops before all are refunded, the job that decides classes refunds the others. Refusals: REASON_REQUIRED, CLASS_UNKNOWN,
- * ENROLMENT_CLOSED if a session has begun or the class was cancelled before.
+ * Cancels a session, or the programme of the session with all its sessions, and refunds all places in full. If the
+ * server stops before all are refunded, the job that decides classes refunds the others. Refusals: REASON_REQUIRED,
+ * CLASS_UNKNOWN, ENROLMENT_CLOSED if a session has begun or the class was cancelled before.
  */
 export async function cancelClass(
   deps: PaymentDeps,
@@ -21,7 +21,7 @@ export async function cancelClass(
   const session = await findSession(deps.db, staff.locationId, publicId)
   const { id, programmeId } = session
   const now = deps.clock.now()
-  const { orders, actId } = await deps.db.transaction(async (tx) => {
+  const { orderIds, actId } = await deps.db.transaction(async (tx) => {
     const { state, hasBegun } = await lockClass(tx, session, now)
     if (hasBegun || state === 'cancelled') throw new Refusal(problem('ENROLMENT_CLOSED'))
     await (programmeId === null
@@ -30,10 +30,10 @@ export async function cancelClass(
     const staffAct = { action: 'cancel-class', thing: 'class', thingId: publicId, reason }
     return {
       actId: await writeStaffAct(tx, { at: now, ...staff, ...staffAct }),
-      orders: await ordersIn(tx, session),
+      orderIds: await orderIdsIn(tx, session),
     }
   })
-  for (const orderId of orders)
+  for (const orderId of orderIds)
     await endEnrolment(deps, orderId, { reason: 'class_cancelled', mail: 'class-cancelled', actId })
   deps.wakeOutbox()
 }

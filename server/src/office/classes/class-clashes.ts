@@ -31,9 +31,9 @@ const hoursOf = ({ fromHour, toHour }: Pick<PlannedSessions, 'fromHour' | 'toHou
   hoursBetween(fromHour, toHour)
 
 /**
- * The dates of sessions, each with the reason why no session can take place: its cut-off has passed, the location is closed,
- * the court is taken, or the coach is busy or off. Refusals: COURT_UNKNOWN or COACH_UNKNOWN if court or coach is not on sale
- * at the location.
+ * The dates of sessions, each with the reason why no session can take place: its cut-off has passed, the location is
+ * closed, the court is taken, or the coach is busy or off. Refusals: COURT_UNKNOWN or COACH_UNKNOWN if court or coach
+ * is not on sale at the location.
  */
 export async function findClassClashes(
   db: Connection,
@@ -47,14 +47,14 @@ export async function findClassClashes(
   const courtHours = dates.flatMap((date) => hours.map((hour) => ({ court: courtId, date, hour })))
   const courtClashes = await clashesWith(db, { locationId, hours: courtHours, blockId: null, language })
   const busyHours = (await busyCoachHours(db, locationId, dates)).filter((busy) => busy.coach === coachId)
-  // A session whose start is not after this moment has passed its cut-off.
-  const latestPast = now.add({ hours: cutOffHours })
+  // The cut-off of a session that starts at or before this moment has passed.
+  const latestStartPastCutOff = now.add({ hours: cutOffHours })
   const clashOn = (date: PlayDate): Clash | null => {
-    const kind = scheduleClash(date, { location, now: latestPast, coach, hours })
+    const kind = scheduleClash(date, { location, pastUntil: latestStartPastCutOff, coach, hours })
     if (kind !== null) return { kind, with: '' }
     const courtClash = courtClashes.find((clash) => clash.date === date)
     if (courtClash !== undefined) return { kind: 'court', with: courtClash.title }
-    return isBusy(busyHours, date, hours) ? { kind: 'coach_busy', with: '' } : null
+    return isCoachBusy(busyHours, date, hours) ? { kind: 'coach_busy', with: '' } : null
   }
   return dates.map((date) => ({ date, clash: clashOn(date) }))
 }
@@ -72,29 +72,38 @@ async function checkCourtAndCoach(
   return coach
 }
 
-type ScheduleFacts = Pick<ClashContext, 'location' | 'now'> & {
+type ScheduleFacts = Pick<ClashContext, 'location'> & {
+  /** A session that starts at or before this moment is past. */
+  readonly pastUntil: Temporal.Instant
   readonly coach: Coach
   readonly hours: readonly number[]
 }
 
-/** Why no session can take place on a date, even if court and coach are free; null if nothing prevents it. */
+/**
+ * Why no session can take place on a date: it is past, the location is closed, or the coach is off. Null if nothing of
+ * this applies. Does not check whether the court and the coach are taken.
+ */
 function scheduleClash(
   date: PlayDate,
-  { location, now, coach, hours }: ScheduleFacts,
+  { location, pastUntil, coach, hours }: ScheduleFacts,
 ): 'past' | 'closed' | 'coach_off' | null {
   const [first = 0] = hours
-  if (Temporal.Instant.compare(startOfHour(date, first, location.timeZone), now) <= 0) return 'past'
+  if (Temporal.Instant.compare(startOfHour(date, first, location.timeZone), pastUntil) <= 0) return 'past'
   const openHours = openHoursOn(location, date)
   if (hours.some((hour) => !openHours.includes(hour))) return 'closed'
   return hours.every((hour) => worksAt(coach, date, hour)) ? null : 'coach_off'
 }
 
-const isBusy = (busyHours: readonly BusyCoachHour[], date: PlayDate, hours: readonly number[]): boolean =>
-  busyHours.some((busy) => busy.date === date && hours.includes(busy.hour))
+const isCoachBusy = (
+  busyHours: readonly BusyCoachHour[],
+  date: PlayDate,
+  hours: readonly number[],
+): boolean => busyHours.some((busy) => busy.date === date && hours.includes(busy.hour))
 
 /**
- * The date to which a session is moved, with the reason why it cannot take place there even if court and coach are free.
- * Refusals: COURT_UNKNOWN, COACH_UNKNOWN.
+ * The date to which a session is moved, with the reason why the session cannot take place then: the time is past, the
+ * location is closed, or the coach is off. Does not check whether the court and the coach are taken, because the move
+ * itself claims their hours. Refusals: COURT_UNKNOWN, COACH_UNKNOWN.
  */
 export async function clashOfMove(
   db: Connection,
@@ -102,6 +111,6 @@ export async function clashOfMove(
   { location, now }: Omit<ClashContext, 'language'>,
 ): Promise<PlannedDate> {
   const coach = await checkCourtAndCoach(db, location.id, target)
-  const kind = scheduleClash(target.date, { location, now, coach, hours: hoursOf(target) })
+  const kind = scheduleClash(target.date, { location, pastUntil: now, coach, hours: hoursOf(target) })
   return { date: target.date, clash: kind && { kind, with: '' } }
 }

@@ -1,12 +1,12 @@
-import { OfficeClasses, Participants, PlanClasses } from '@pantul/contract/desk-classes'
+import { DeskClasses, Participants, PlanClasses } from '@pantul/contract/desk-classes'
 import {
-  participantsFromWire,
-  plannedFromWire,
-  plannedInRefusal,
-  planToWire,
-  sessionListFromWire,
-  targetToWire,
-  type OfficeSession,
+  sessionEnrolmentsFromWire,
+  plannedClassesFromWire,
+  plannedDatesFromRefusal,
+  classPlanToWire,
+  classSessionListFromWire,
+  sessionTargetToWire,
+  type ClassSessionDetails,
   type PlannedDate,
   type PlanRequest,
   type SessionTarget,
@@ -23,8 +23,8 @@ import type { Reply } from '../../test-visitor.ts'
 
 let club: ClassesUnderTest // the server with classes and a simulated gateway
 let dewi: TestStaff // a manager
-let people = 0
-const newGuest = () => ({ guestNumber: (people += 1) })
+let guestCount = 0
+const newGuest = () => ({ guestNumber: (guestCount += 1) })
 beforeAll(async () => {
   club = await openClasses()
   dewi = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 const path = '/api/desk/TST1/classes'
-const first = addDays(today, 8) // the first date of the planned classes
+const planStart = addDays(today, 8) // the first date of the planned classes
 
 const plan: ClassPlan = {
   kind: 'class',
@@ -46,9 +46,9 @@ const plan: ClassPlan = {
   maxAge: 0,
   courtId: 'TST1-C1',
   coachId: 'TST1-K1',
-  weekdays: [weekdayOf(first)],
-  firstDate: first,
-  lastDate: addDays(first, 14),
+  weekdays: [weekdayOf(planStart)],
+  firstDate: planStart,
+  lastDate: addDays(planStart, 14),
   fromHour: 9,
   toHour: 11,
   price: 120_000,
@@ -58,47 +58,53 @@ const plan: ClassPlan = {
 }
 
 let tries = 0
-const send = (fields: Partial<ClassPlan>, request: Partial<PlanRequest> = {}, key?: string): Promise<Reply> =>
+const sendPlan = (
+  fields: Partial<ClassPlan>,
+  request: Partial<PlanRequest> = {},
+  key?: string,
+): Promise<Reply> =>
   dewi.visitor.post(path, {
     headers: { 'idempotency-key': key ?? `plan-class-${(tries += 1)}` },
-    body: planToWire({ plan: { ...plan, ...fields }, skippedDates: [], isDry: false, ...request }),
+    body: classPlanToWire({ plan: { ...plan, ...fields }, skippedDates: [], isDry: false, ...request }),
   })
 const datesOf = (reply: Reply): readonly PlannedDate[] =>
-  plannedFromWire(PlanClasses.ok.parse(reply.body).data).dates
-const listed = async (from = today): Promise<readonly OfficeSession[]> => {
+  plannedClassesFromWire(PlanClasses.ok.parse(reply.body).data).dates
+const listSessions = async (from = today): Promise<readonly ClassSessionDetails[]> => {
   const { body } = await dewi.visitor.get(`${path}?from=${toDayMonthYear(from)}`)
-  return sessionListFromWire(OfficeClasses.ok.parse(body).data).sessions
+  return classSessionListFromWire(DeskClasses.ok.parse(body).data).sessions
 }
-const sessionOn = async (date: string, name: string): Promise<OfficeSession> => {
-  const found = (await listed(date)).find((session) => session.date === date && session.name.en === name)
+const sessionOn = async (date: string, name: string): Promise<ClassSessionDetails> => {
+  const found = (await listSessions(date)).find(
+    (session) => session.date === date && session.name.en === name,
+  )
   if (found === undefined) throw new Error(`there is no ${name} on ${date}`)
   return found
 }
 const clashText = ({ date, clash }: PlannedDate): string =>
   `${date} ${clash === null ? 'free' : `${clash.kind} ${clash.with}`.trim()}`
 
-test('a dry run lists each date with what stands in its way, and changes nothing', async () => {
-  await club.schedule({ courtId: 'TST1-C1', coachId: 'TST1-K2', date: first, fromHour: 10, toHour: 12 })
+test('a dry run lists each date of a plan with its clash, and schedules nothing', async () => {
+  await club.schedule({ courtId: 'TST1-C1', coachId: 'TST1-K2', date: planStart, fromHour: 10, toHour: 12 })
   await club.schedule({
     courtId: 'TST1-C2',
     coachId: 'TST1-K1',
-    date: addDays(first, 7),
+    date: addDays(planStart, 7),
     fromHour: 9,
     toHour: 10,
   })
-  const sessionCount = (await listed()).length
-  const dryRun = await send({}, { isDry: true })
+  const sessionCount = (await listSessions()).length
+  const dryRun = await sendPlan({}, { isDry: true })
   expect(datesOf(dryRun).map(clashText)).toEqual([
-    `${first} court Smash clinic`,
-    `${addDays(first, 7)} coach_busy`,
-    `${addDays(first, 14)} free`,
+    `${planStart} court Smash clinic`,
+    `${addDays(planStart, 7)} coach_busy`,
+    `${addDays(planStart, 14)} free`,
   ])
-  expect(await listed()).toHaveLength(sessionCount)
-  expect(datesOf(await send({ fromHour: 21, toHour: 23 }, { isDry: true })).map(clashText)).toContain(
-    `${first} coach_off`,
+  expect(await listSessions()).toHaveLength(sessionCount)
+  expect(datesOf(await sendPlan({ fromHour: 21, toHour: 23 }, { isDry: true })).map(clashText)).toContain(
+    `${planStart} coach_off`,
   )
-  expect(datesOf(await send({ fromHour: 4, toHour: 6 }, { isDry: true })).map(clashText)).toContain(
-    `${first} closed`,
+  expect(datesOf(await sendPlan({ fromHour: 4, toHour: 6 }, { isDry: true })).map(clashText)).toContain(
+    `${planStart} closed`,
   )
   // The cut-off, 48 hours before a session of tomorrow, has passed.
   const tomorrow = {
@@ -106,24 +112,30 @@ test('a dry run lists each date with what stands in its way, and changes nothing
     lastDate: addDays(today, 1),
     weekdays: [weekdayOf(addDays(today, 1))],
   }
-  expect(datesOf(await send({ ...tomorrow, cutOffHours: 48 }, { isDry: true })).map(clashText)).toEqual([
+  expect(datesOf(await sendPlan({ ...tomorrow, cutOffHours: 48 }, { isDry: true })).map(clashText)).toEqual([
     `${addDays(today, 1)} past`,
   ])
   const past = { firstDate: today, lastDate: today, weekdays: [weekdayOf(today)], fromHour: 8, toHour: 9 }
-  expect(datesOf(await send(past, { isDry: true })).map(clashText)).toEqual([`${today} past`])
+  expect(datesOf(await sendPlan(past, { isDry: true })).map(clashText)).toEqual([`${today} past`])
 })
 
-test('all sessions are scheduled or none; dates that are taken must be left out', async () => {
-  const refused = await send({})
+test('a plan with taken dates schedules nothing until these dates are skipped', async () => {
+  const refused = await sendPlan({})
   expect(replyText(refused)).toMatch(/^409 CLASS_CLASHES/)
-  expect(plannedInRefusal((refused.body as { data: unknown }).data)).toHaveLength(3)
-  const skip = [first, addDays(first, 7)]
+  expect(plannedDatesFromRefusal((refused.body as { data: unknown }).data)).toHaveLength(3)
+  const skip = [planStart, addDays(planStart, 7)]
   const key = 'plan-once'
-  expect(replyText(await send({}, { skippedDates: skip }, key))).toBe('200')
-  // The same press once more schedules nothing.
-  expect(replyText(await send({}, { skippedDates: skip }, key))).toBe('200')
-  const session = await sessionOn(addDays(first, 14), 'Morning padel')
-  expect(session).toMatchObject({ price: 120_000, places: 8, taken: 0, minimum: 3, isMovable: true })
+  expect(replyText(await sendPlan({}, { skippedDates: skip }, key))).toBe('200')
+  // A repeated request with the same key schedules nothing.
+  expect(replyText(await sendPlan({}, { skippedDates: skip }, key))).toBe('200')
+  const session = await sessionOn(addDays(planStart, 14), 'Morning padel')
+  expect(session).toMatchObject({
+    price: 120_000,
+    places: 8,
+    takenPlaces: 0,
+    minimumPlaces: 3,
+    isMovable: true,
+  })
   expect((await club.classes(`&from=${toDayMonthYear(session.date)}&days=1`)).items).toMatchObject([
     { ClassID: session.publicId, Name: 'Morning padel', Price: 120_000 },
   ])
@@ -133,24 +145,24 @@ test('all sessions are scheduled or none; dates that are taken must be left out'
   expect(act).toMatchObject({ thing_id: 'Morning padel', after: { sessions: 1, courtId: 'TST1-C1' } })
 })
 
-test('a plan with wrong fields is refused at the fields', async () => {
-  const { body } = await send({ nameEn: '', price: -5, toHour: 9, minimum: 20 })
+test('a plan with wrong fields is refused, and the refusal names each field', async () => {
+  const { body } = await sendPlan({ nameEn: '', price: -5, toHour: 9, minimum: 20 })
   expect((body as { errors: { path: string }[] }).errors.map(({ path: field }) => field)).toEqual([
     'NameEn',
     'ToHour',
     'Price',
     'Minimum',
   ])
-  expect(replyText(await send({ courtId: 'TST2-C1' }))).toMatch(/COURT_UNKNOWN/)
-  expect(replyText(await send({ coachId: 'NOBODY' }))).toMatch(/COACH_UNKNOWN/)
-  expect(replyText(await send({ nameEn: 'x'.repeat(2_000) }))).toMatch(/^400 BODY_INVALID/)
+  expect(replyText(await sendPlan({ courtId: 'TST2-C1' }))).toMatch(/COURT_UNKNOWN/)
+  expect(replyText(await sendPlan({ coachId: 'NOBODY' }))).toMatch(/COACH_UNKNOWN/)
+  expect(replyText(await sendPlan({ nameEn: 'x'.repeat(2_000) }))).toMatch(/^400 BODY_INVALID/)
 })
 
-test('a programme is planned, its participants are listed, and it is cancelled with all its money back', async () => {
+test('a planned programme lists its participants, and its cancellation refunds them in full', async () => {
   const dates = {
-    firstDate: addDays(first, 1),
-    lastDate: addDays(first, 15),
-    weekdays: [weekdayOf(addDays(first, 1))],
+    firstDate: addDays(planStart, 1),
+    lastDate: addDays(planStart, 15),
+    weekdays: [weekdayOf(addDays(planStart, 1))],
   }
   const programme = {
     ...dates,
@@ -160,7 +172,7 @@ test('a programme is planned, its participants are listed, and it is cancelled w
     minAge: 8,
     maxAge: 12,
   } as const
-  expect(replyText(await send({ ...programme, price: 900_000 }))).toBe('200')
+  expect(replyText(await sendPlan({ ...programme, price: 900_000 }))).toBe('200')
   const session = await sessionOn(dates.firstDate, 'Juniors')
   expect(session).toMatchObject({ price: 900_000, places: 8 })
   const enrolled = await club.enrol(club.visitor(), session.programmeId ?? '', {
@@ -169,7 +181,7 @@ test('a programme is planned, its participants are listed, and it is cancelled w
   })
   await club.simulate(enrolled.PaymentID, 'pay')
   const { body } = await dewi.visitor.get(`${path}/${session.publicId}`)
-  expect(participantsFromWire(Participants.ok.parse(body).data)).toMatchObject([
+  expect(sessionEnrolmentsFromWire(Participants.ok.parse(body).data)).toMatchObject([
     { orderNumber: enrolled.OrderNo, places: 1, participants: [bima.Name], isPaid: true },
   ])
   const cancel = (Reason: string) =>
@@ -185,29 +197,33 @@ test('a programme is planned, its participants are listed, and it is cancelled w
   )
   expect(cause).toEqual({ action: 'cancel-class' })
   expect(
-    (await listed()).filter(({ name, state }) => name.en === 'Juniors' && state !== 'cancelled'),
+    (await listSessions()).filter(({ name, state }) => name.en === 'Juniors' && state !== 'cancelled'),
   ).toEqual([])
-  // Their courts and the coach are free again.
+  // The court and the coach of the cancelled sessions are free again.
   expect(
-    datesOf(await send({ ...dates, kind: 'class' }, { isDry: true })).every(({ clash }) => clash === null),
+    datesOf(await sendPlan({ ...dates, kind: 'class' }, { isDry: true })).every(
+      ({ clash }) => clash === null,
+    ),
   ).toBe(true)
   expect(replyText(await cancel('Once more'))).toMatch(/ENROLMENT_CLOSED/)
 })
 
-test('a class is moved, and told to its participants; a taken or closed time is refused', async () => {
-  const date = addDays(first, 14)
+test('a moved class sends its participants a mail; a taken or closed time is refused', async () => {
+  const date = addDays(planStart, 14)
   const session = await sessionOn(date, 'Morning padel')
   const joined = await club.join(club.visitor(), session.publicId, { ...newGuest(), total: 120_000 })
   await club.simulate(joined.PaymentID, 'pay')
   const move = (fields: Partial<SessionTarget>): Promise<Reply> =>
-    dewi.visitor.post(`${path}/${session.publicId}/move`, { body: targetToWire({ ...session, ...fields }) })
+    dewi.visitor.post(`${path}/${session.publicId}/move`, {
+      body: sessionTargetToWire({ ...session, ...fields }),
+    })
   expect(replyText(await move({ fromHour: 4, toHour: 5 }))).toMatch(/^409 CLASS_CLASHES/)
   expect(replyText(await move({ fromHour: 12, toHour: 12 }))).toMatch(/NUMBER_RANGE/)
   expect(replyText(await move({ date: '2031-02-30' }))).toMatch(/DATE_INVALID/)
   await club.schedule({ courtId: 'TST1-C3', coachId: 'TST1-K2', date, fromHour: 15, toHour: 16 })
   expect(replyText(await move({ courtId: 'TST1-C3', fromHour: 15, toHour: 16 }))).toMatch(/SLOT_TAKEN/)
   expect(replyText(await move({ fromHour: 13, toHour: 15 }))).toBe('200')
-  expect(await sessionOn(date, 'Morning padel')).toMatchObject({ fromHour: 13, toHour: 15, taken: 1 })
+  expect(await sessionOn(date, 'Morning padel')).toMatchObject({ fromHour: 13, toHour: 15, takenPlaces: 1 })
   const [act] = await club.db.query(
     `select before, after from staff_act where action = 'move-class' order by id desc limit 1`,
   )
@@ -219,15 +235,15 @@ test('a class is moved, and told to its participants; a taken or closed time is 
 })
 
 test('of two managers who move a session at once, one is refused because the other was first', async () => {
-  const session = await sessionOn(addDays(first, 14), 'Morning padel')
+  const session = await sessionOn(addDays(planStart, 14), 'Morning padel')
   const surya = await newStaff(club, { roles: [{ role: 'owner', locationId: null }] })
   const move = (who: TestStaff, fromHour: number): Promise<Reply> =>
     who.visitor.post(`${path}/${session.publicId}/move`, {
-      body: targetToWire({ ...session, fromHour, toHour: fromHour + 1 }),
+      body: sessionTargetToWire({ ...session, fromHour, toHour: fromHour + 1 }),
     })
   const replies = await Promise.all([move(dewi, 16), move(surya, 17)])
   expect(replies.map((reply) => replyText(reply)).toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE'])
-  const movedSession = await sessionOn(addDays(first, 14), 'Morning padel')
+  const movedSession = await sessionOn(addDays(planStart, 14), 'Morning padel')
   expect(movedSession.version).toBe(session.version + 1)
 })
 
@@ -240,21 +256,23 @@ test('a class that is moved to today is not cancelled by its cut-off at once, an
     )
     return row?.at.toString() ?? ''
   }
-  const date = addDays(first, 22)
+  const date = addDays(planStart, 22)
   const dates = { firstDate: date, lastDate: date, weekdays: [weekdayOf(date)], minimum: 4 }
-  await send({ ...dates, nameEn: 'Near' })
+  await sendPlan({ ...dates, nameEn: 'Near' })
   const near = await sessionOn(date, 'Near')
   // A cut-off that the new time puts into the past becomes the start of the session.
   const tomorrow = addDays(today, 1)
-  const move = (session: OfficeSession, fields: Partial<SessionTarget>): Promise<Reply> =>
-    dewi.visitor.post(`${path}/${session.publicId}/move`, { body: targetToWire({ ...session, ...fields }) })
+  const move = (session: ClassSessionDetails, fields: Partial<SessionTarget>): Promise<Reply> =>
+    dewi.visitor.post(`${path}/${session.publicId}/move`, {
+      body: sessionTargetToWire({ ...session, ...fields }),
+    })
   expect(replyText(await move(near, { date: today, fromHour: 20, toHour: 21 }))).toBe('200')
   expect(await cutOffOf(near.publicId)).toBe(Temporal.Instant.from(`${today}T20:00:00+07:00`).toString())
   await decideSessions(club.deps)
   expect((await sessionOn(today, 'Near')).state).toBe('open')
 
   const weekly = { firstDate: date, lastDate: addDays(date, 14), weekdays: [weekdayOf(date)] }
-  await send({
+  await sendPlan({
     ...weekly,
     kind: 'programme',
     nameEn: 'Forward',
@@ -272,17 +290,20 @@ test('a class that is moved to today is not cancelled by its cut-off at once, an
 
 test('of two managers who plan the same hour at once, one gets it', async () => {
   const dates = {
-    firstDate: addDays(first, 20),
-    lastDate: addDays(first, 20),
-    weekdays: [weekdayOf(addDays(first, 20))],
+    firstDate: addDays(planStart, 20),
+    lastDate: addDays(planStart, 20),
+    weekdays: [weekdayOf(addDays(planStart, 20))],
   }
-  const replies = await Promise.all([send({ ...dates, nameEn: 'One' }), send({ ...dates, nameEn: 'Two' })])
+  const replies = await Promise.all([
+    sendPlan({ ...dates, nameEn: 'One' }),
+    sendPlan({ ...dates, nameEn: 'Two' }),
+  ])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('a session of another location is not found', async () => {
   const otherManager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST2' }] })
-  const session = await sessionOn(addDays(first, 14), 'Morning padel')
+  const session = await sessionOn(addDays(planStart, 14), 'Morning padel')
   const cancel = otherManager.visitor.post(`/api/desk/TST2/classes/${session.publicId}/cancel`, {
     body: { Reason: 'Rain today' },
   })

@@ -1,17 +1,11 @@
+import { CancelClass, MoveClass, DeskClasses, Participants, PlanClasses } from '@pantul/contract/desk-classes'
 import {
-  CancelClass,
-  MoveClass,
-  OfficeClasses,
-  Participants,
-  PlanClasses,
-} from '@pantul/contract/desk-classes'
-import {
-  cancellationFromWire,
-  participantsToWire,
-  planFromWire,
-  plannedToWire,
-  sessionListToWire,
-  targetFromWire,
+  classCancellationFromWire,
+  sessionEnrolmentsToWire,
+  classPlanFromWire,
+  plannedClassesToWire,
+  classSessionListToWire,
+  sessionTargetFromWire,
 } from '@pantul/contract/desk-classes-wire'
 import { fromDayMonthYear } from '@pantul/rules/play-date'
 import type { FastifyInstance } from 'fastify'
@@ -25,7 +19,7 @@ import { locationOf } from '../../venue/locations/queries.ts'
 import { cancelClass } from './cancel-class.ts'
 import { moveClass } from './move-class.ts'
 import { planClasses } from './plan-classes.ts'
-import { enrolledIn, findSession, sessionsOf } from './queries.ts'
+import { enrolmentsIn, findSession, sessionsOf } from './queries.ts'
 
 const PAGE_DAYS = 28
 
@@ -33,7 +27,7 @@ const PAGE_DAYS = 28
 export function classDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const { db, clock } = deps
 
-  register(app, OfficeClasses, { policy: { staff: 'see-offer' } }, async ({ staff, query }) => {
+  register(app, DeskClasses, { policy: { staff: 'see-offer' } }, async ({ staff, query }) => {
     const { id: locationId, timeZone } = await locationOf(db, staff.locationId)
     const today = venueNow(clock, timeZone).date
     const from = fromDayMonthYear(query.from ?? '') ?? today
@@ -41,27 +35,31 @@ export function classDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
     const [courts, coaches] = await Promise.all([courtsOf(db, locationId), coachesOf(db, locationId)])
     const idAndName = ({ id, name }: { id: string; name: string }) => ({ id, name })
     const list = { from, today, sessions, courts: courts.map(idAndName), coaches: coaches.map(idAndName) }
-    return { statusCode: 200, data: sessionListToWire(list) }
+    return { statusCode: 200, data: classSessionListToWire(list) }
   })
 
   register(app, Participants, { policy: { staff: 'see-offer' } }, async ({ staff, params }) => {
     const session = await findSession(db, staff.locationId, params.id)
-    return { statusCode: 200, data: participantsToWire(await enrolledIn(db, session)) }
+    return { statusCode: 200, data: sessionEnrolmentsToWire(await enrolmentsIn(db, session)) }
   })
 
   register(app, PlanClasses, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const input = {
-      ...planFromWire(incoming.body),
+      ...classPlanFromWire(incoming.body),
       staff: actingStaff(incoming, 'change-offer'),
       locale: incoming.locale,
     }
     const planned = await planClasses(deps, input, staffAttempt(PlanClasses, incoming))
-    return { statusCode: 200, data: plannedToWire(planned) }
+    return { statusCode: 200, data: plannedClassesToWire(planned) }
   })
 
   register(app, MoveClass, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'change-offer')
-    await moveClass(deps, { staff, publicId: incoming.params.id, target: targetFromWire(incoming.body) })
+    await moveClass(deps, {
+      staff,
+      publicId: incoming.params.id,
+      target: sessionTargetFromWire(incoming.body),
+    })
     return { statusCode: 200, data: {} }
   })
 
@@ -70,7 +68,7 @@ export function classDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
     await cancelClass(deps, {
       staff,
       publicId: incoming.params.id,
-      reason: cancellationFromWire(incoming.body),
+      reason: classCancellationFromWire(incoming.body),
     })
     return { statusCode: 200, data: {} }
   })

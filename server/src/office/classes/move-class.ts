@@ -1,4 +1,8 @@
-import { plannedToWire, targetToWire, type SessionTarget } from '@pantul/contract/desk-classes-wire'
+import {
+  plannedClassesToWire,
+  sessionTargetToWire,
+  type SessionTarget,
+} from '@pantul/contract/desk-classes-wire'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { expireOverdue } from '../../orders/states/expire-order.ts'
@@ -34,7 +38,7 @@ export async function moveClass(deps: Deps, { staff, publicId, target }: MoveCla
   const planned = await clashOfMove(db, target, { location, now })
   if (planned.clash !== null)
     throw new Refusal(problem('CLASS_CLASHES', { count: 1 }), {
-      data: plannedToWire({ dates: [planned], scheduled: 0 }),
+      data: plannedClassesToWire({ dates: [planned], scheduled: 0 }),
     })
   await expireOverdue(db, { locationId, dates: [target.date], customerId: null })
   const { version: seenVersion, ...newSchedule } = target
@@ -50,7 +54,7 @@ export async function moveClass(deps: Deps, { staff, publicId, target }: MoveCla
       current: await lockSchedule(tx, session.id),
       seenVersion,
       newValues: newSchedule,
-      toWire: targetToWire,
+      toWire: sessionTargetToWire,
     }
     await saveVersioned(tx, change, () => moveWithin(tx, { publicId, now, schedule: newSchedule }))
   })

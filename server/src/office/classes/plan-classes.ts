@@ -1,4 +1,8 @@
-import { plannedToWire, type PlannedClasses, type PlanRequest } from '@pantul/contract/desk-classes-wire'
+import {
+  plannedClassesToWire,
+  type PlannedClasses,
+  type PlanRequest,
+} from '@pantul/contract/desk-classes-wire'
 import { checkClassPlan, plannedDates, type ClassPlan } from '@pantul/rules/class-plan'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
@@ -19,10 +23,10 @@ import { findClassClashes } from './class-clashes.ts'
 type PlanInput = PlanRequest & { readonly staff: ActingStaff; readonly locale: Locale }
 
 /**
- * Schedules the sessions of a weekly plan, except on the dates in `skippedDates`: all sessions or none. A dry run only lists the
- * dates with their clashes. Idempotent. Refusals: those of `checkClassPlan` at their fields, CLASS_CLASHES with all dates if
- * one that is not skipped has a clash, COURT_UNKNOWN, COACH_UNKNOWN, SLOT_TAKEN and COACH_UNAVAILABLE if another request
- * claimed an hour first, IDEMPOTENCY_KEY_REUSED.
+ * Schedules the sessions of a weekly plan, except on the dates in `skippedDates`: all sessions or none. A dry run only
+ * lists the dates with their clashes. Idempotent. Refusals: those of `checkClassPlan` at their fields, CLASS_CLASHES
+ * with all dates if one that is not skipped has a clash, COURT_UNKNOWN, COACH_UNKNOWN, SLOT_TAKEN and COACH_UNAVAILABLE
+ * if another request claimed an hour first, IDEMPOTENCY_KEY_REUSED.
  */
 export async function planClasses(
   { db, clock }: Deps,
@@ -45,7 +49,7 @@ export async function planClasses(
     const clashing = keptDates.filter(({ clash }) => clash !== null)
     if (clashing.length > 0 || keptDates.length === 0)
       throw new Refusal(problem('CLASS_CLASHES', { count: clashing.length }), {
-        data: plannedToWire({ dates: planned, scheduled: 0 }),
+        data: plannedClassesToWire({ dates: planned, scheduled: 0 }),
       })
     await schedule(tx, { plan, location, dates: keptDates.map(({ date }) => date) })
     const { weekdays, fromHour, toHour, courtId, coachId, price, places } = plan

@@ -1,11 +1,11 @@
-import type { Enrolled, OfficeSession, SessionTarget } from '@pantul/contract/desk-classes-wire'
+import type { SessionEnrolment, ClassSessionDetails, SessionTarget } from '@pantul/contract/desk-classes-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
-type SessionRow = Omit<OfficeSession, 'cutOffAt' | 'name'> & {
+type SessionRow = Omit<ClassSessionDetails, 'cutOffAt' | 'name'> & {
   readonly nameEn: string
   readonly nameId: string
   readonly cutOffAt: Temporal.Instant
@@ -21,7 +21,7 @@ const selectSessions = `
   select s.public_id as "publicId", s.name_en as "nameEn", s.name_id as "nameId", p.public_id as "programmeId", s.level,
          s.court_id as "courtId", s.coach_id as "coachId", s.play_date as date, s.from_hour as "fromHour",
          s.to_hour as "toHour", coalesce(p.price, s.price) as price, coalesce(p.places, s.places) as places,
-         coalesce(p.taken, s.taken) as taken, coalesce(p.minimum, s.minimum) as minimum,
+         coalesce(p.taken, s.taken) as "takenPlaces", coalesce(p.minimum, s.minimum) as "minimumPlaces",
          coalesce(p.cut_off_at, s.cut_off_at) as "cutOffAt", s.state,
          s.moves as version, s.state <> 'cancelled' and not ${hasBegun('s')} as "isMovable",
          s.state <> 'cancelled' and not ${hasBegun('s')}
@@ -43,7 +43,7 @@ export async function sessionsOf(
     readonly now: Temporal.Instant
     readonly timeZone: string
   },
-): Promise<OfficeSession[]> {
+): Promise<ClassSessionDetails[]> {
   const rows = await db.query<SessionRow>(selectSessions, [
     range.locationId,
     range.from,
@@ -57,7 +57,7 @@ export async function sessionsOf(
   }))
 }
 
-/** A session; `programmeId` null: it is a class that belongs to no programme. */
+/** The ids of a session and its programme. `programmeId` is null for a class that belongs to no programme. */
 type SessionIds = { readonly id: number; readonly programmeId: number | null }
 
 /** A session of a location. Refusal: CLASS_UNKNOWN. */
@@ -82,9 +82,9 @@ export async function lockSchedule(tx: Transaction, sessionId: number): Promise<
   return session
 }
 
-/** The enrolments in a session or in its programme, without those that ended or whose hold expired. */
-export const enrolledIn = (db: Connection, { id, programmeId }: SessionIds): Promise<Enrolled[]> =>
-  db.query<Enrolled>(
+/** The enrolments in a session or in its programme, without ended enrolments and expired holds. */
+export const enrolmentsIn = (db: Connection, { id, programmeId }: SessionIds): Promise<SessionEnrolment[]> =>
+  db.query<SessionEnrolment>(
     `select o.number as "orderNumber", coalesce(o.guest_name, buyer.full_name, '') as buyer, e.places,
             array(select p.name from participant p where p.enrolment_id = e.id order by p.id) as participants,
             o.state in ('confirmed', 'completed') as "isPaid"
@@ -98,7 +98,7 @@ export const enrolledIn = (db: Connection, { id, programmeId }: SessionIds): Pro
   )
 
 /** The ids of the orders with enrolments in a class or a programme that have not ended, ascending. */
-export async function ordersIn(db: Connection, { id, programmeId }: SessionIds): Promise<number[]> {
+export async function orderIdsIn(db: Connection, { id, programmeId }: SessionIds): Promise<number[]> {
   const rows = await db.query<{ orderId: number }>(
     `select order_id as "orderId" from enrolment
       where ended_at is null and case when $2::bigint is null then session_id = $1 else programme_id = $2 end
@@ -116,14 +116,14 @@ export async function lockClass(
   { id, programmeId }: SessionIds,
   now: Temporal.Instant,
 ): Promise<LockedClass> {
-  const [table, row] = programmeId === null ? ['class_session', id] : ['academy_programme', programmeId]
+  const [table, rowId] = programmeId === null ? ['class_session', id] : ['academy_programme', programmeId]
   const [locked] = await tx.query<LockedClass>(
     `select t.state,
             exists (select from class_session s
                       join location l on l.id = s.location_id
                      where (s.id = $2 or s.programme_id = $3) and ${hasBegun('s')}) as "hasBegun"
        from ${table} t where t.id = $1 for update of t`,
-    [row, id, programmeId, now],
+    [rowId, id, programmeId, now],
   )
   if (locked === undefined) throw new Error('a class is gone')
   return locked

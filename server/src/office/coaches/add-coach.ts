@@ -9,13 +9,13 @@ import type { Locale } from '../../platform/http/language.ts'
 import { everything } from '../../platform/live/topics.ts'
 import { lockLocation } from '../rows/lock-location.ts'
 import { nextId } from '../rows/next-id.ts'
-import { checkDetails } from './check-details.ts'
+import { checkCoachDetails } from './check-coach-details.ts'
 import { allCoaches, coachListOf, insertCoach, replaceWorkHours } from './queries.ts'
 
 type AddCoachInput = { readonly staff: ActingStaff; readonly coach: CoachDetails; readonly locale: Locale }
 
 /**
- * Adds a coach, and returns all coaches. Idempotent. Refusals: those of `checkDetails`, COACHES_FULL,
+ * Adds a coach, and returns all coaches. Idempotent. Refusals: those of `checkCoachDetails`, COACHES_FULL,
  * IDEMPOTENCY_KEY_REUSED.
  */
 export function addCoach(
@@ -28,7 +28,13 @@ export function addCoach(
     await lockLocation(tx, locationId)
     const otherCoaches = await allCoaches(tx, locationId)
     if (otherCoaches.length >= MAX_COACHES) throw new Refusal(problem('COACHES_FULL', { most: MAX_COACHES }))
-    const coach = await checkDetails(tx, { locationId, enteredCoach, stored: null, otherCoaches, locale })
+    const coach = await checkCoachDetails(tx, {
+      locationId,
+      enteredCoach,
+      stored: null,
+      otherCoaches,
+      locale,
+    })
     const id = nextId(
       `${locationId}-K`,
       otherCoaches.map((other) => other.id),
@@ -43,7 +49,7 @@ export function addCoach(
       thingId: id,
       after: coach,
     })
-    tx.publishes(everything)
+    tx.publish(everything)
     return coachListOf(tx, locationId, { showsAccounts: true })
   })
 }

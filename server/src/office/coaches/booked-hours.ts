@@ -1,7 +1,7 @@
 import type { Clash } from '@pantul/contract/desk-blocks-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
-import { hoursBooked } from '../../changes/court-hours/clashes.ts'
+import { hoursBookedRefusal } from '../../changes/court-hours/clashes.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
 
@@ -41,7 +41,7 @@ const selectClashes = `
       from taken
      group by play_date, order_id, session_id, booking_id, island
   )
-  select place.id as court, place.name as "courtName", clash.play_date as date, clash."from", clash.until,
+  select courts.id as court, courts.name as "courtName", clash.play_date as date, clash."from", clash.until,
          o.number as "orderNumber",
          coalesce(o.guest_name, person.full_name, case $4 when 'id' then s.name_id else s.name_en end, '') as title
     from clash
@@ -55,7 +55,7 @@ const selectClashes = `
         and (c.id = s.court_id
              or c.id in (select l.court_id from order_line l
                           where l.order_id = clash.order_id and l.booking_id = clash.booking_id and l.kind = 'court'
-                            and l.cancelled_at is null))) as place
+                            and l.cancelled_at is null))) as courts
    order by clash.play_date, clash."from"`
 
 type BookedHours = CoachOfLocation & { readonly hours: readonly CoachHour[]; readonly locale: Locale }
@@ -66,7 +66,7 @@ export const coachClashes = (
   { locationId, coachId, hours, locale }: BookedHours,
 ): Promise<Clash[]> => db.query<Clash>(selectClashes, [locationId, coachId, JSON.stringify(hours), locale])
 
-/** Refuses with HOURS_BOOKED, which lists who has the hours. Does nothing if the list of hours is empty. */
+/** Refuses with HOURS_BOOKED, which lists the bookings and classes in the hours. Does nothing if there are no hours. */
 export async function refuseBookedCoachHours(db: Connection, booked: BookedHours): Promise<void> {
-  if (booked.hours.length > 0) throw hoursBooked(await coachClashes(db, booked))
+  if (booked.hours.length > 0) throw hoursBookedRefusal(await coachClashes(db, booked))
 }

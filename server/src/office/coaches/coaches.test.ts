@@ -1,20 +1,23 @@
 import { AvailableCoaches } from '@pantul/contract/coaches'
 import { clashesFromWire } from '@pantul/contract/desk-blocks-wire'
-import { OfficeCoaches } from '@pantul/contract/desk-coaches'
+import { DeskCoaches } from '@pantul/contract/desk-coaches'
 import {
-  coachSavingToWire,
+  coachEditToWire,
   newCoachToWire,
-  officeCoachesFromWire,
+  deskCoachesFromWire,
   currentCoaches,
-  scalesSavingToWire,
+  scalesEditToWire,
   type CoachList,
-  type CoachSaving,
+  type CoachEdit,
   type VersionedCoach,
 } from '@pantul/contract/desk-coaches-wire'
 import type { CoachDetails } from '@pantul/rules/coach-details'
 import { addDays, toDayMonthYear, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
@@ -22,18 +25,18 @@ import { scheduleSession } from '../../sales/classes/schedule-session.ts'
 import { newClass } from '../../sales/enrolments/test-classes.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
 let surya: StaffAtCounter // an owner
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   dewi = await staffAtCounter(venue, 'manager')
   surya = await staffAtCounter(venue, 'owner')
 })
 afterAll(() => venue.close())
 
 const path = '/api/desk/TST1/coaches'
-const listOf = (reply: Reply): CoachList => officeCoachesFromWire(OfficeCoaches.ok.parse(reply.body).data)
+const listOf = (reply: Reply): CoachList => deskCoachesFromWire(DeskCoaches.ok.parse(reply.body).data)
 const read = async (who = dewi): Promise<CoachList> => listOf(await who.visitor.get(path))
 const coachOf = async (id: string): Promise<VersionedCoach> => {
   const coach = (await read()).coaches.find((listed) => listed.id === id)
@@ -41,11 +44,11 @@ const coachOf = async (id: string): Promise<VersionedCoach> => {
   return coach
 }
 
-/** Changes a coach from what is stored now. */
-async function save(coachId: string, fields: Partial<CoachSaving>, who = dewi): Promise<Reply> {
+/** Saves a coach with some changed fields. The other fields and the version are the stored ones. */
+async function save(coachId: string, fields: Partial<CoachEdit>, who = dewi): Promise<Reply> {
   const { id: _id, ...coach } = await coachOf(coachId)
   return who.visitor.put(`${path}/${coachId}`, {
-    body: coachSavingToWire({ ...coach, anyway: false, ...fields }),
+    body: coachEditToWire({ ...coach, anyway: false, ...fields }),
   })
 }
 
@@ -56,10 +59,10 @@ async function offered(date: PlayDate) {
   const reply = await venue.visitor().get(`/api/courts/coach/${toDayMonthYear(date)}?distChan=TST1`)
   return AvailableCoaches.ok.parse(reply.body).data
 }
-const namesOn = async (date: PlayDate): Promise<string[]> =>
+const offeredNamesOn = async (date: PlayDate): Promise<string[]> =>
   (await offered(date)).ListCoach.map(({ CoachName }) => CoachName)
 
-const kiki = (hours: readonly number[]) => ({ id: 'TST1-K1', hours })
+const kikiAt = (hours: readonly number[]) => ({ id: 'TST1-K1', hours })
 
 test('a coach gets a name, a price and working hours; players see them at once', async () => {
   const date = addDays(today, 1)
@@ -79,7 +82,7 @@ test('a coach gets a name, a price and working hours; players see them at once',
   expect(
     NonAvailCoach.filter(({ CoachId }) => CoachId === 'TST1-K2').map(({ TimeSlot }) => TimeSlot),
   ).toEqual([10, 11, 12, 13, 14, 15, 16, 21, 22, 23])
-  expect(await namesOn(addDays(date, 1))).toEqual(['Kiki'])
+  expect(await offeredNamesOn(addDays(date, 1))).toEqual(['Kiki'])
   const [act] = await venue.db.query(
     `select action, thing_id, before, after from staff_act where thing = 'coach' order by id desc limit 1`,
   )
@@ -92,11 +95,11 @@ test('a coach gets a name, a price and working hours; players see them at once',
   await save('TST1-K2', { name: 'Kola', price: 150_000, workHours: everyDay(8, 22) })
 })
 
-test('a coach with bookings goes off sale only after staff saw the bookings; these stay', async () => {
+test('a coach with bookings goes off sale only after staff saw the bookings; the bookings stay', async () => {
   const date = addDays(today, 3)
   const player = await venue.customer('with-coach@example.com')
   const { OrderID, OrderNo } = await venue.order(player, [
-    item({ date, hours: [18, 19], courts: ['TST1-C2'], coach: kiki([18, 19]) }),
+    item({ date, hours: [18, 19], courts: ['TST1-C2'], coach: kikiAt([18, 19]) }),
   ])
   const session = newClass({ coachId: 'TST1-K1', date: addDays(date, 1) })
   await venue.db.transaction((tx) => scheduleSession(tx, session))
@@ -124,11 +127,11 @@ test('a coach with bookings goes off sale only after staff saw the bookings; the
       orderNumber: null,
     },
   ])
-  expect(await namesOn(date)).toContain('Kiki')
+  expect(await offeredNamesOn(date)).toContain('Kiki')
   expect(replyText(await save('TST1-K1', { isActive: false, anyway: true }))).toBe('200')
-  expect(await namesOn(date)).not.toContain('Kiki')
+  expect(await offeredNamesOn(date)).not.toContain('Kiki')
   expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(orderBefore)
-  const order = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [12], coach: kiki([12]) })], {
+  const order = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [12], coach: kikiAt([12]) })], {
     guestNumber: 1,
   })
   expect(replyText(order)).toMatch(/^4\d\d COACH_/)
@@ -137,15 +140,15 @@ test('a coach with bookings goes off sale only after staff saw the bookings; the
     [OrderID],
   )
   expect(hours).toEqual([{ hour: 18 }, { hour: 19 }])
-  // Hours off sale are not listed again.
+  // Hours that are off sale already do not refuse a later change.
   expect(replyText(await save('TST1-K1', { workHours: everyDay(8, 12) }))).toBe('200')
   expect(replyText(await save('TST1-K1', { isActive: true, workHours: everyDay(8, 22) }))).toBe('200')
 })
 
-test('shorter working hours are refused with the bookings outside them; longer ones and other fields are not', async () => {
+test('shorter working hours are refused with the bookings outside them; longer working hours and changes of other fields are saved', async () => {
   const date = addDays(today, 5)
   const player = await venue.customer('late-lesson@example.com')
-  await venue.order(player, [item({ date, hours: [20, 21], courts: ['TST1-C3'], coach: kiki([20, 21]) })])
+  await venue.order(player, [item({ date, hours: [20, 21], courts: ['TST1-C3'], coach: kikiAt([20, 21]) })])
   const refused = await save('TST1-K1', { workHours: everyDay(8, 21) })
   expect(replyText(refused)).toBe('409 HOURS_BOOKED')
   expect(clashesFromWire((refused.body as { data: unknown }).data)).toMatchObject([
@@ -157,7 +160,7 @@ test('shorter working hours are refused with the bookings outside them; longer o
   expect(replyText(await save('TST1-K1', { workHours: everyDay(8, 21), anyway: true }))).toBe('200')
   const taken = await venue.tryToPlace(
     venue.visitor(),
-    [item({ date: addDays(date, 1), hours: [21], coach: kiki([21]) })],
+    [item({ date: addDays(date, 1), hours: [21], coach: kikiAt([21]) })],
     { guestNumber: 2 },
   )
   expect(replyText(taken)).toMatch(/^4\d\d COACH_/)
@@ -167,7 +170,7 @@ test('shorter working hours are refused with the bookings outside them; longer o
 test('prices by number of players change for later orders only', async () => {
   const date = addDays(today, 7)
   const player = await venue.customer('before-the-price@example.com')
-  const { OrderID } = await venue.order(player, [item({ date, hours: [9], coach: kiki([9]) })])
+  const { OrderID } = await venue.order(player, [item({ date, hours: [9], coach: kikiAt([9]) })])
   const totalOf = async (id: string) =>
     (await venue.db.query<{ total: number }>('select total from sales_order where public_id = $1', [id]))[0]
       ?.total
@@ -175,10 +178,10 @@ test('prices by number of players change for later orders only', async () => {
   const { scales } = await read()
   const rows = scales.rows.map((row) => (row.players === 1 ? { ...row, price: 260_000 } : row))
   const put = (version: number, who = dewi, newRows = rows) =>
-    who.visitor.put('/api/desk/TST1/coach-scales', { body: scalesSavingToWire({ rows: newRows, version }) })
+    who.visitor.put('/api/desk/TST1/coach-scales', { body: scalesEditToWire({ rows: newRows, version }) })
   expect(listOf(await put(scales.version)).scales).toEqual({ rows, version: scales.version + 1 })
   expect(await totalOf(OrderID)).toBe(300_000)
-  const later = await venue.order(player, [item({ date, hours: [10], coach: kiki([10]) })])
+  const later = await venue.order(player, [item({ date, hours: [10], coach: kikiAt([10]) })])
   expect(await totalOf(later.OrderID)).toBe(360_000)
   const stale = await put(scales.version, surya)
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
@@ -197,7 +200,7 @@ test('prices by number of players change for later orders only', async () => {
   expect(replyText(await put((await read()).scales.version, dewi, scales.rows.slice()))).toBe('200')
 })
 
-test('the account is that of a coach of the location, of one coach only, and named in no act', async () => {
+test('a coach gets the account of a person with the role of a coach at the location; no other coach can get it, and acts do not contain its e-mail address', async () => {
   const raka = await newStaff(venue, { roles: [{ role: 'coach', locationId: 'TST1' }] })
   const otherCoach = await newStaff(venue, { roles: [{ role: 'coach', locationId: 'TST2' }] })
   const emailOf = async (id: number): Promise<string> =>
@@ -224,7 +227,7 @@ test('the account is that of a coach of the location, of one coach only, and nam
   expect(replyText(await save('TST1-K1', { account: email }))).toBe('422 COACH_ACCOUNT_UNKNOWN')
 })
 
-test('a new coach has a number of its own; repeating the request adds nothing', async () => {
+test('a new coach gets a new id; a repeated request adds no second coach', async () => {
   const coach: CoachDetails = {
     name: 'Lala',
     rate: 'A',
@@ -240,18 +243,18 @@ test('a new coach has a number of its own; repeating the request adds nothing', 
   const [first, again] = [await add('coach-once'), await add('coach-once')]
   expect(listOf(first).coaches).toContainEqual({ ...coach, id: 'TST1-K3', version: 1 })
   expect(again.body).toEqual(first.body)
-  expect(await namesOn(addDays(today, 2))).not.toContain('Lala')
+  expect(await offeredNamesOn(addDays(today, 2))).not.toContain('Lala')
   expect(await add('coach-again')).toMatchObject({
     status: 422,
     body: { errors: [{ path: 'Name', msg: 'Another coach has this name.' }] },
   })
 })
 
-test('a stale change is refused with the current coaches; of two at once one is saved, 20 times', async () => {
+test('a stale change is refused with the current coaches; of two changes at once only one is saved, in 20 rounds', async () => {
   const { id: _id, ...seen } = await coachOf('TST1-K2')
   await save('TST1-K2', { rate: 'C' }, surya)
   const stale = await dewi.visitor.put(`${path}/TST1-K2`, {
-    body: coachSavingToWire({ ...seen, price: 155_000, anyway: false }),
+    body: coachEditToWire({ ...seen, price: 155_000, anyway: false }),
   })
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
   expect(currentCoaches((stale.body as { data: unknown }).data)).toEqual(await read())
@@ -276,7 +279,7 @@ test.each([
   ['TST1-K2', { price: 0 }, '422 NUMBER_RANGE'],
   ['TST1-K2', { feeKind: 'percent', fee: 101 }, '422 NUMBER_RANGE'],
   ['TST1-K2', { workHours: [{ weekday: 1, from: 9, to: 9 }] }, '422 WORK_HOURS_INVALID'],
-] satisfies [string, Partial<CoachSaving>, string][])('%s %j is refused: %s', async (id, fields, refusal) => {
+] satisfies [string, Partial<CoachEdit>, string][])('%s %j is refused: %s', async (id, fields, refusal) => {
   const coachesBefore = await read()
   expect(replyText(await save(id, fields))).toBe(refusal)
   expect(await read()).toEqual(coachesBefore)
@@ -285,7 +288,7 @@ test.each([
 test('the coach of another location is unknown', async () => {
   const { id: _id, ...coach } = await coachOf('TST1-K1')
   const reply = await dewi.visitor.put(`${path}/TST2-K1`, {
-    body: coachSavingToWire({ ...coach, anyway: true }),
+    body: coachEditToWire({ ...coach, anyway: true }),
   })
   expect(replyText(reply)).toBe('422 COACH_UNKNOWN')
 })

@@ -20,7 +20,7 @@ const selectCoaches = `
    where c.location_id = $1
    order by c.name, c.id`
 
-/** All coaches of a location, with those that are off sale. */
+/** All coaches of a location, also coaches that are off sale. */
 export const allCoaches = async (db: Connection, locationId: string): Promise<StoredCoach[]> =>
   (await db.query<StoredCoach>(selectCoaches, [locationId])).map((coach) => ({
     ...coach,
@@ -59,7 +59,7 @@ export async function lockCoach(tx: Transaction, locationId: string, coachId: st
   return rows.length > 0
 }
 
-/** `account` is the e-mail address of the account in `StoredCoach`, and its public id here; empty without one. */
+/** `account` is here the public id of the account, not its e-mail address as in `StoredCoach`. Empty without an account. */
 type CoachRow = Omit<CoachDetails, 'workHours'> & { readonly id: string }
 
 const valuesOf = (

@@ -1,4 +1,4 @@
-import { officeCoachesToWire, type CoachList, type CoachSaving } from '@pantul/contract/desk-coaches-wire'
+import { deskCoachesToWire, type CoachList, type CoachEdit } from '@pantul/contract/desk-coaches-wire'
 import type { CoachDetails } from '@pantul/rules/coach-details'
 import { weekdayOf } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
@@ -11,34 +11,34 @@ import { everything } from '../../platform/live/topics.ts'
 import { lockLocation } from '../rows/lock-location.ts'
 import { saveVersioned } from '../rows/save-versioned.ts'
 import { bookedCoachHours, refuseBookedCoachHours, type CoachHour } from './booked-hours.ts'
-import { checkDetails } from './check-details.ts'
+import { checkCoachDetails } from './check-coach-details.ts'
 import { allCoaches, coachListOf, lockCoach, replaceWorkHours, updateCoach } from './queries.ts'
 
 type SaveCoachInput = {
   readonly staff: ActingStaff
   readonly coachId: string
-  readonly saving: CoachSaving
+  readonly edit: CoachEdit
   readonly locale: Locale
 }
 
 /**
  * Changes a coach, and returns all coaches. Booked hours of the coach are taken off sale only with `anyway`; the bookings
- * stay. Refusals: COACH_UNKNOWN, those of `checkDetails`, CHANGED_MEANWHILE with the current coaches, HOURS_BOOKED with the
+ * stay. Refusals: COACH_UNKNOWN, those of `checkCoachDetails`, CHANGED_MEANWHILE with the current coaches, HOURS_BOOKED with the
  * bookings.
  */
 export function saveCoach(
   { db, clock }: Deps,
-  { staff, coachId, saving, locale }: SaveCoachInput,
+  { staff, coachId, edit, locale }: SaveCoachInput,
 ): Promise<CoachList> {
   const { locationId } = staff
-  const { version: seenVersion, anyway: ignoresBookings, ...enteredCoach } = saving
+  const { version: seenVersion, anyway: ignoresBookings, ...enteredCoach } = edit
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     const coaches = await allCoaches(tx, locationId)
     const stored = coaches.find(({ id }) => id === coachId)
     if (stored === undefined) throw new Refusal(problem('COACH_UNKNOWN'))
     const otherCoaches = coaches.filter(({ id }) => id !== coachId)
-    const newValues = await checkDetails(tx, { locationId, enteredCoach, stored, otherCoaches, locale })
+    const newValues = await checkCoachDetails(tx, { locationId, enteredCoach, stored, otherCoaches, locale })
     const current = { ...stored, account: stored.accountId }
     const list = await coachListOf(tx, locationId, { showsAccounts: true })
     const change = {
@@ -51,7 +51,7 @@ export function saveCoach(
       current,
       seenVersion,
       newValues,
-      toWire: () => officeCoachesToWire(list),
+      toWire: () => deskCoachesToWire(list),
     }
     await saveVersioned(tx, change, async ({ after }) => {
       if (!ignoresBookings) {
@@ -62,7 +62,7 @@ export function saveCoach(
       }
       await updateCoach(tx, locationId, { ...newValues, id: coachId })
       if ('workHours' in after) await replaceWorkHours(tx, coachId, newValues.workHours)
-      tx.publishes(everything)
+      tx.publish(everything)
     })
     return coachListOf(tx, locationId, { showsAccounts: true })
   })

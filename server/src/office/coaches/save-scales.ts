@@ -1,4 +1,4 @@
-import { officeCoachesToWire, type CoachList, type VersionedScales } from '@pantul/contract/desk-coaches-wire'
+import { deskCoachesToWire, type CoachList, type VersionedScales } from '@pantul/contract/desk-coaches-wire'
 import { checkScales, sortScales } from '@pantul/rules/coach-details'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -8,15 +8,15 @@ import { lockLocation } from '../rows/lock-location.ts'
 import { saveVersioned } from '../rows/save-versioned.ts'
 import { coachListOf, replaceScales } from './queries.ts'
 
-type SaveScalesInput = { readonly staff: ActingStaff; readonly saving: VersionedScales }
+type SaveScalesInput = { readonly staff: ActingStaff; readonly edit: VersionedScales }
 
 /**
  * Changes the prices of coaches for each number of players, and returns all coaches. Orders keep the prices at which they
  * were sold. Refusals: those of `checkScales`, CHANGED_MEANWHILE with the current coaches.
  */
-export function saveScales({ db, clock }: Deps, { staff, saving }: SaveScalesInput): Promise<CoachList> {
+export function saveScales({ db, clock }: Deps, { staff, edit }: SaveScalesInput): Promise<CoachList> {
   const { locationId } = staff
-  const rows = sortScales(saving.rows)
+  const rows = sortScales(edit.rows)
   const broken = checkScales(rows)
   if (broken !== null) throw new Refusal(broken)
   return db.transaction(async (tx) => {
@@ -30,13 +30,13 @@ export function saveScales({ db, clock }: Deps, { staff, saving }: SaveScalesInp
       thing: 'coach-prices',
       thingId: locationId,
       current: list.scales,
-      seenVersion: saving.version,
+      seenVersion: edit.version,
       newValues: { rows },
-      toWire: () => officeCoachesToWire(list),
+      toWire: () => deskCoachesToWire(list),
     }
     await saveVersioned(tx, change, async () => {
       await replaceScales(tx, locationId, rows)
-      tx.publishes(everything)
+      tx.publish(everything)
     })
     return coachListOf(tx, locationId, { showsAccounts: true })
   })

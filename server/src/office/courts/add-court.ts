@@ -44,7 +44,7 @@ export function addCourt(
       thingId: id,
       after: court,
     })
-    tx.publishes(everything)
+    tx.publish(everything)
     return allCourts(tx, locationId)
   })
 }

@@ -1,25 +1,28 @@
 import { clashesFromWire } from '@pantul/contract/desk-blocks-wire'
 import { CourtDay } from '@pantul/contract/courts'
-import { OfficeCourts } from '@pantul/contract/desk-courts'
+import { DeskCourts } from '@pantul/contract/desk-courts'
 import {
-  courtSavingToWire,
+  courtEditToWire,
   newCourtToWire,
-  officeCourtsFromWire,
-  type CourtSaving,
+  deskCourtsFromWire,
+  type CourtEdit,
   type VersionedCourt,
 } from '@pantul/contract/desk-courts-wire'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
 let surya: StaffAtCounter // an owner
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   dewi = await staffAtCounter(venue, 'manager')
   surya = await staffAtCounter(venue, 'owner')
 })
@@ -27,7 +30,7 @@ afterAll(() => venue.close())
 
 const path = '/api/desk/TST1/courts'
 const listOf = (reply: Reply): readonly VersionedCourt[] =>
-  officeCourtsFromWire(OfficeCourts.ok.parse(reply.body).data)
+  deskCourtsFromWire(DeskCourts.ok.parse(reply.body).data)
 const read = async (): Promise<readonly VersionedCourt[]> => listOf(await dewi.visitor.get(path))
 const courtOf = async (id: string): Promise<VersionedCourt> => {
   const court = (await read()).find((listed) => listed.id === id)
@@ -35,23 +38,23 @@ const courtOf = async (id: string): Promise<VersionedCourt> => {
   return court
 }
 
-/** Changes a court from what is stored now. */
-async function save(courtId: string, fields: Partial<CourtSaving>, who = dewi): Promise<Reply> {
+/** Saves a court with some changed fields. The other fields and the version are the stored ones. */
+async function save(courtId: string, fields: Partial<CourtEdit>, who = dewi): Promise<Reply> {
   const { id: _id, ...court } = await courtOf(courtId)
   return who.visitor.put(`${path}/${courtId}`, {
-    body: courtSavingToWire({ ...court, anyway: false, ...fields }),
+    body: courtEditToWire({ ...court, anyway: false, ...fields }),
   })
 }
 
-const onBoard = async (date = today): Promise<string[]> => {
+const courtsOnBoard = async (date = today): Promise<string[]> => {
   const { body } = await venue.visitor().get(`/api/courts/${toDayMonthYear(date)}?distChan=TST1`)
   return CourtDay.ok.parse(body).data.AllCourts.map(({ CourtDesc }) => CourtDesc)
 }
 
 test('a court is renamed and moved in the list; players see it at once', async () => {
-  expect(await onBoard()).toEqual(['Court 1', 'Court 2', 'Court 3'])
+  expect(await courtsOnBoard()).toEqual(['Court 1', 'Court 2', 'Court 3'])
   expect(replyText(await save('TST1-C1', { name: ' Centre ', position: 9 }))).toBe('200')
-  expect(await onBoard()).toEqual(['Court 2', 'Court 3', 'Centre'])
+  expect(await courtsOnBoard()).toEqual(['Court 2', 'Court 3', 'Centre'])
   const [act] = await venue.db.query(
     `select action, thing_id, before, after from staff_act where thing = 'court' order by id desc limit 1`,
   )
@@ -64,7 +67,7 @@ test('a court is renamed and moved in the list; players see it at once', async (
   await save('TST1-C1', { name: 'Court 1', position: 1 })
 })
 
-test('a court with bookings goes off sale only after staff saw the bookings; these stay', async () => {
+test('a court with bookings goes off sale only after staff saw the bookings; the bookings stay', async () => {
   const date = addDays(today, 6)
   const player = await venue.customer('stays-booked@example.com')
   const { OrderID, OrderNo } = await venue.order(player, [item({ date, hours: [18], courts: ['TST1-C2'] })])
@@ -73,9 +76,9 @@ test('a court with bookings goes off sale only after staff saw the bookings; the
   expect(clashesFromWire((refused.body as { data: unknown }).data)).toMatchObject([
     { court: 'TST1-C2', date, from: 18, until: 19, title: 'Name of stays-booked', orderNumber: OrderNo },
   ])
-  expect(await onBoard(date)).toContain('Court 2')
+  expect(await courtsOnBoard(date)).toContain('Court 2')
   expect(replyText(await save('TST1-C2', { isActive: false, anyway: true }))).toBe('200')
-  expect(await onBoard(date)).not.toContain('Court 2')
+  expect(await courtsOnBoard(date)).not.toContain('Court 2')
   const order = await venue.tryToPlace(venue.visitor(), [item({ date, hours: [9], courts: ['TST1-C2'] })], {
     guestNumber: 1,
   })
@@ -90,11 +93,11 @@ test('a court with bookings goes off sale only after staff saw the bookings; the
 
 test('a court without bookings goes off sale at once', async () => {
   expect(replyText(await save('TST1-C3', { isActive: false }))).toBe('200')
-  expect(await onBoard()).toEqual(['Court 1', 'Court 2'])
+  expect(await courtsOnBoard()).toEqual(['Court 1', 'Court 2'])
   expect(replyText(await save('TST1-C3', { isActive: true }))).toBe('200')
 })
 
-test('a new court has a number of its own and the prices of the location', async () => {
+test('a new court gets a new id and the prices of the location; a repeated request adds no second court', async () => {
   const court = {
     name: 'Court 4',
     kind: 'outdoor',
@@ -108,7 +111,7 @@ test('a new court has a number of its own and the prices of the location', async
   const [first, again] = [await add('court-once'), await add('court-once')]
   expect(listOf(first).at(-1)).toEqual({ ...court, id: 'TST1-C4', version: 1 })
   expect(again.body).toEqual(first.body)
-  expect(await onBoard()).toContain('Court 4')
+  expect(await courtsOnBoard()).toContain('Court 4')
   const player = await venue.customer('new-court@example.com')
   const { OrderID } = await venue.order(player, [
     item({ date: addDays(today, 7), hours: [9], courts: ['TST1-C4'] }),
@@ -122,11 +125,11 @@ test('a new court has a number of its own and the prices of the location', async
   })
 })
 
-test('a stale change is refused with the current courts; of two at once one is saved', async () => {
+test('a stale change is refused with the current courts; of two changes at once only one is saved', async () => {
   const { id: _id, ...seen } = await courtOf('TST1-C3')
   await save('TST1-C3', { turf: 'green' }, surya)
   const stale = await dewi.visitor.put(`${path}/TST1-C3`, {
-    body: courtSavingToWire({ ...seen, wall: 'panoramic', anyway: false }),
+    body: courtEditToWire({ ...seen, wall: 'panoramic', anyway: false }),
   })
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
   expect(await courtOf('TST1-C3')).toMatchObject({
@@ -149,14 +152,14 @@ test.each([
   ['TST1-C3', { name: '' }, '422 FIELD_REQUIRED'],
   ['TST1-C3', { name: 'court 1' }, '422 COURT_NAME_TAKEN'],
   ['TST1-C3', { position: 0 }, '422 NUMBER_RANGE'],
-] satisfies [string, Partial<CourtSaving>, string][])('%s %j is refused: %s', async (id, fields, refusal) => {
+] satisfies [string, Partial<CourtEdit>, string][])('%s %j is refused: %s', async (id, fields, refusal) => {
   expect(replyText(await save(id, fields))).toBe(refusal)
 })
 
 test('the court of another location is unknown', async () => {
   const { id: _id, ...court } = await courtOf('TST1-C3')
   const reply = await dewi.visitor.put(`${path}/TST2-C1`, {
-    body: courtSavingToWire({ ...court, anyway: true }),
+    body: courtEditToWire({ ...court, anyway: true }),
   })
   expect(replyText(reply)).toBe('422 COURT_UNKNOWN')
 })

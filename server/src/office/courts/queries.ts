@@ -10,7 +10,7 @@ const selectCourts = `
    where location_id = $1
    order by position, id`
 
-/** All courts of a location in their order, with those that are off sale. */
+/** All courts of a location in their order, also courts that are off sale. */
 export const allCourts = (db: Connection, locationId: string): Promise<VersionedCourt[]> =>
   db.query<VersionedCourt>(selectCourts, [locationId])
 
@@ -39,7 +39,7 @@ export const insertCourt = (
   { id, name, kind, wall, turf, position, isActive }: CourtDetails & { readonly id: string },
 ): Promise<unknown> => tx.query(insert, [locationId, id, name, kind, wall, turf, position, isActive])
 
-/** The taken hours of a court on a date and later. */
+/** The taken hours of a court from a date on. */
 export const takenHoursFrom = (
   tx: Transaction,
   { locationId, courtId, from }: { locationId: string; courtId: string; from: PlayDate },

@@ -1,4 +1,4 @@
-import { officeCourtsToWire, type CourtSaving, type VersionedCourt } from '@pantul/contract/desk-courts-wire'
+import { deskCourtsToWire, type CourtEdit, type VersionedCourt } from '@pantul/contract/desk-courts-wire'
 import { checkCourt } from '@pantul/rules/court-details'
 import { problem } from '@pantul/rules/problem'
 import { refuseBookedHours } from '../../changes/court-hours/clashes.ts'
@@ -16,7 +16,7 @@ import { allCourts, takenHoursFrom, updateCourt } from './queries.ts'
 type SaveCourtInput = {
   readonly staff: ActingStaff
   readonly courtId: string
-  readonly saving: CourtSaving
+  readonly edit: CourtEdit
   readonly locale: Locale
 }
 
@@ -27,10 +27,10 @@ type SaveCourtInput = {
  */
 export function saveCourt(
   { db, clock }: Deps,
-  { staff, courtId, saving, locale }: SaveCourtInput,
+  { staff, courtId, edit, locale }: SaveCourtInput,
 ): Promise<VersionedCourt[]> {
   const { locationId } = staff
-  const { version: seenVersion, anyway: ignoresBookings, ...enteredCourt } = saving
+  const { version: seenVersion, anyway: ignoresBookings, ...enteredCourt } = edit
   const newValues = { ...enteredCourt, name: enteredCourt.name.trim() }
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
@@ -49,7 +49,7 @@ export function saveCourt(
       current,
       seenVersion,
       newValues,
-      toWire: () => officeCourtsToWire(courts),
+      toWire: () => deskCourtsToWire(courts),
     }
     await saveVersioned(tx, change, async () => {
       const isTakenOffSale = current.isActive && !newValues.isActive
@@ -59,7 +59,7 @@ export function saveCourt(
         await refuseBookedHours(tx, { locationId, hours, language: locale })
       }
       await updateCourt(tx, locationId, { ...newValues, id: courtId })
-      tx.publishes(everything)
+      tx.publish(everything)
     })
     return allCourts(tx, locationId)
   })

@@ -1,38 +1,41 @@
 import { clashesFromWire } from '@pantul/contract/desk-blocks-wire'
 import { CourtDay } from '@pantul/contract/courts'
-import { OfficeHours } from '@pantul/contract/desk-opening-hours'
+import { OpeningHours } from '@pantul/contract/desk-opening-hours'
 import {
-  hoursSavingToWire,
-  officeHoursFromWire,
-  type HoursSaving,
-  type VersionedHours,
+  openingHoursEditToWire,
+  openingHoursFromWire,
+  type OpeningHoursEdit,
+  type VersionedOpeningHours,
 } from '@pantul/contract/desk-opening-hours-wire'
 import type { OpeningTimes } from '@pantul/rules/opening-times'
 import { addDays, toDayMonthYear, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
 let surya: StaffAtCounter // an owner
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   dewi = await staffAtCounter(venue, 'manager')
   surya = await staffAtCounter(venue, 'owner')
 })
 afterAll(() => venue.close())
 
 const path = '/api/desk/TST1/hours'
-const read = async (): Promise<VersionedHours> =>
-  officeHoursFromWire(OfficeHours.ok.parse((await dewi.visitor.get(path)).body).data)
+const read = async (): Promise<VersionedOpeningHours> =>
+  openingHoursFromWire(OpeningHours.ok.parse((await dewi.visitor.get(path)).body).data)
 
-/** Changes the hours from what is stored now. */
-async function save(fields: Partial<HoursSaving>, who: Visitor = dewi.visitor): Promise<Reply> {
+/** Saves the hours with some changed fields. The other fields and the version are the stored ones. */
+async function save(fields: Partial<OpeningHoursEdit>, who: Visitor = dewi.visitor): Promise<Reply> {
   const { today: _today, ...stored } = await read()
-  return who.put(path, { body: hoursSavingToWire({ ...stored, anyway: false, ...fields }) })
+  return who.put(path, { body: openingHoursEditToWire({ ...stored, anyway: false, ...fields }) })
 }
 
 const everyDay: OpeningTimes = {
@@ -44,8 +47,8 @@ beforeEach(async () => {
   await save({ ...everyDay, anyway: true })
 })
 
-const closed = (date: PlayDate) => ({ date, reason: { en: 'Holiday', id: 'Libur' } })
-const opens = (date: PlayDate, from: number, to: number) => ({
+const closedDate = (date: PlayDate) => ({ date, reason: { en: 'Holiday', id: 'Libur' } })
+const specialHoursOn = (date: PlayDate, from: number, to: number) => ({
   dateFrom: date,
   dateTo: date,
   from,
@@ -75,13 +78,13 @@ test('weekly hours, special hours and closed dates are stored; players see them 
   )
   const wanted = {
     openHours,
-    specialHours: [{ ...opens(event, 10, 20), dateTo: holiday, name: ' Ramadan ' }],
-    closedDates: [closed(holiday)],
+    specialHours: [{ ...specialHoursOn(event, 10, 20), dateTo: holiday, name: ' Ramadan ' }],
+    closedDates: [closedDate(holiday)],
   }
   expect(replyText(await save(wanted))).toBe('200')
   expect(await read()).toEqual({
     ...wanted,
-    specialHours: [{ ...opens(event, 10, 20), dateTo: holiday, name: 'Ramadan' }],
+    specialHours: [{ ...specialHoursOn(event, 10, 20), dateTo: holiday, name: 'Ramadan' }],
     today,
     version: version + 1,
   })
@@ -95,7 +98,7 @@ test('weekly hours, special hours and closed dates are stored; players see them 
     action: 'change-hours',
     role: 'manager',
     thing_id: 'TST1',
-    closed: [closed(holiday)],
+    closed: [closedDate(holiday)],
   })
 })
 
@@ -105,15 +108,15 @@ test('players read the hours of today with its special hours and closed dates', 
     return (body as { data: { HoursToday: unknown } }).data.HoursToday
   }
   expect(await hoursToday()).toEqual({ From: 6, To: 24 })
-  await save({ specialHours: [opens(today, 8, 12)] })
+  await save({ specialHours: [specialHoursOn(today, 8, 12)] })
   expect(await hoursToday()).toEqual({ From: 8, To: 12 })
-  await save({ closedDates: [closed(today)], anyway: true })
+  await save({ closedDates: [closedDate(today)], anyway: true })
   expect(await hoursToday()).toBe(null)
 })
 
 test.each([
-  ['a closed date', 14, (date: PlayDate) => ({ closedDates: [closed(date)] })],
-  ['special hours', 15, (date: PlayDate) => ({ specialHours: [opens(date, 6, 18)] })],
+  ['a closed date', 14, (date: PlayDate) => ({ closedDates: [closedDate(date)] })],
+  ['special hours', 15, (date: PlayDate) => ({ specialHours: [specialHoursOn(date, 6, 18)] })],
   [
     'shorter hours of a weekday',
     16,
@@ -123,7 +126,7 @@ test.each([
       ),
     }),
   ],
-])('%s with bookings is saved only with "anyway"; they stay booked', async (name, daysAhead, change) => {
+])('%s with bookings is saved only with "anyway"; the bookings stay', async (name, daysAhead, change) => {
   const date = addDays(today, daysAhead)
   const player = await venue.customer(`${name.replaceAll(' ', '-')}@example.com`)
   const { OrderID, OrderNo } = await venue.order(player, [item({ date, hours: [18, 19] })])
@@ -151,7 +154,7 @@ test.each([
   expect(replyText(late)).toBe('422 SLOT_CLOSED')
   // Bookings in hours that were closed before are not listed again.
   const { closedDates } = await read()
-  expect(replyText(await save({ closedDates: [...closedDates, closed(addDays(date, 40))] }))).toBe('200')
+  expect(replyText(await save({ closedDates: [...closedDates, closedDate(addDays(date, 40))] }))).toBe('200')
 })
 
 test('a block does not count as a booking', async () => {
@@ -165,12 +168,12 @@ test('a block does not count as a booking', async () => {
     Reason: 'Nets',
     Dry: false,
   })
-  expect(replyText(await save({ closedDates: [closed(date)] }))).toBe('200')
+  expect(replyText(await save({ closedDates: [closedDate(date)] }))).toBe('200')
 })
 
-test('hours that a change opens need a price', async () => {
-  const [day, ...rest] = everyDay.openHours
-  const earlier = { openHours: [{ ...day, weekday: 0, from: 4, to: 24 }, ...rest] }
+test('a change that opens hours without a price is refused', async () => {
+  const [firstDay, ...otherDays] = everyDay.openHours
+  const earlier = { openHours: [{ ...firstDay, weekday: 0, from: 4, to: 24 }, ...otherDays] }
   const refused = await save(earlier)
   expect([replyText(refused), (refused.body as { message: string }).message]).toEqual([
     '422 PRICE_GAP',
@@ -182,7 +185,7 @@ test('hours that a change opens need a price', async () => {
   expect(replyText(await save(earlier))).toBe('200')
 })
 
-test('dates that are over stay as they were and are not shown', async () => {
+test('special hours and closed dates that are over are not shown and cannot be changed', async () => {
   const past = addDays(today, -3)
   await venue.db.query(`insert into closed_date values ('TST1', $1, 'Storm', 'Badai')`, [past])
   await venue.db.query(
@@ -191,35 +194,38 @@ test('dates that are over stay as they were and are not shown', async () => {
   )
   const hoursBefore = await read()
   expect(hoursBefore).toMatchObject({ specialHours: [], closedDates: [] })
-  expect(replyText(await save({ specialHours: [opens(past, 5, 6)], closedDates: [closed(past)] }))).toBe(
-    '200',
-  )
+  expect(
+    replyText(await save({ specialHours: [specialHoursOn(past, 5, 6)], closedDates: [closedDate(past)] })),
+  ).toBe('200')
   expect(await read()).toEqual(hoursBefore)
-  await save({ closedDates: [closed(addDays(today, 50))] })
+  await save({ closedDates: [closedDate(addDays(today, 50))] })
   expect(
     await venue.db.query(`select reason_en as reason from closed_date where play_date = $1`, [past]),
   ).toEqual([{ reason: 'Storm' }])
 })
 
-test('saving what is stored changes nothing', async () => {
-  await save({ specialHours: [opens(addDays(today, 30), 8, 9)], closedDates: [closed(addDays(today, 31))] })
+test('saving the stored hours again changes nothing', async () => {
+  await save({
+    specialHours: [specialHoursOn(addDays(today, 30), 8, 9)],
+    closedDates: [closedDate(addDays(today, 31))],
+  })
   const hoursBefore = await read()
   expect(replyText(await save({}))).toBe('200')
   expect(await read()).toEqual(hoursBefore)
 })
 
-test('a stale change is refused with the current hours; of two at once one is saved, 20 times', async () => {
+test('a stale change is refused with the current hours; of two changes at once only one is saved, in 20 rounds', async () => {
   const seenHours = await read()
-  await save({ closedDates: [closed(addDays(today, 60))] }, surya.visitor)
-  const stale = await save({ ...seenHours, closedDates: [closed(addDays(today, 61))] })
+  await save({ closedDates: [closedDate(addDays(today, 60))] }, surya.visitor)
+  const stale = await save({ ...seenHours, closedDates: [closedDate(addDays(today, 61))] })
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
-  const { data } = stale.body as { data: Parameters<typeof officeHoursFromWire>[0] }
-  expect(officeHoursFromWire(data)).toEqual(await read())
+  const { data } = stale.body as { data: Parameters<typeof openingHoursFromWire>[0] }
+  expect(openingHoursFromWire(data)).toEqual(await read())
   for (let n = 0; n < 20; n += 1) {
     const { version } = await read()
     const replies = await Promise.all([
-      save({ closedDates: [closed(addDays(today, 70 + n))], version }),
-      save({ specialHours: [opens(addDays(today, 70 + n), 7, 9)], version }, surya.visitor),
+      save({ closedDates: [closedDate(addDays(today, 70 + n))], version }),
+      save({ specialHours: [specialHoursOn(addDays(today, 70 + n), 7, 9)], version }, surya.visitor),
     ])
     expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
       '200',
@@ -233,10 +239,15 @@ test.each<[string, Partial<OpeningTimes>, string]>([
   ['a day that closes before it opens', { openHours: [{ weekday: 1, from: 9, to: 9 }] }, '422 NUMBER_RANGE'],
   [
     'two special hours of one date',
-    { specialHours: [opens('2027-02-01', 6, 9), { ...opens('2027-01-30', 6, 9), dateTo: '2027-02-03' }] },
+    {
+      specialHours: [
+        specialHoursOn('2027-02-01', 6, 9),
+        { ...specialHoursOn('2027-01-30', 6, 9), dateTo: '2027-02-03' },
+      ],
+    },
     '422 SPECIAL_HOURS_OVERLAP',
   ],
-  ['a date that does not exist', { closedDates: [closed('2027-02-30')] }, '400 DATE_INVALID'],
+  ['a date that does not exist', { closedDates: [closedDate('2027-02-30')] }, '400 DATE_INVALID'],
   [
     'a closed date without a reason',
     { closedDates: [{ date: '2027-02-01', reason: { en: '', id: '' } }] },

@@ -1,11 +1,11 @@
-import type { VersionedHours } from '@pantul/contract/desk-opening-hours-wire'
+import type { VersionedOpeningHours } from '@pantul/contract/desk-opening-hours-wire'
 import { currentOpeningTimes, type OpeningTimes } from '@pantul/rules/opening-times'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import type { CourtHour } from '../../changes/court-hours/claim-free-hours.ts'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
-import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { locationForStaff } from '../../venue/locations/queries.ts'
 
 /** The opening times of a location, and its time now. Refusal: LOCATION_UNKNOWN. */
 export async function openingTimesOf(
@@ -13,12 +13,12 @@ export async function openingTimesOf(
   clock: Clock,
   locationId: string,
 ): Promise<{
-  readonly times: VersionedHours
+  readonly times: VersionedOpeningHours
   readonly now: VenueNow
   /** Whether players see the location. */
   readonly isOpened: boolean
 }> {
-  const location = await officeLocationOf(db, locationId)
+  const location = await locationForStaff(db, locationId)
   const [row] = await db.query<{ version: number; isOpened: boolean }>(
     'select hours_version as version, opened_at is not null as "isOpened" from location where id = $1',
     [locationId],
@@ -26,7 +26,7 @@ export async function openingTimesOf(
   const now = venueNow(clock, location.timeZone)
   return {
     times: {
-      ...normalTimes(currentOpeningTimes(location, now.date)),
+      ...normalizeTimes(currentOpeningTimes(location, now.date)),
       today: now.date,
       version: row?.version ?? 0,
     },
@@ -36,7 +36,7 @@ export async function openingTimesOf(
 }
 
 /** Opening times with their fields in a fixed order and with trimmed texts, so that equal times have equal JSON. */
-export const normalTimes = ({ openHours, specialHours, closedDates }: OpeningTimes): OpeningTimes => ({
+export const normalizeTimes = ({ openHours, specialHours, closedDates }: OpeningTimes): OpeningTimes => ({
   openHours: openHours.map(({ weekday, from, to }) => ({ weekday, from, to })),
   specialHours: specialHours.map(({ dateFrom, dateTo, from, to, name }) => ({
     dateFrom,

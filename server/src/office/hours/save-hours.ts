@@ -1,7 +1,7 @@
 import {
-  officeHoursToWire,
-  type HoursSaving,
-  type VersionedHours,
+  openingHoursToWire,
+  type OpeningHoursEdit,
+  type VersionedOpeningHours,
 } from '@pantul/contract/desk-opening-hours-wire'
 import { checkOpeningTimes, openHoursOn, currentOpeningTimes } from '@pantul/rules/opening-times'
 import { refuseBookedHours } from '../../changes/court-hours/clashes.ts'
@@ -14,9 +14,13 @@ import { priceRulesOf } from '../../venue/courts/queries.ts'
 import { refuseIfPriceGap } from '../prices/refuse-if-price-gap.ts'
 import { lockLocation } from '../rows/lock-location.ts'
 import { saveVersioned } from '../rows/save-versioned.ts'
-import { bookedHours, normalTimes, openingTimesOf, replaceHours } from './queries.ts'
+import { bookedHours, normalizeTimes, openingTimesOf, replaceHours } from './queries.ts'
 
-type SaveHoursInput = { readonly staff: ActingStaff; readonly saving: HoursSaving; readonly locale: Locale }
+type SaveHoursInput = {
+  readonly staff: ActingStaff
+  readonly edit: OpeningHoursEdit
+  readonly locale: Locale
+}
 
 /**
  * Changes the opening times of a location, and returns them. Booked hours are closed only with `anyway`; the bookings stay.
@@ -25,16 +29,16 @@ type SaveHoursInput = { readonly staff: ActingStaff; readonly saving: HoursSavin
  */
 export function saveHours(
   { db, clock }: Deps,
-  { staff, saving, locale }: SaveHoursInput,
-): Promise<VersionedHours> {
+  { staff, edit, locale }: SaveHoursInput,
+): Promise<VersionedOpeningHours> {
   const { locationId } = staff
-  const { version: seenVersion, anyway: ignoresBookings, ...enteredTimes } = saving
+  const { version: seenVersion, anyway: ignoresBookings, ...enteredTimes } = edit
   const broken = checkOpeningTimes(enteredTimes)
   if (broken !== null) throw new Refusal(broken)
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     const { times: current, now, isOpened } = await openingTimesOf(tx, clock, locationId)
-    const newTimes = normalTimes(currentOpeningTimes(enteredTimes, now.date))
+    const newTimes = normalizeTimes(currentOpeningTimes(enteredTimes, now.date))
     const change = {
       staff,
       at: clock.now(),
@@ -45,7 +49,7 @@ export function saveHours(
       current,
       seenVersion,
       newValues: newTimes,
-      toWire: officeHoursToWire,
+      toWire: openingHoursToWire,
     }
     await saveVersioned(tx, change, async () => {
       const rules = await priceRulesOf(tx, locationId)
@@ -64,7 +68,7 @@ export function saveHours(
         await refuseBookedHours(tx, { locationId, hours: closingHours, language: locale })
       }
       await replaceHours(tx, { locationId, today: now.date, times: newTimes })
-      tx.publishes(everything)
+      tx.publish(everything)
     })
     return (await openingTimesOf(tx, clock, locationId)).times
   })

@@ -22,18 +22,21 @@ import {
 import { placeLine } from './place-line.ts'
 import { countStates, hasFault, sumAmounts, type PlannedLine } from './planned-lines.ts'
 
-/** Milliseconds of work after which a call answers, so that the browser calls again. A call may take ten seconds at most. */
+/**
+ * Milliseconds of work after which a call answers, so that the browser calls again. A call may take ten seconds at
+ * most.
+ */
 const CALL_MS = 3_500
 /** The most bookings of one file. */
 const MAX_BOOKINGS = 2_000
-/** Lines that are planned together. */
+/** How many lines are planned together. */
 const BATCH_LINES = 500
 
 /**
- * Checks a file, or imports it. An import continues where the last call stopped, and adds each line once, also if two calls
- * run at the same time. Refusals: those of `readCsv`; IMPORT_CHANGED if the counts are not those that the check showed;
- * IMPORT_FAULTY if lines have a fault and the caller did not agree to skip them; TOO_MANY_REQUESTS after 30 checks in an
- * hour.
+ * Checks a file, or imports it. An import continues where the last call stopped, and adds each line once, also if two
+ * calls run at the same time. Refusals: those of `readCsv`; IMPORT_CHANGED if the counts are not those that the check
+ * showed; IMPORT_FAULTY if lines have a fault and the caller did not agree to skip them; TOO_MANY_REQUESTS after 30
+ * checks in an hour.
  */
 export function checkOrImportFile(deps: OrderDeps, input: ImportInput): Promise<ImportResult> {
   return input.kind === 'people' ? checkOrImportPeople(deps, input) : checkOrImportBookings(deps, input)
@@ -44,7 +47,9 @@ type ImportSteps<Column extends string, Value> = {
   readonly plan: (lines: CsvFile<Column>['lines']) => Promise<PlannedLine<Column, Value>[]>
 }
 
-/** Returns the result of a check, or the run of an import, which it starts if it is new. */
+/**
+ * Returns the result of a check. For an import, returns its run, which it starts if the file was not imported before.
+ */
 async function checkOrStart<Column extends string, Value>(
   deps: OrderDeps,
   input: ImportInput,
@@ -72,7 +77,7 @@ async function checkOrStart<Column extends string, Value>(
   if (!isSameCounts(shown, counts)) throw new Refusal(problem('IMPORT_CHANGED'))
   const skipped = counts.faulty + counts.conflict
   if (skipped > 0 && !skipsFaulty) throw new Refusal(problem('IMPORT_FAULTY', { count: skipped }))
-  await db.transaction((tx) => startRun(tx, deps, { input, counts, lines: file.lines.length }))
+  await db.transaction((tx) => startRun(tx, deps, { input, counts, lineCount: file.lines.length }))
   const started = await findRun(db, input)
   if (started === null) throw new Error('an import was not started')
   return { run: started }
@@ -95,14 +100,14 @@ async function checkOrImportPeople(deps: OrderDeps, input: ImportInput): Promise
   const time = timeLimit(CALL_MS)
   let { run } = begun
   const faultyLines: PlannedLine<PeopleColumn, unknown>[] = []
-  while (run.done < run.lines && !time.isOver()) {
-    const { done } = run
+  while (run.triedLines < run.lineCount && !time.isOver()) {
+    const { triedLines } = run
     const faulty = await db
       .transaction(async (tx) => {
         // Contacts belong to the venue group, so imports of all locations add them one after the other.
         await tx.query(`select pg_advisory_xact_lock(hashtextextended('import people', 0))`)
         const now = clock.now()
-        const planned = await plan(file.lines.slice(done, done + BATCH_LINES), tx)
+        const planned = await plan(file.lines.slice(triedLines, triedLines + BATCH_LINES), tx)
         const people = planned.flatMap((line) => (line.state === 'new' ? line.value : []))
         const added = await insertPeopleOfFile(tx, people, { ...staff, now })
         if (!(await recordTriedLines(tx, run, { tried: planned.length, added, now })))
@@ -128,9 +133,9 @@ async function checkOrImportBookings(deps: OrderDeps, input: ImportInput): Promi
   const time = timeLimit(CALL_MS)
   let { run } = begun
   const faultyLines: PlannedLine<BookingColumn, unknown>[] = []
-  while (run.done < run.lines && !time.isOver()) {
-    const { done } = run
-    for (const planned of await plan(file.lines.slice(done, done + BATCH_LINES))) {
+  while (run.triedLines < run.lineCount && !time.isOver()) {
+    const { triedLines } = run
+    for (const planned of await plan(file.lines.slice(triedLines, triedLines + BATCH_LINES))) {
       if (time.isOver()) break
       const outcome = await placeLine(deps, { input, run, planned })
       const added = outcome === 'added' ? 1 : 0

@@ -10,7 +10,10 @@ const MAX_SHOWN = 500
 
 const shownOrder = { faulty: 0, conflict: 1, new: 2, same: 3 } as const
 
-/** The lines of a file for people to read, those with a fault first. `faultyFile`: a file of the lines with a fault, to correct. */
+/**
+ * The lines of a file as staff read them, lines with a fault first. `faultyFile`: a CSV file that contains only the
+ * lines with a fault, for staff to correct; null if no line has one.
+ */
 export function describeImport<Column extends string>(
   { header, lines, titleOf }: CsvFile<Column>,
   planned: readonly PlannedLine<Column, unknown>[],
@@ -18,6 +21,7 @@ export function describeImport<Column extends string>(
 ): Pick<ImportResult, 'lines' | 'faultyFile'> {
   const shown = planned.toSorted((a, b) => shownOrder[a.state] - shownOrder[b.state]).slice(0, MAX_SHOWN)
   const faulty = planned.flatMap((plannedLine) => ('fault' in plannedLine ? plannedLine : []))
+  // This message is the word `Reason`, which other screens use too.
   const reasonTitle = m.desk_drawer_reason({}, { locale })
   // A file that was corrected before has a column of reasons already.
   const keptColumns = header.flatMap((title, index) => (isReasonTitle(title) ? [] : index))

@@ -6,35 +6,35 @@ import type { Connection } from '../../platform/database/open.ts'
 export type KnownPerson = NormalizedPerson & {
   readonly id: number
   readonly customerId: number | null
-  /** Whether the person was seen at the location in 24 months, so that its staff may read the name. */
+  /** Whether the person was seen at the location in the last 24 months, so that its staff may read the name. */
   readonly wasHereLately: boolean
-  /** Whether the account proved its e-mail address. No account proves its phone number. */
-  readonly isEmailProven: boolean
+  /** Whether the account has verified its e-mail address. Phone numbers are never verified. */
+  readonly hasVerifiedEmail: boolean
 }
 
 export type KnownPeople = {
   /**
-   * The contacts of the venue group with the phone number or the e-mail address of a person. If the person has neither: the
-   * contacts of the location with this name.
+   * The contacts of the venue group with the phone number or the e-mail address of a person. If the person has neither:
+   * the contacts of the location with this name.
    */
   readonly matching: (person: NormalizedPerson) => readonly KnownPerson[]
 }
 
 /** SQL: `c` is the contact, `$1` the location, and `$2` the moment since when it must have been seen there. */
-const columns = `
+const contactColumns = `
   c.id, c.customer_id as "customerId", c.name, c.phone_e164 as phone, c.email,
   exists (select from contact_seen s
            where s.location_id = $1 and s.contact_id = c.id and s.last_seen >= $2) as "wasHereLately",
-  exists (select from customer u where u.id = c.customer_id and u.email_verified_at is not null) as "isEmailProven"`
+  exists (select from customer u where u.id = c.customer_id and u.email_verified_at is not null) as "hasVerifiedEmail"`
 
 const selectByPhoneOrEmail = `
-  select ${columns} from contact c where c.phone_e164 = any ($3) and c.merged_into is null
+  select ${contactColumns} from contact c where c.phone_e164 = any ($3) and c.merged_into is null
    union
-  select ${columns} from contact c where c.email = any ($4) and c.merged_into is null
+  select ${contactColumns} from contact c where c.email = any ($4) and c.merged_into is null
    order by 1`
 
 const selectByName = `
-  select ${columns}
+  select ${contactColumns}
     from contact_seen here
     join contact c on c.id = here.contact_id
    where here.location_id = $1 and here.last_seen >= $2 and c.name = any ($3) and c.merged_into is null

@@ -1,20 +1,23 @@
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, orderOf, today } from '../../orders/place/test-players.ts'
 import { contactOf, sell } from '../../orders/place/test-sales.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { checkFile, runFile, tryToCheck, type TestFile } from './test-imports.ts'
+import { checkFile, importWholeFile, tryToCheck, type TestFile } from './test-imports.ts'
 
 // It is 10:00. An hour costs 100,000 rupiah, from 18 to 21 150,000. Opening hours are 6 to 23.
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   dewi = await staffAtCounter(venue, 'manager')
-  await runFile(dewi, {
+  await importWholeFile(dewi, {
     kind: 'people',
     text: 'name,phone,email\nBambang Wijaya,0812-4000-0001,bambang@example.com\nBeni,0812-4000-0002,\nBudi Tanpa,,\n',
   })
@@ -27,14 +30,14 @@ beforeEach(() => void (day += 1))
 const date = (): string => addDays(today, day)
 const shownDate = (): string => toDayMonthYear(date()).replaceAll('-', '/')
 const header = 'name;phone;email;date;from;until;court;price;paid;note'
-const bookings = (...lines: string[]): TestFile => ({
+const bookingsFile = (...lines: string[]): TestFile => ({
   kind: 'bookings',
   text: `\uFEFF${header}\r\n${lines.map((line) => `${line}\r\n`).join('')}`,
   name: 'bookings.csv',
 })
 const reasons = async (file: TestFile): Promise<string[]> =>
   (await checkFile(dewi, file)).lines.map(({ state, column, reason }) => `${state} ${column}: ${reason}`)
-const orders = () =>
+const ordersOnDate = () =>
   venue.db.query(
     `select o.guest_name as name, o.state, o.channel, o.total, o.owed, o.discount, o.notes, a.action,
             a.thing_id = o.number as "isItsAct",
@@ -49,18 +52,24 @@ const orders = () =>
   )
 
 test('paid, partly paid and unpaid bookings get no drawer shift and no mail; the unpaid part is owed', async () => {
-  const file = bookings(
+  const file = bookingsFile(
     `Bambang Wijaya;0812-4000-0001;;${shownDate()};18:00;20:00;Court 1;300.000;300.000;kursi tambahan`,
     `Bambang Wijaya;;bambang@example.com;${date()};7;8;TST1-C2;80.000;Rp 50.000;`,
     `Beni;0812-4000-0002;;${shownDate()};09.00;10.00;court 1;;;`,
   )
-  const { check, added } = await runFile(dewi, file)
+  const { check, added } = await importWholeFile(dewi, file)
   expect(check.counts).toEqual({ new: 3, same: 0, conflict: 0, faulty: 0 })
   expect(added).toBe(3)
-  const inAll = { channel: 'import', action: 'import-booking', isItsAct: true, mails: 0, state: 'confirmed' }
-  expect(await orders()).toEqual([
+  const sharedFields = {
+    channel: 'import',
+    action: 'import-booking',
+    isItsAct: true,
+    mails: 0,
+    state: 'confirmed',
+  }
+  expect(await ordersOnDate()).toEqual([
     {
-      ...inAll,
+      ...sharedFields,
       name: 'Bambang Wijaya',
       total: 300_000,
       owed: 0,
@@ -70,7 +79,7 @@ test('paid, partly paid and unpaid bookings get no drawer shift and no mail; the
       hours: [18, 19],
     },
     {
-      ...inAll,
+      ...sharedFields,
       name: 'Bambang Wijaya',
       total: 80_000,
       owed: 30_000,
@@ -80,7 +89,7 @@ test('paid, partly paid and unpaid bookings get no drawer shift and no mail; the
       hours: [7],
     },
     {
-      ...inAll,
+      ...sharedFields,
       name: 'Beni',
       total: 100_000,
       owed: 100_000,
@@ -91,16 +100,16 @@ test('paid, partly paid and unpaid bookings get no drawer shift and no mail; the
     },
   ])
   // The same file finds its finished import, whose count this is, and adds nothing.
-  expect((await runFile(dewi, file)).added).toBe(3)
+  expect((await importWholeFile(dewi, file)).added).toBe(3)
   // Another file with the same bookings finds them.
   const again = await checkFile(dewi, { ...file, text: `${String(file.text)}\r\n` })
   expect(again.counts).toEqual({ new: 0, same: 3, conflict: 0, faulty: 0 })
-  expect(await orders()).toHaveLength(3)
+  expect(await ordersOnDate()).toHaveLength(3)
 })
 
 test('unpaid bookings can be held until shortly before their start', async () => {
-  const file = { ...bookings(`Budi Tanpa;;;${shownDate()};11;12;Court 1;;;`), unpaid: 'hold' } as const
-  expect((await runFile(dewi, file)).added).toBe(1)
+  const file = { ...bookingsFile(`Budi Tanpa;;;${shownDate()};11;12;Court 1;;;`), unpaid: 'hold' } as const
+  expect((await importWholeFile(dewi, file)).added).toBe(1)
   const [held] = await venue.db.query<{ state: string; until: Temporal.Instant; channel: string }>(
     `select state, channel, held_until as until from sales_order where guest_name = 'Budi Tanpa'`,
   )
@@ -109,8 +118,8 @@ test('unpaid bookings can be held until shortly before their start', async () =>
 })
 
 test('a held booking opens no payment at the gateway until the guest wants to pay', async () => {
-  const file = { ...bookings(`Budi Tanpa;;;${shownDate()};11;12;Court 2;;;`), unpaid: 'hold' } as const
-  expect((await runFile(dewi, file)).added).toBe(1)
+  const file = { ...bookingsFile(`Budi Tanpa;;;${shownDate()};11;12;Court 2;;;`), unpaid: 'hold' } as const
+  expect((await importWholeFile(dewi, file)).added).toBe(1)
   const [attempt] = await venue.db.query<{
     id: string
     number: string
@@ -138,8 +147,11 @@ test('a held booking opens no payment at the gateway until the guest wants to pa
   expect(paid).toEqual([{ state: 'confirmed' }])
 })
 
-test('a desk order says what was paid before it was imported', async () => {
-  await runFile(dewi, bookings(`Beni;0812-4000-0002;;${shownDate()};18;19;Court 2;150.000;100.000;`))
+test('the desk shows for an imported order what was paid before the import', async () => {
+  await importWholeFile(
+    dewi,
+    bookingsFile(`Beni;0812-4000-0002;;${shownDate()};18;19;Court 2;150.000;100.000;`),
+  )
   const [order] = await venue.db.query<{ number: string }>(
     `select number from sales_order where channel = 'import' order by id desc limit 1`,
   )
@@ -147,7 +159,7 @@ test('a desk order says what was paid before it was imported', async () => {
   expect(shownOrder.body).toMatchObject({ data: { Imported: 100_000, Due: 50_000, Payments: [] } })
 })
 
-test('2,000 bookings are checked in time with a tax that is added, and more are refused', async () => {
+test('2,000 bookings with an added tax are checked within 8 seconds, and a longer file is refused', async () => {
   await venue.db.query('update location set tax_is_inclusive = false')
   const lines = Array.from(
     { length: 2_000 },
@@ -157,7 +169,7 @@ test('2,000 bookings are checked in time with a tax that is added, and more are 
   const started = performance.now()
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  const { lines: faults, counts } = await checkFile(dewi, bookings(...lines))
+  const { lines: shownLines, counts } = await checkFile(dewi, bookingsFile(...lines))
   delay.disable()
   await venue.db.query('update location set tax_is_inclusive = true')
   const seconds = (performance.now() - started) / 1_000
@@ -166,19 +178,19 @@ test('2,000 bookings are checked in time with a tax that is added, and more are 
   )
   expect(seconds).toBeLessThan(8)
   // An added tax of 10 % is rounded, so 1 of 11 prices cannot be reached.
-  const wrong = faults
+  const wrong = shownLines
     .filter(({ state }) => state === 'faulty')
     .map(({ column, reason }) => `${column} ${reason}`)
   expect(new Set(wrong)).toEqual(new Set(['price Write whole rupiah, such as 150.000.']))
   expect(counts.new).toBeGreaterThan(1_000)
-  const [first] = faults.filter(({ state }) => state === 'new')
+  const [first] = shownLines.filter(({ state }) => state === 'new')
   expect(first?.amounts?.price).toBeGreaterThanOrEqual(80_000)
-  const tooMany = await tryToCheck(dewi, bookings(...lines, lines[0] ?? ''))
+  const tooMany = await tryToCheck(dewi, bookingsFile(...lines, lines[0] ?? ''))
   expect(replyText(tooMany)).toBe('422 FILE_TOO_LONG')
   expect(tooMany.text).toContain('2000 lines')
 }, 60_000)
 
-test('every fault is told with its line and column', async () => {
+test('a check gives each faulty line a column and a reason, and an import adds none of these lines', async () => {
   await sell(dewi, [item({ date: date(), hours: [20], courts: ['TST1-C3'] })], {
     contactId: await contactOf(dewi, { name: 'Cakra Dewantara', phone: '0812-4000-0009' }),
     settling: { kind: 'pay-by', until: `${date()}T19:00:00+07:00` },
@@ -201,7 +213,7 @@ test('every fault is told with its line and column', async () => {
     line(`${shownDate()};20;21;Court 3;;;`),
     line(`${shownDate()};18;19;Court 1;;;${'x'.repeat(300)}`),
   ]
-  const faults = await reasons(bookings(...lines))
+  const faults = await reasons(bookingsFile(...lines))
   expect(faults).toMatchInlineSnapshot(`
     [
       "faulty date: This date is not valid. Write it like 21-11-2026.",
@@ -221,7 +233,7 @@ test('every fault is told with its line and column', async () => {
       "conflict court: Cakra Dewantara has this court then.",
     ]
   `)
-  const { added, notImported } = await runFile(dewi, bookings(...lines))
+  const { added, notImported } = await importWholeFile(dewi, bookingsFile(...lines))
   expect(added).toBe(0)
   expect(notImported.map(({ state, column, reason }) => `${state} ${column}: ${reason}`).toSorted()).toEqual(
     faults.toSorted(),
@@ -235,7 +247,7 @@ test('200 lines against 200 orders for the same hours: each hour is sold once', 
     hour: 7 + (i % 15),
     court: `TST1-C${1 + (Math.floor(i / 15) % 2)}`,
   }))
-  const file = bookings(
+  const file = bookingsFile(
     ...hours.map(
       ({ date: on, hour, court }) =>
         `Beni;0812-4000-0002;;${on};${hour};${hour + 1};${court};;${hour % 2 === 0 ? '' : '1.000'};`,
@@ -250,7 +262,7 @@ test('200 lines against 200 orders for the same hours: each hour is sold once', 
     })
   }
   const [imported, replies] = await Promise.all([
-    runFile(dewi, file),
+    importWholeFile(dewi, file),
     Promise.all(Array.from({ length: 200 }, (_, n) => order(199 - n))),
   ])
   const sold = replies.filter(({ status }) => status === 201).length
@@ -263,8 +275,8 @@ test('200 lines against 200 orders for the same hours: each hour is sold once', 
   expect(imported.added).toBeGreaterThan(0)
 }, 60_000)
 
-test('an imported payment goes back by transfer only, and is not in the list of payments', async () => {
-  await runFile(dewi, bookings(`Beni;0812-4000-0002;;${shownDate()};18;19;Court 1;;150.000;`))
+test('an imported payment can be refunded only by transfer, and is not in the list of payments', async () => {
+  await importWholeFile(dewi, bookingsFile(`Beni;0812-4000-0002;;${shownDate()};18;19;Court 1;;150.000;`))
   const [order] = await venue.db.query<{ number: string; publicId: string }>(
     `select o.number, p.public_id as "publicId" from sales_order o join payment p on p.order_id = o.id
       where exists (select from order_line l where l.order_id = o.id and l.play_date = $1)`,
@@ -286,16 +298,16 @@ test('an imported payment goes back by transfer only, and is not in the list of 
   expect(replyText(corrected)).not.toMatch(/^20/)
 })
 
-test('cells that a comma displaced are refused, and amounts are shown before they are imported', async () => {
-  const day = shownDate()
+test('a line that an unquoted amount like 150,000 splits into too many cells is refused, and a check shows the amounts', async () => {
+  const onDate = shownDate()
   const lines = [
-    `Beni,0812-4000-0002,,${day},18:00,19:00,Court 1,150,000,`,
-    `Beni,0812-4000-0002,,${day},18:00,19:00,Court 1,150,000,150,000,`,
-    `Beni,0812-4000-0002,,${day},18:00,19:00,Court 1,150,000,,`,
-    `Beni,0812-4000-0002,,${day},18:00,19:00,Court 1,"150,000","100,000",`,
-    `Beni,0812-4000-0002,,${day},7:00,8:00,Court 1,,,`,
+    `Beni,0812-4000-0002,,${onDate},18:00,19:00,Court 1,150,000,`,
+    `Beni,0812-4000-0002,,${onDate},18:00,19:00,Court 1,150,000,150,000,`,
+    `Beni,0812-4000-0002,,${onDate},18:00,19:00,Court 1,150,000,,`,
+    `Beni,0812-4000-0002,,${onDate},18:00,19:00,Court 1,"150,000","100,000",`,
+    `Beni,0812-4000-0002,,${onDate},7:00,8:00,Court 1,,,`,
   ]
-  const file = { ...bookings(), text: `${header.replaceAll(';', ',')}\n${lines.join('\n')}\n` }
+  const file = { ...bookingsFile(), text: `${header.replaceAll(';', ',')}\n${lines.join('\n')}\n` }
   const check = await checkFile(dewi, file)
   expect(check.counts).toEqual({ new: 2, same: 0, conflict: 0, faulty: 3 })
   const tooMany =
@@ -312,7 +324,7 @@ test('cells that a comma displaced are refused, and amounts are shown before the
 
 test('a file with two columns for the price is refused', async () => {
   const file = {
-    ...bookings(),
+    ...bookingsFile(),
     text: `${header};total\nBeni;0812-4000-0002;;${shownDate()};18;19;Court 1;1;;;2\n`,
   }
   expect(replyText(await tryToCheck(dewi, file))).toBe('422 FILE_COLUMN_TWICE')

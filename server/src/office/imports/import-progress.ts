@@ -18,17 +18,17 @@ export type ImportInput = Omit<ImportRequest, 'file'> & {
 /** The import of a file, which is running or finished. */
 export type ImportRun = {
   readonly id: number
-  readonly lines: number
+  readonly lineCount: number
   /** How many lines were tried. */
-  readonly done: number
-  /** How many of them were new, and are imported. */
+  readonly triedLines: number
+  /** How many of the tried lines were new, and are imported. */
   readonly added: number
   readonly finishedAt: Temporal.Instant | null
   readonly timeZone: string
 }
 
 const selectRun = `
-  select f.id, f.lines, f.done, f.added, f.finished_at as "finishedAt", l.time_zone as "timeZone"
+  select f.id, f.lines as "lineCount", f.done as "triedLines", f.added, f.finished_at as "finishedAt", l.time_zone as "timeZone"
     from import_file f join location l on l.id = f.location_id
    where f.location_id = $1 and f.kind = $2 and f.hash = $3`
 
@@ -66,13 +66,13 @@ export async function recordCheck(
   )
 }
 
-type ImportStart = { readonly input: ImportInput; readonly counts: ImportCounts; readonly lines: number }
+type ImportStart = { readonly input: ImportInput; readonly counts: ImportCounts; readonly lineCount: number }
 
 /** Starts the import of a file, and records it as a staff act. Does nothing if the import was started before. */
 export async function startRun(
   tx: Transaction,
   { clock }: OrderDeps,
-  { input, counts, lines }: ImportStart,
+  { input, counts, lineCount }: ImportStart,
 ): Promise<void> {
   const { staff, kind, bytes, fileName, unpaid } = input
   const hash = fileHash(bytes)
@@ -91,14 +91,17 @@ export async function startRun(
   })
   await tx.query(
     'insert into import_file (location_id, kind, hash, act_id, lines) values ($1, $2, $3, $4, $5)',
-    [staff.locationId, kind, hash, actId, lines],
+    [staff.locationId, kind, hash, actId, lineCount],
   )
 }
 
-/** Records that the next lines were tried. Returns false if another call tried them first; then the caller must write nothing. */
+/**
+ * Records that the next lines were tried. Returns false if another call tried them first; then the caller must write
+ * nothing.
+ */
 export async function recordTriedLines(
   db: Connection,
-  run: Pick<ImportRun, 'id' | 'done'>,
+  run: Pick<ImportRun, 'id' | 'triedLines'>,
   { tried, added, now }: { readonly tried: number; readonly added: number; readonly now: Temporal.Instant },
 ): Promise<boolean> {
   const rows = await db.query(
@@ -106,17 +109,23 @@ export async function recordTriedLines(
         set done = done + $3, added = added + $4, finished_at = case when done + $3 = lines then $5::timestamptz end
       where id = $1 and done = $2
       returning id`,
-    [run.id, run.done, tried, added, now],
+    [run.id, run.triedLines, tried, added, now],
   )
   return rows.length > 0
 }
 
-/** The answer of a call that imported lines, without the lines that have a fault. */
-export const describeProgress = ({ lines, done, added, finishedAt, timeZone }: ImportRun): ImportResult => ({
+/** The answer of a call that imported lines. The caller adds the lines that have a fault. */
+export const describeProgress = ({
+  lineCount,
+  triedLines,
+  added,
+  finishedAt,
+  timeZone,
+}: ImportRun): ImportResult => ({
   importedAt: finishedAt === null ? null : localMoment(finishedAt, timeZone),
   counts: { new: added, same: 0, conflict: 0, faulty: 0 },
   lines: [],
   sums: null,
   faultyFile: null,
-  progress: { lines, done, added, isFinished: finishedAt !== null },
+  progress: { lines: lineCount, done: triedLines, added, isFinished: finishedAt !== null },
 })

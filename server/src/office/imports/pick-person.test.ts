@@ -1,28 +1,31 @@
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { today } from '../../orders/place/test-players.ts'
 import { linkContacts } from '../../people/contacts/link-contacts.ts'
-import { join } from '../../people/profile/test-customers.ts'
+import { registerCustomer } from '../../people/profile/test-customers.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { checkFile, runFile, type TestFile } from './test-imports.ts'
+import { checkFile, importWholeFile, type TestFile } from './test-imports.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   dewi = await staffAtCounter(venue, 'manager')
 })
 afterAll(() => venue.close())
 
 let hour = 6
 beforeEach(() => void (hour += 1))
-const booking = (person: string): TestFile => ({
+const bookingFile = (person: string): TestFile => ({
   kind: 'bookings',
   text: `name;phone;email;date;from;until;court;paid\n${person};${toDayMonthYear(addDays(today, 20))};${hour};${hour + 1};Court 1;50.000\n`,
 })
-const people = (text: string): TestFile => ({ kind: 'people', text: `name;phone;email\n${text}\n` })
+const peopleFile = (text: string): TestFile => ({ kind: 'people', text: `name;phone;email\n${text}\n` })
 type ImportedOrder = { readonly id: string; readonly email: string | null }
 const lastImportedOrder = async () => {
   const [order] = await venue.db.query<ImportedOrder>(
@@ -34,12 +37,14 @@ const lastImportedOrder = async () => {
   return order
 }
 
-test('who registers with another person’s phone and name gets none of that person’s bookings', async () => {
-  // `join` registers an account.
-  const stranger = await join(venue, 'Kartika Putri', { phone: '+62 812 7100 0001', isVerified: true })
+test('an account with the phone number and name of another person gets none of that person’s bookings', async () => {
+  const stranger = await registerCustomer(venue, 'Kartika Putri', {
+    phone: '+62 812 7100 0001',
+    isEmailVerified: true,
+  })
   await linkContacts(venue)
-  const file = booking('Kartika Putri;0812-7100-0001;')
-  expect((await runFile(dewi, file)).added).toBe(1)
+  const file = bookingFile('Kartika Putri;0812-7100-0001;')
+  expect((await importWholeFile(dewi, file)).added).toBe(1)
   await linkContacts(venue)
   const order = await lastImportedOrder()
   expect(order).toMatchObject({
@@ -55,24 +60,27 @@ test('who registers with another person’s phone and name gets none of that per
   expect(again.counts).toEqual({ new: 0, same: 1, conflict: 0, faulty: 0 })
 })
 
-test('an account gets a booking by the e-mail that it proved, and by no other', async () => {
-  const proven = await join(venue, 'Larasati Ayu', { phone: '+62 812 7100 0002' })
-  const unproven = await join(venue, 'Lukita Sari', { phone: '+62 812 7100 0003', isVerified: false })
+test('an account gets a booking only by an e-mail address that it has verified', async () => {
+  const verified = await registerCustomer(venue, 'Larasati Ayu', { phone: '+62 812 7100 0002' })
+  const unverified = await registerCustomer(venue, 'Lukita Sari', {
+    phone: '+62 812 7100 0003',
+    isEmailVerified: false,
+  })
   await linkContacts(venue)
-  await runFile(dewi, booking(`larasati  AYU;;${proven.email}`))
-  expect(await lastImportedOrder()).toMatchObject({ customerId: proven.id, contact: 'Larasati Ayu' })
+  await importWholeFile(dewi, bookingFile(`larasati  AYU;;${verified.email}`))
+  expect(await lastImportedOrder()).toMatchObject({ customerId: verified.id, contact: 'Larasati Ayu' })
   hour += 1
-  await runFile(dewi, booking(`Lukita Sari;0812-7100-0003;${unproven.email}`))
+  await importWholeFile(dewi, bookingFile(`Lukita Sari;0812-7100-0003;${unverified.email}`))
   expect(await lastImportedOrder()).toMatchObject({
     customerId: null,
     name: 'Lukita Sari',
-    email: unproven.email,
+    email: unverified.email,
   })
 })
 
-test('a guest keeps the contact, but takes no e-mail from it that the file has not', async () => {
-  await runFile(dewi, people('Maharani Dewi;0812-7100-0004;somebody@example.com'))
-  await runFile(dewi, booking('Maharani Dewi;0812-7100-0004;'))
+test('the order of a known guest has the contact, but not an e-mail address that only the contact has', async () => {
+  await importWholeFile(dewi, peopleFile('Maharani Dewi;0812-7100-0004;somebody@example.com'))
+  await importWholeFile(dewi, bookingFile('Maharani Dewi;0812-7100-0004;'))
   expect(await lastImportedOrder()).toMatchObject({
     customerId: null,
     contact: 'Maharani Dewi',
@@ -81,9 +89,9 @@ test('a guest keeps the contact, but takes no e-mail from it that the file has n
   expect((await lastImportedOrder())?.email ?? '').toBe('')
 })
 
-test('a name that differs from the known person’s is a fault, which says the known name only if the person was seen here', async () => {
-  await runFile(dewi, people('Nirmala Sari;0812-7100-0005;'))
-  const [here] = (await checkFile(dewi, booking('Narendra;0812-7100-0005;'))).lines
+test('a name that differs from the name of the known person is a fault, which says the known name only if the person was seen at the location', async () => {
+  await importWholeFile(dewi, peopleFile('Nirmala Sari;0812-7100-0005;'))
+  const [here] = (await checkFile(dewi, bookingFile('Narendra;0812-7100-0005;'))).lines
   expect(here).toMatchObject({
     state: 'faulty',
     column: 'name',
@@ -92,7 +100,7 @@ test('a name that differs from the known person’s is a fault, which says the k
   await venue.db.query(
     `delete from contact_seen s using contact c where c.id = s.contact_id and c.name = 'Nirmala Sari'`,
   )
-  const [elsewhere] = (await checkFile(dewi, booking('Narendra;0812-7100-0005;'))).lines
+  const [elsewhere] = (await checkFile(dewi, bookingFile('Narendra;0812-7100-0005;'))).lines
   expect(elsewhere).toMatchObject({
     state: 'faulty',
     reason: 'Somebody with another name is known by this phone or email.',

@@ -11,10 +11,11 @@ export type PersonOfBooking = NormalizedPerson & {
 }
 
 /**
- * The known person of a booking in a file. Only an account that proved the e-mail address of the line gets the booking,
- * because anybody can register with somebody else's phone number, and the owner of a booking may cancel it for money.
- * Otherwise the order is a guest's. Its e-mail address is only that of the line, so that the mails do not go to the address
- * of another person. Faults: no known person has the phone number or e-mail address, several have, or their name differs.
+ * The known person of a booking in a file. An account gets the booking only if it has verified the e-mail address of
+ * the line, because anybody can register with somebody else's phone number, and the owner of a booking may cancel it
+ * for a refund. Otherwise the order belongs to a guest. It gets no e-mail address except the one of the line, so that
+ * mails do not go to another person. Faults: no known person has the phone number or e-mail address, several have, or
+ * their name differs.
  */
 export function pickPerson(
   knownPeople: KnownPeople,
@@ -28,12 +29,12 @@ export function pickPerson(
     return first.wasHereLately
       ? cellFault('name', m.imports_fault_other_name, { name: first.name })
       : cellFault('name', m.imports_fault_name_differs, {})
-  const proven = sameName.find(
-    ({ isEmailProven, email }) => isEmailProven && email !== null && email === person.email,
+  const verifiedAccount = sameName.find(
+    ({ hasVerifiedEmail, email }) => hasVerifiedEmail && email !== null && email === person.email,
   )
-  if (proven !== undefined) {
-    const { name, email, customerId, id } = proven
-    return { name, email, phone: proven.phone ?? person.phone, customerId, contactId: id }
+  if (verifiedAccount !== undefined) {
+    const { name, email, customerId, id } = verifiedAccount
+    return { name, email, phone: verifiedAccount.phone ?? person.phone, customerId, contactId: id }
   }
   const guests = sameName.filter(({ customerId }) => customerId === null)
   const equalGuests = guests.filter(({ phone, email }) => phone === person.phone && email === person.email)

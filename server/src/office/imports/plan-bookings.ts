@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import { allCourts } from '../courts/queries.ts'
 import { findKnownPeople, isPhoneAndEmailCompatible, isSameName, type KnownPeople } from './find-people.ts'
-import { findTakenHours, type FindOwner } from './find-taken-hours.ts'
+import { readHourOwners, type FindOwner } from './hour-owners.ts'
 import type { BookingColumn } from './import-columns.ts'
 import { mapInParts } from './map-in-parts.ts'
 import { pickPerson } from './pick-person.ts'
@@ -21,9 +21,9 @@ type BookingLine = CsvLine<BookingColumn>
 type PlannedBooking = PlannedLine<BookingColumn, ImportedBooking>
 
 /**
- * What an import of bookings would do with each line. It checks the person, the hours, the price by the rules of a sale by
- * staff, and whether the court is free. `same`: the person has these hours already. `conflict`: somebody else has one of
- * them.
+ * What an import of bookings would do with each line. It checks the person, the hours, the price by the rules of a sale
+ * by staff, and whether the court is free. `same`: the person has these hours already. `conflict`: somebody else has
+ * one of them.
  */
 export async function planBookings(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -39,7 +39,7 @@ export async function planBookings(
   const people = bookings.map(({ person }) => person)
   const knownPeople = await findKnownPeople(db, { locationId, now: clock.now() }, people)
   const dates = bookings.map(({ date }) => date)
-  const findOwner = await findTakenHours(db, locationId, dates)
+  const findOwner = await readHourOwners(db, locationId, dates)
   const planning = { facts, clock, choices, knownPeople, findOwner, earlierLines: new Map<string, number>() }
   return mapInParts(readLines, ({ line, booking }): PlannedBooking => {
     if (!isLineFault(booking)) return planBooking(line, booking, planning)
@@ -97,7 +97,9 @@ function planBooking(
   return { ...planned, state: 'new', value: priced, amounts: { price, paid, unpaid: price - paid } }
 }
 
-/** Whether the owner of an hour is a person of a file: the same contact, or a guest with these details and no contact. */
+/**
+ * Whether the owner of an hour is a person of a file: the same contact, or a guest with these details and no contact.
+ */
 function isOwnedBy(
   person: NormalizedPerson,
   knownPeople: KnownPeople,

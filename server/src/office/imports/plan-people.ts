@@ -21,7 +21,7 @@ export type ImportedPerson = NormalizedPerson & { readonly note: string }
 type PersonLine = CsvLine<PeopleColumn>
 type PlannedPerson = PlannedLine<PeopleColumn, ImportedPerson>
 
-/** The person of a line, or its first wrong cell. Also for lines of bookings: `Column` are their other columns. */
+/** The person of a line of people or of bookings, or its first wrong cell. `Column`: the other columns of the file. */
 export function readPerson<Column extends string>({
   cells,
 }: CsvLine<Column | 'name' | 'phone' | 'email'>): NormalizedPerson | LineFault<'name' | 'phone' | 'email'> {
@@ -43,9 +43,9 @@ function readPersonWithNote(line: PersonLine): ImportedPerson | LineFault<People
 }
 
 /**
- * What an import of people would do with each line. A person is known by phone number or e-mail address, or by the name if
- * the line has neither. `same`: the known person has these details. `conflict`: phone number or e-mail address belongs to
- * somebody else.
+ * What an import of people would do with each line. A person is known by phone number or e-mail address, or by the name
+ * if the line has neither. `same`: the known person has these details. `conflict`: phone number or e-mail address
+ * belongs to somebody else.
  */
 export async function planPeople(
   db: Connection,
@@ -55,15 +55,15 @@ export async function planPeople(
   const readLines = await mapInParts(lines, (line) => ({ line, person: readPersonWithNote(line) }))
   const people = readLines.flatMap(({ person }) => (isLineFault(person) ? [] : person))
   const knownPeople = await findKnownPeople(db, locationAndTime, people)
-  /** The new lines so far, by phone number and e-mail address, or by name if a line has neither. */
+  // The new lines so far, by phone number and e-mail address, or by name if a line has neither.
   const earlierLines = new Map<string, { readonly person: ImportedPerson; readonly number: number }>()
   return mapInParts(readLines, ({ line, person }): PlannedPerson => {
     if (isLineFault(person)) return { line, description: line.cells.name, state: 'faulty', fault: person }
     const planned = { line, description: person.name }
     const matching = knownPeople.matching(person)
-    const otherPerson = otherOwner(person, matching)
-    if (otherPerson !== undefined)
-      return { ...planned, state: 'conflict', fault: otherPersonFault(person, otherPerson) }
+    const conflicting = conflictingPerson(person, matching)
+    if (conflicting !== undefined)
+      return { ...planned, state: 'conflict', fault: conflictFault(person, conflicting) }
     if (matching.length > 0) return { ...planned, state: 'same' }
     const keys = keysOf(person)
     const earlier = keys.map((key) => earlierLines.get(key)).find((found) => found !== undefined)
@@ -81,10 +81,13 @@ export async function planPeople(
 }
 
 /**
- * The known person who makes a person of a file impossible: phone number or e-mail address belongs to somebody else, or the
- * two belong to two people. Undefined if there is none.
+ * The known person because of whom a person of a file is in conflict: the phone number or the e-mail address of the
+ * line belongs to this somebody else, or the two belong to two people. Undefined if there is no conflict.
  */
-function otherOwner(person: ImportedPerson, matching: readonly KnownPerson[]): KnownPerson | undefined {
+function conflictingPerson(
+  person: ImportedPerson,
+  matching: readonly KnownPerson[],
+): KnownPerson | undefined {
   const compatible = matching.filter((known) => isPhoneAndEmailCompatible(person, known))
   const [first, second] = compatible
   if (first === undefined) return matching[0]
@@ -95,7 +98,7 @@ function otherOwner(person: ImportedPerson, matching: readonly KnownPerson[]): K
   return isOfTwoPeople ? second : undefined
 }
 
-function otherPersonFault(person: ImportedPerson, { phone, name, wasHereLately }: KnownPerson) {
+function conflictFault(person: ImportedPerson, { phone, name, wasHereLately }: KnownPerson) {
   const column = phone !== null && phone === person.phone ? 'phone' : 'email'
   return wasHereLately
     ? cellFault(column, m.imports_fault_other_person, { name })

@@ -5,7 +5,7 @@ import { problemMessage, type Locale } from '../../platform/http/language.ts'
 
 /** Why a line of a file cannot be imported. */
 export type LineFault<Column extends string> = {
-  /** The column of the wrong cell; null if the fault is of the whole line. */
+  /** The column of the wrong cell; null if the whole line is at fault. */
   readonly column: Column | null
   readonly sentence: (locale: Locale) => string
 }
@@ -13,7 +13,7 @@ export type LineFault<Column extends string> = {
 /** A line of a file with what an import would do. */
 export type PlannedLine<Column extends string, Value> = {
   readonly line: CsvLine<Column>
-  /** The person or the booking, for people to read. */
+  /** The name of the person, or the booking in words, for staff to read. */
   readonly description: string
 } & (
   | { readonly state: 'new'; readonly value: Value; readonly amounts?: ImportAmounts }
@@ -42,8 +42,8 @@ export const problemFault = <Column extends string>(
   problem: Problem,
 ): LineFault<Column> => ({ column, sentence: (locale) => problemMessage(problem, locale) })
 
-export const isLineFault = <Found extends object>(found: Found): found is Extract<Found, LineFault<string>> =>
-  'sentence' in found
+export const isLineFault = <Value extends object>(value: Value): value is Extract<Value, LineFault<string>> =>
+  'sentence' in value
 
 /** The sums of the amounts of new lines; null if there are no amounts. */
 export function sumAmounts(lines: readonly PlannedLine<string, unknown>[]): ImportAmounts | null {

@@ -34,11 +34,11 @@ export type BookingChoices = {
   readonly locationId: string
   /** What happens to the part of a price that was not paid. */
   readonly unpaid: UnpaidChoice
-  /** Why that part is owed. */
+  /** Why the unpaid part is owed, in the language of the staff. */
   readonly unpaidReason: string
 }
 
-const noBalances: Balances = { owned: [], enteredPromo: null, automatic: [], credit: null }
+const noBalances: Balances = { quotas: [], enteredPromo: null, automaticPromos: [], credit: null }
 
 type PricingInput = Pick<Deps, 'clock'> & {
   readonly facts: BasketFacts
@@ -48,8 +48,9 @@ type PricingInput = Pick<Deps, 'clock'> & {
 }
 
 /**
- * Prices a booking by the rules of a sale by staff, and decides how it is settled: the rest of a partly paid booking is always
- * owed. Returns a fault if its price is above the list price, if more was paid than its price, or if the rules refuse it.
+ * Prices a booking by the rules of a sale by staff, and decides how it is settled: a partly paid booking always leaves
+ * an unpaid balance. Returns a fault if its price is above the list price, if more was paid than its price, or if the
+ * rules refuse it.
  */
 export function priceBooking(
   { date, court, price: priceInFile, paid, note }: ReadBooking,
@@ -67,7 +68,8 @@ export function priceBooking(
     coach: null,
   }
   try {
-    // The discount of 0 makes `priceOff` say the list price before an added tax.
+    // `due` includes an added tax. The result has the list price before that tax only in `priceOff`, which needs a
+    // discount.
     const { due: listPrice, priceOff: zeroDiscount } = priceOrder([item], {
       facts,
       clock,
@@ -87,7 +89,7 @@ export function priceBooking(
     if (isOwed && person.phone === null) return problemFault('phone', problem('PHONE_NEEDED'))
     const settling: SalePayment =
       unpaid > 0 && !isOwed
-        ? { kind: 'pay-by', until: payUntil(item, { now: clock.now(), timeZone: facts.location.timeZone }) }
+        ? { kind: 'pay-by', until: endOfHold(item, { now: clock.now(), timeZone: facts.location.timeZone }) }
         : {
             kind: 'tenders',
             tenders: [],
@@ -105,29 +107,33 @@ export function priceBooking(
 type Tax = Pick<BasketFacts['location'], 'taxRateBp' | 'taxIsInclusive'>
 
 /**
- * The discount by which a booking costs `price`, which includes the tax. `list`: its list price before an added tax.
- * Null: the tax is rounded so that no discount gives this price.
+ * The discount by which a booking costs `price`, which includes the tax. `listBeforeTax`: its list price before an
+ * added tax. Null if no discount gives exactly this price, because the tax is rounded.
  */
-function discountTo(price: number, list: number, { taxRateBp, taxIsInclusive }: Tax): StaffDiscount | null {
+function discountTo(
+  price: number,
+  listBeforeTax: number,
+  { taxRateBp, taxIsInclusive }: Tax,
+): StaffDiscount | null {
   const withTax = (total: number): number =>
     taxOf({ total, rateBp: taxRateBp, inclusive: taxIsInclusive }).total
   const estimate = taxIsInclusive ? price : Math.round((price * 10_000) / (10_000 + taxRateBp))
   const beforeTax = [estimate, estimate - 1, estimate + 1].find(
-    (total) => total >= 0 && total <= list && withTax(total) === price,
+    (total) => total >= 0 && total <= listBeforeTax && withTax(total) === price,
   )
-  return beforeTax === undefined ? null : { kind: 'amount', value: list - beforeTax }
+  return beforeTax === undefined ? null : { kind: 'amount', value: listBeforeTax - beforeTax }
 }
 
 /** Minutes before its start at which an unpaid booking of a file is released. */
 const RELEASE_MINUTES = 30
 
-function payUntil(
+function endOfHold(
   item: BookingItem,
   { now, timeZone }: { readonly now: Temporal.Instant; readonly timeZone: string },
 ): Temporal.Instant {
   const { start } = firstHourOf([item], timeZone)
-  const usual = start.subtract({ minutes: RELEASE_MINUTES })
+  const usualEnd = start.subtract({ minutes: RELEASE_MINUTES })
   // One minute more, because the order is placed after this plan is made.
-  const earliest = now.add({ milliseconds: MIN_PAY_BY_MS + 60_000 })
-  return Temporal.Instant.compare(usual, earliest) > 0 ? usual : earliest
+  const earliestEnd = now.add({ milliseconds: MIN_PAY_BY_MS + 60_000 })
+  return Temporal.Instant.compare(usualEnd, earliestEnd) > 0 ? usualEnd : earliestEnd
 }

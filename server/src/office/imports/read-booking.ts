@@ -42,8 +42,8 @@ export function readBooking(
   const isCourtCell = (text: string): boolean => text.toLowerCase() === cells.court.toLowerCase()
   const court = courts.find(({ id, name }) => isCourtCell(id) || isCourtCell(name))
   if (court === undefined) return problemFault('court', problem('COURT_UNKNOWN'))
-  if (isCutOff(cells.price)) return cellFault('price', m.imports_fault_amount, {})
-  if (isCutOff(cells.paid)) return cellFault('paid', m.imports_fault_amount, {})
+  if (isTailOfAmount(cells.price)) return cellFault('price', m.imports_fault_amount, {})
+  if (isTailOfAmount(cells.paid)) return cellFault('paid', m.imports_fault_amount, {})
   const price = cells.price === '' ? null : readAmount(cells.price)
   if (cells.price !== '' && (price === null || price < 0))
     return cellFault('price', m.imports_fault_amount, {})
@@ -55,5 +55,5 @@ export function readBooking(
   return { person, date, from, until, court, price, paid, note }
 }
 
-/** Whether an amount is the end of an amount with a comma that the file took for a separator: `000` of `150,000`. */
-const isCutOff = (amount: string): boolean => /^0\d/.test(amount)
+/** Whether a cell is only the end of an amount that was split at its comma, such as `000` of `150,000`. */
+const isTailOfAmount = (amount: string): boolean => /^0\d/.test(amount)

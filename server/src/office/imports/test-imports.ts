@@ -38,7 +38,8 @@ const resultOf = (reply: Reply): ImportResult => {
   return importResultFromWire(ImportFile.ok.parse(reply.body).data)
 }
 
-export const tryToCheck = (desk: StaffAtCounter, file: TestFile): Promise<Reply> => send(desk, file, null) // imports nothing
+/** Checks a file, which imports nothing. Returns the reply, also if the file is refused. */
+export const tryToCheck = (desk: StaffAtCounter, file: TestFile): Promise<Reply> => send(desk, file, null)
 
 export const checkFile = async (desk: StaffAtCounter, file: TestFile): Promise<ImportResult> =>
   resultOf(await tryToCheck(desk, file))
@@ -51,10 +52,10 @@ export const tryToImport = (
 ): Promise<Reply> => send(desk, file, { shown, skipsFaulty })
 
 /**
- * For tests: checks a file and imports it until it is finished, like the screen: if the counts changed meanwhile, the file
- * is checked again. Returns the last check, the number of added lines, and the lines that were not imported.
+ * For tests: checks a file and imports it until it is finished, like the screen: if the counts changed meanwhile, the
+ * file is checked again. Returns the last check, the number of added lines, and the lines that were not imported.
  */
-export async function runFile(
+export async function importWholeFile(
   desk: StaffAtCounter,
   file: TestFile,
 ): Promise<{

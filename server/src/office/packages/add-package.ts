@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
-import { refuseIfElsewhere } from '../rows/refuse-if-elsewhere.ts'
+import { refuseUnlessMayOffer } from '../rows/refuse-unless-may-offer.ts'
 import { lockLocation } from '../rows/lock-location.ts'
 import { insertPackage, nextPackageId, packageList } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function addPackage(
     await lockLocation(tx, locationId)
     const { packages, locations } = await packageList(tx, clock, locationId)
     refuseWrongPackage(details, locations, locale)
-    await refuseIfElsewhere(tx, staff, [details.locations], 'PACKAGE_ELSEWHERE')
+    await refuseUnlessMayOffer(tx, staff, [details.locations], 'PACKAGE_ELSEWHERE')
     const id = nextPackageId(locationId, packages)
     await insertPackage(tx, { ...details, locationId, id })
     await writeStaffAct(tx, {

@@ -1,8 +1,8 @@
-import { AddPackage, OfficePackages, SavePackage } from '@pantul/contract/desk-packages'
+import { AddPackage, DeskPackages, SavePackage } from '@pantul/contract/desk-packages'
 import {
   newPackageFromWire,
   packageListToWire,
-  packageSavingFromWire,
+  packageEditFromWire,
 } from '@pantul/contract/desk-packages-wire'
 import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
@@ -16,7 +16,7 @@ import { savePackage } from './save-package.ts'
 
 /** Calls by which staff read, add and change the packages of their location. */
 export function packageDeskRoutes(app: FastifyInstance, deps: Deps): void {
-  register(app, OfficePackages, { policy: { staff: 'see-offer' } }, async ({ staff }) => ({
+  register(app, DeskPackages, { policy: { staff: 'see-offer' } }, async ({ staff }) => ({
     statusCode: 200,
     data: packageListToWire(await packageList(deps.db, deps.clock, staff.locationId)),
   }))
@@ -30,12 +30,12 @@ export function packageDeskRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, SavePackage, { policy: { staff: 'change-offer' } }, async (incoming) => {
-    const saving = packageSavingFromWire(incoming.body)
-    if (saving === null) throw new Refusal(problem('DATE_INVALID'))
+    const edit = packageEditFromWire(incoming.body)
+    if (edit === null) throw new Refusal(problem('DATE_INVALID'))
     const packages = await savePackage(deps, {
       staff: actingStaff(incoming, 'change-offer'),
       packageId: incoming.params.package,
-      saving,
+      edit,
       locale: incoming.locale,
     })
     return { statusCode: 200, data: packageListToWire(packages) }

@@ -1,10 +1,10 @@
-import { OfficePackages } from '@pantul/contract/desk-packages'
+import { DeskPackages } from '@pantul/contract/desk-packages'
 import {
   newPackageToWire,
   packageListFromWire,
-  packageSavingToWire,
+  packageEditToWire,
   currentPackage,
-  type PackageSaving,
+  type PackageEdit,
   type VersionedPackage,
 } from '@pantul/contract/desk-packages-wire'
 import type { PackageDetails } from '@pantul/rules/package-details'
@@ -25,7 +25,7 @@ afterAll(() => venue.close())
 
 const path = '/api/desk/TST1/packages'
 const listOf = (reply: Reply): VersionedPackage[] => [
-  ...packageListFromWire(OfficePackages.ok.parse(reply.body).data).packages,
+  ...packageListFromWire(DeskPackages.ok.parse(reply.body).data).packages,
 ]
 const read = async (): Promise<VersionedPackage[]> => listOf(await dewi.visitor.get(path))
 async function packageOf(id: string): Promise<VersionedPackage> {
@@ -67,15 +67,16 @@ async function addAndFind(fields: Partial<PackageDetails> = {}): Promise<Version
   return found
 }
 
-/** Changes a package from what is stored now. */
-async function save(id: string, fields: Partial<PackageSaving>, who = dewi): Promise<Reply> {
+/** Saves a package with some changed fields. The other fields and the version are the stored ones. */
+async function save(id: string, fields: Partial<PackageEdit>, who = dewi): Promise<Reply> {
   const { id: _id, sold: _sold, ...details } = await packageOf(id)
   return who.visitor.put(`${path}/${id}`, {
-    body: packageSavingToWire({ ...details, copy: false, ...fields }),
+    body: packageEditToWire({ ...details, copy: false, ...fields }),
   })
 }
 
-const onSale = async (): Promise<string[]> => (await venue.onSale('TST1')).map(({ PackageID }) => PackageID)
+const idsOnSale = async (): Promise<string[]> =>
+  (await venue.onSale('TST1')).map(({ PackageID }) => PackageID)
 
 async function buyOne(email: string, packageId: string, total: number) {
   const player = await venue.customer(email)
@@ -84,10 +85,10 @@ async function buyOne(email: string, packageId: string, total: number) {
   return player
 }
 
-test('a new package is on sale at once, and the act says what it is', async () => {
+test('a new package is on sale at once, and an act records it', async () => {
   const { id } = await addAndFind()
   expect(id).toMatch(/^TST1-P\d+$/)
-  expect(await onSale()).toContain(id)
+  expect(await idsOnSale()).toContain(id)
   const player = await buyOne('buys-a-new-one@example.com', id, 900_000)
   expect(await venue.quota(player)).toMatchObject([{ Name: 'Ten hours', Hours: 10, Balance: 10 }])
   expect(await packageOf(id)).toMatchObject({ sold: 1, version: 1 })
@@ -97,7 +98,7 @@ test('a new package is on sale at once, and the act says what it is', async () =
   expect(act).toEqual({ action: 'add-package', role: 'manager', thing_id: id, price: '900000' })
 })
 
-test('a repeated request adds once', async () => {
+test('a repeated request adds one package', async () => {
   const count = (await read()).length
   const [first, again] = [await add({}, 'ten-once'), await add({}, 'ten-once')]
   expect(again.body).toEqual(first.body)
@@ -115,7 +116,7 @@ test('a package that nobody bought is changed in place, also while an unpaid ord
   expect(await venue.quota(player)).toMatchObject([{ Hours: 10 }])
 })
 
-test('the terms of a sold package stay: a copy with the new ones takes its place', async () => {
+test('the terms of a sold package stay; a copy with the new terms replaces it on sale', async () => {
   const { id } = await addAndFind({ name: 'Sold ten' })
   const player = await buyOne('keeps-the-terms@example.com', id, 900_000)
   const refused = await save(id, { price: 990_000, weekdays: [1, 2] })
@@ -140,7 +141,7 @@ test('the terms of a sold package stay: a copy with the new ones takes its place
     sold: 1,
     version: 2,
   })
-  const offered = await onSale()
+  const offered = await idsOnSale()
   expect([offered.includes(id), offered.includes(copy?.id ?? '')]).toEqual([false, true])
   expect(await venue.quota(player)).toMatchObject([{ Weekdays: null, Hours: 10 }])
   const [act] = await venue.db.query(
@@ -161,11 +162,11 @@ test('the name, the dates of sale and the active state of a sold package change 
   expect(replyText(await save(id, { name: ' Ten again ', soldTo: '2099-01-01', perCustomer: 2 }))).toBe('200')
   expect(await packageOf(id)).toMatchObject({ name: 'Ten again', soldTo: '2099-01-01', perCustomer: 2 })
   expect(replyText(await save(id, { isActive: false }))).toBe('200')
-  expect(await onSale()).not.toContain(id)
+  expect(await idsOnSale()).not.toContain(id)
   expect(await read()).toHaveLength(count)
 })
 
-test('a package that goes off sale is sold no more, but an order placed before is paid and granted', async () => {
+test('a package that goes off sale cannot be bought any more, but an earlier order can still be paid and gives its package', async () => {
   const { id } = await addAndFind()
   const player = await venue.customer('just-in-time@example.com')
   const placed = await venue.buy(player, { packageId: id, total: 900_000 })
@@ -179,7 +180,7 @@ test('a package that goes off sale is sold no more, but an order placed before i
   expect(await venue.quota(player)).toHaveLength(1)
 })
 
-test('payments and a change of the terms at once: what is sold keeps its terms', async () => {
+test('if the terms change while players pay, the paid packages keep their terms', async () => {
   const { id } = await addAndFind()
   const buyers = await Promise.all(
     Array.from({ length: 4 }, (_, n) => venue.customer(`at-once-${n}@example.com`)),
@@ -197,7 +198,7 @@ test('payments and a change of the terms at once: what is sold keeps its terms',
   for (const buyer of buyers) expect(await venue.quota(buyer)).toMatchObject([{ Hours: 10 }])
 })
 
-test('a stale change is refused with the current packages; of two copies at once one is made', async () => {
+test('a stale change is refused with the current packages; of two requests for a copy at once only one makes a copy', async () => {
   const { id, version } = await addAndFind()
   await save(id, { descriptionEn: 'Changed' }, surya)
   const stale = await save(id, { name: 'Mine', version })
@@ -263,6 +264,6 @@ test('a manager makes and changes only packages of their own locations; an owner
 
 test('the package of another location is unknown', async () => {
   const { id: _id, sold: _sold, ...flexi } = await packageOf('FLEXI')
-  const body = packageSavingToWire({ ...flexi, copy: true })
+  const body = packageEditToWire({ ...flexi, copy: true })
   expect(replyText(await dewi.visitor.put(`${path}/EAST`, { body }))).toBe('404 PACKAGE_UNKNOWN')
 })

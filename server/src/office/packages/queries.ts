@@ -2,7 +2,7 @@ import type { PackageList, NamedLocation, VersionedPackage } from '@pantul/contr
 import type { PackageDetails } from '@pantul/rules/package-details'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
-import { locations, officeLocationOf, type Location } from '../../venue/locations/queries.ts'
+import { locations, locationForStaff, type Location } from '../../venue/locations/queries.ts'
 import { nextId } from '../rows/next-id.ts'
 import { tableColumns } from '../rows/table-columns.ts'
 
@@ -35,14 +35,14 @@ const selectPackages = `
 
 /** All packages of a location, and the locations where they may be valid. Refusal: LOCATION_UNKNOWN. */
 export async function packageList(db: Connection, clock: Clock, locationId: string): Promise<PackageList> {
-  const location = await officeLocationOf(db, locationId)
+  const location = await locationForStaff(db, locationId)
   const packages = await db.query<VersionedPackage>(selectPackages, [locationId])
-  const offeredLocations = await locationsWith(db, location)
+  const offeredLocations = await openLocationsWith(db, location)
   return { today: venueNow(clock, location.timeZone).date, locations: offeredLocations, packages }
 }
 
 /** The open locations, and one location that may not be open yet. */
-export async function locationsWith(db: Connection, location: Location): Promise<NamedLocation[]> {
+export async function openLocationsWith(db: Connection, location: Location): Promise<NamedLocation[]> {
   const openLocations = await locations(db)
   const isOpen = openLocations.some(({ id }) => id === location.id)
   return (isOpen ? openLocations : [...openLocations, location]).map(({ id, shortName }) => ({

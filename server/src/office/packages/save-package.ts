@@ -1,11 +1,11 @@
-import { packageListToWire, type PackageList, type PackageSaving } from '@pantul/contract/desk-packages-wire'
+import { packageListToWire, type PackageList, type PackageEdit } from '@pantul/contract/desk-packages-wire'
 import { changesPackageTerms, cleanPackage } from '@pantul/rules/package-details'
 import { problem } from '@pantul/rules/problem'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseIfElsewhere } from '../rows/refuse-if-elsewhere.ts'
+import { refuseUnlessMayOffer } from '../rows/refuse-unless-may-offer.ts'
 import { lockLocation } from '../rows/lock-location.ts'
 import { saveVersioned } from '../rows/save-versioned.ts'
 import { refuseWrongPackage } from './add-package.ts'
@@ -21,7 +21,7 @@ import {
 type SavePackageInput = {
   readonly staff: ActingStaff
   readonly packageId: string
-  readonly saving: PackageSaving
+  readonly edit: PackageEdit
   readonly locale: Locale
 }
 
@@ -33,10 +33,10 @@ type SavePackageInput = {
  */
 export function savePackage(
   { db, clock }: Deps,
-  { staff, packageId, saving, locale }: SavePackageInput,
+  { staff, packageId, edit, locale }: SavePackageInput,
 ): Promise<PackageList> {
   const { locationId } = staff
-  const { version: seenVersion, copy: savesAsCopy, ...enteredDetails } = saving
+  const { version: seenVersion, copy: savesAsCopy, ...enteredDetails } = edit
   const details = cleanPackage(enteredDetails)
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
@@ -45,7 +45,7 @@ export function savePackage(
     const current = list.packages.find(({ id }) => id === packageId)
     if (current === undefined) throw new Refusal(problem('PACKAGE_UNKNOWN'))
     refuseWrongPackage(details, list.locations, locale)
-    await refuseIfElsewhere(tx, staff, [details.locations, current.locations], 'PACKAGE_ELSEWHERE')
+    await refuseUnlessMayOffer(tx, staff, [details.locations, current.locations], 'PACKAGE_ELSEWHERE')
     const isReplaced = current.sold > 0 && changesPackageTerms(current, details)
     const replacedBy = nextPackageId(locationId, list.packages)
     const change = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OfficePhotoList, PhotoUpload } from '@pantul/contract/desk-photos-wire'
+import type { DeskPhotoList, PhotoUpload } from '@pantul/contract/desk-photos-wire'
 import { checkPhoto, MAX_PHOTOS } from '@pantul/rules/photo'
 import { problem } from '@pantul/rules/problem'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
@@ -12,7 +12,7 @@ import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
 import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { lockLocation } from '../rows/lock-location.ts'
 import { encodePhoto, type EncodedPhoto } from './encode-photo.ts'
-import { allPhotos, isThingOfLocation, insertFiles, insertPhoto, officePhotos } from './queries.ts'
+import { allPhotos, isThingOfLocation, insertPhotoFiles, insertPhoto, deskPhotoListOf } from './queries.ts'
 
 type AddPhotoInput = {
   readonly staff: ActingStaff
@@ -21,7 +21,10 @@ type AddPhotoInput = {
   readonly locale: Locale
 }
 
-/** Encodes one picture at a time. Waiting and encoding together take less time than a call may take. */
+/**
+ * Encodes one picture at a time. An upload waits at most 4 seconds, so that waiting and encoding together stay within the
+ * time limit of a call.
+ */
 const oneAtATime = limitConcurrency({ total: 1, perQueue: 1, queueSeconds: 4 })
 
 /**
@@ -29,12 +32,12 @@ const oneAtATime = limitConcurrency({ total: 1, perQueue: 1, queueSeconds: 4 })
  * picture is encoded before the transaction begins. Idempotent. Refusals: those of `checkPhoto` at their fields,
  * PHOTO_THING_UNKNOWN, PHOTO_REFUSED, PHOTOS_FULL, BUSY while other pictures are encoded, IDEMPOTENCY_KEY_REUSED.
  */
-export async function addPhoto(deps: Deps, input: AddPhotoInput, attempt: Attempt): Promise<OfficePhotoList> {
+export async function addPhoto(deps: Deps, input: AddPhotoInput, attempt: Attempt): Promise<DeskPhotoList> {
   const { db } = deps
   const { staff, file, locale } = input
   const upload = { ...input.upload, altEn: input.upload.altEn.trim(), altId: input.upload.altId.trim() }
   const { locationId } = staff
-  if ((await readStoredAnswer(db, attempt)) !== null) return officePhotos(db, locationId)
+  if ((await readStoredAnswer(db, attempt)) !== null) return deskPhotoListOf(db, locationId)
   refuseWrongModelFields(checkPhoto({ ...upload, position: 1 }), locale)
   await refuseUnknownThing(db, locationId, upload)
   const encoded = await oneAtATime({ queue: attempt.scope, attempt }, () => encodePhoto(file))
@@ -55,11 +58,11 @@ function storePhoto(
   { db, clock }: Deps,
   { staff, upload, encoded }: PhotoToStore,
   attempt: Attempt,
-): Promise<OfficePhotoList> {
+): Promise<DeskPhotoList> {
   const { locationId } = staff
   return db.transaction(async (tx) => {
     const stored = await beginAttempt(tx, attempt)
-    if (stored !== null) return officePhotos(tx, locationId)
+    if (stored !== null) return deskPhotoListOf(tx, locationId)
     await lockLocation(tx, locationId)
     await refuseUnknownThing(tx, locationId, upload)
     const otherPhotos = (await allPhotos(tx, locationId)).filter(
@@ -72,12 +75,12 @@ function storePhoto(
     const position = Math.min(999, 1 + Math.max(0, ...otherPhotos.map((photo) => photo.position)))
     const { width, height, files } = encoded
     if (await insertPhoto(tx, locationId, { ...upload, hash, position, width, height })) {
-      await insertFiles(tx, hash, files)
+      await insertPhotoFiles(tx, hash, files)
       const staffAct = { at: clock.now(), ...staff, action: 'add-photo', thing: 'photo', thingId: hash }
       await writeStaffAct(tx, { ...staffAct, after: { ...upload, position } })
     }
     await storeAnswer(tx, attempt, { status: 200, answer: { hash } })
-    return officePhotos(tx, locationId)
+    return deskPhotoListOf(tx, locationId)
   })
 }
 

@@ -29,8 +29,8 @@ const hasSignature = (file: Buffer): boolean =>
   (file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP')
 
 /**
- * Encodes an uploaded picture for pages: upright and in the widths of `storedWidthsOf`. Only its pixels are kept, of an
- * animation those of the first picture. Refusal: PHOTO_REFUSED if the content is no JPEG, PNG or WebP, if it is damaged, or
+ * Encodes an uploaded picture for pages: upright and in the widths of `storedWidthsOf`. Only its pixels are kept, and
+ * only the first picture of an animation. Refusal: PHOTO_REFUSED if the content is no JPEG, PNG or WebP, if it is damaged, or
  * if its size is outside of the limits of rules/src/photo.ts.
  */
 export async function encodePhoto(file: Buffer): Promise<EncodedPhoto> {

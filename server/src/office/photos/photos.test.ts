@@ -1,28 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { Locations } from '@pantul/contract/locations'
 import { Photos } from '@pantul/contract/photos'
-import { OfficePhotos } from '@pantul/contract/desk-photos'
+import { DeskPhotos } from '@pantul/contract/desk-photos'
 import {
-  officePhotosFromWire,
-  photoSavingToWire,
-  uploadToWire,
-  type PhotoSaving,
+  deskPhotosFromWire,
+  photoEditToWire,
+  photoUploadToWire,
+  type PhotoEdit,
   type PhotoUpload,
   type VersionedPhoto,
 } from '@pantul/contract/desk-photos-wire'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@pantul/rules/photo'
 import sharp, { type Metadata } from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { jpeg, pngOfSize, picture } from './test-pictures.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
 let surya: StaffAtCounter // an owner
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   dewi = await staffAtCounter(venue, 'manager')
   surya = await staffAtCounter(venue, 'owner')
 })
@@ -31,11 +34,11 @@ afterAll(() => venue.close())
 
 const path = '/api/desk/TST1/photos'
 const photosIn = (reply: Reply): readonly VersionedPhoto[] =>
-  officePhotosFromWire(OfficePhotos.ok.parse(reply.body).data).photos
+  deskPhotosFromWire(DeskPhotos.ok.parse(reply.body).data).photos
 
 type Upload = Partial<Omit<PhotoUpload, 'picture'>>
 const uploadOf = (file: Buffer, fields: Upload = {}): object =>
-  uploadToWire({
+  photoUploadToWire({
     thing: 'location',
     thingId: 'TST1',
     altEn: 'The terrace',
@@ -55,7 +58,7 @@ async function addAndFind(file: Buffer, fields: Upload = {}): Promise<VersionedP
   return photo
 }
 
-/** What a file says about itself. The server has blocked the decoder of AVIF in this process. */
+/** The metadata of a stored file. It unblocks the decoder of AVIF, which the server has blocked in this process. */
 function metadataOf(bytes: Buffer): Promise<Metadata> {
   sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] })
   return sharp(bytes).metadata()
@@ -118,7 +121,7 @@ const shownToPlayers = async (): Promise<string[]> => {
   return Photos.ok.parse(body).data.map(({ ThingId, AltEn }) => `${ThingId} ${AltEn}`)
 }
 
-test('pictures of the location come first, then of courts and coaches; none of a court off sale', async () => {
+test('pictures of the location come first, then those of courts and coaches; pictures of a court that is off sale are not shown', async () => {
   const file = await jpeg(400, 300)
   await addAndFind(file, { thing: 'coach', thingId: 'TST1-K1', altEn: 'Kiki' })
   await addAndFind(file, { thing: 'court', thingId: 'TST1-C2', altEn: 'Green court' })
@@ -164,11 +167,11 @@ const refusedFiles: readonly (readonly [string, () => Buffer | Promise<Buffer>])
   ['half a JPEG', async () => half(await jpeg(1200, 900))],
   ['half a PNG', async () => half(await sharp(picture(1200, 900)).png().toBuffer())],
   ['half a WebP', async () => half(await sharp(picture(1200, 900)).webp().toBuffer())],
-  ['a PNG that says 400 megapixels', () => pngOfSize(20_000, 20_000)],
-  ['a PNG that says 4 gigapixels in one row', () => pngOfSize(2_000_000_000, 2)],
+  ['a PNG whose header states 400 megapixels', () => pngOfSize(20_000, 20_000)],
+  ['a PNG whose header states two rows of 2 gigapixels', () => pngOfSize(2_000_000_000, 2)],
   ['a JPEG of 41 megapixels', () => jpeg(8200, 5000)],
-  ['a picture of 359 pixels', () => jpeg(359, 300)],
-  ['a strip', () => jpeg(2100, 500)],
+  ['a picture that is 359 pixels wide', () => jpeg(359, 300)],
+  ['a picture that is more than four times as wide as high', () => jpeg(2100, 500)],
   ['a file over 8 MB', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(MAX_PHOTO_BYTES)])],
 ]
 const half = (file: Buffer): Buffer => file.subarray(0, file.length / 2)
@@ -197,7 +200,7 @@ test('only the pixels of a file are kept: a script behind or inside of it is gon
   }
 })
 
-test('an animation becomes its first picture', async () => {
+test('of an animation only the first picture is stored', async () => {
   const red = await sharp(picture(400, 300)).png().toBuffer()
   const blue = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'blue' } })
     .png()
@@ -247,13 +250,9 @@ test('a location, a court or a coach has a limited number of pictures', async ()
   expect(replyText(await add(await jpeg(400, 300), { thing: 'court', thingId: 'TST1-C1' }))).toBe('200')
 })
 
-const save = (
-  { hash, ...photo }: VersionedPhoto,
-  fields: Partial<PhotoSaving>,
-  who = dewi,
-): Promise<Reply> => {
+const save = ({ hash, ...photo }: VersionedPhoto, fields: Partial<PhotoEdit>, who = dewi): Promise<Reply> => {
   const { altEn, altId, position, version } = photo
-  const body = photoSavingToWire({ altEn, altId, position, version, ...fields })
+  const body = photoEditToWire({ altEn, altId, position, version, ...fields })
   return who.visitor.put(`${path}/${hash}`, { body })
 }
 
@@ -276,7 +275,7 @@ test('texts and position are changed by one act; a stale change is refused with 
   expect(replyText(await save({ ...photo, version: 2 }, { position: 0 }))).toBe('422 NUMBER_RANGE')
 })
 
-test('a removed picture is gone with its files, and the act says what it was', async () => {
+test('a removed picture is gone with its files, and the act records its texts', async () => {
   const { hash } = await addAndFind(await jpeg(400, 300))
   const remove = () => dewi.visitor.delete(`${path}/${hash}`)
   expect(replyText(await remove())).toBe('200')

@@ -1,8 +1,9 @@
-import type { OfficePhotoList, NamedSubject, VersionedPhoto } from '@pantul/contract/desk-photos-wire'
+import type { DeskPhotoList, NamedSubject, VersionedPhoto } from '@pantul/contract/desk-photos-wire'
 import type { PhotoThing } from '@pantul/rules/photo'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { EncodedPhoto } from './encode-photo.ts'
 
+// The location comes first, then the courts, whose positions are below 1000, then the coaches.
 const selectThings = `
   select 'location' as thing, id as "thingId", name, 0 as position from location where id = $1
   union all
@@ -11,7 +12,7 @@ const selectThings = `
   select 'coach', id, name, 1000 from coach where location_id = $1
    order by position, name, "thingId"`
 
-/** What can have pictures: the location, its courts, and its coaches, with those that are off sale. */
+/** The things that can have pictures: the location, its courts and its coaches, also courts and coaches that are off sale. */
 const photoThingsOf = async (db: Connection, locationId: string): Promise<NamedSubject[]> =>
   (await db.query<NamedSubject>(selectThings, [locationId])).map(({ thing, thingId, name }) => ({
     thing,
@@ -32,7 +33,7 @@ export const allPhotos = (db: Connection, locationId: string): Promise<Versioned
   db.query<VersionedPhoto>(selectPhotos, [locationId])
 
 /** All pictures of a location, and the things that can have pictures. */
-export async function officePhotos(db: Connection, locationId: string): Promise<OfficePhotoList> {
+export async function deskPhotoListOf(db: Connection, locationId: string): Promise<DeskPhotoList> {
   const [things, photos] = await Promise.all([photoThingsOf(db, locationId), allPhotos(db, locationId)])
   return { things, photos }
 }
@@ -73,7 +74,11 @@ export async function insertPhoto(
   return added.length > 0
 }
 
-export const insertFiles = (tx: Transaction, hash: string, files: EncodedPhoto['files']): Promise<unknown> =>
+export const insertPhotoFiles = (
+  tx: Transaction,
+  hash: string,
+  files: EncodedPhoto['files'],
+): Promise<unknown> =>
   tx.query(
     `insert into photo_file (hash, width, type, bytes)
      select $1, * from unnest($2::smallint[], $3::text[], $4::bytea[])`,

@@ -1,7 +1,7 @@
 import {
-  officePhotosToWire,
-  type OfficePhotoList,
-  type PhotoSaving,
+  deskPhotosToWire,
+  type DeskPhotoList,
+  type PhotoEdit,
   type VersionedPhoto,
 } from '@pantul/contract/desk-photos-wire'
 import { checkPhoto } from '@pantul/rules/photo'
@@ -13,12 +13,12 @@ import type { Locale } from '../../platform/http/language.ts'
 import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { lockLocation } from '../rows/lock-location.ts'
 import { saveVersioned } from '../rows/save-versioned.ts'
-import { officePhotos, updatePhoto } from './queries.ts'
+import { deskPhotoListOf, updatePhoto } from './queries.ts'
 
 type SavePhotoInput = {
   readonly staff: ActingStaff
   readonly hash: string
-  readonly saving: PhotoSaving
+  readonly edit: PhotoEdit
   readonly locale: Locale
 }
 
@@ -28,14 +28,14 @@ type SavePhotoInput = {
  */
 export function savePhoto(
   { db, clock }: Deps,
-  { staff, hash, saving, locale }: SavePhotoInput,
-): Promise<OfficePhotoList> {
+  { staff, hash, edit, locale }: SavePhotoInput,
+): Promise<DeskPhotoList> {
   const { locationId } = staff
-  const { version: seenVersion, altEn, altId, position } = saving
+  const { version: seenVersion, altEn, altId, position } = edit
   const newValues = { altEn: altEn.trim(), altId: altId.trim(), position }
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
-    const list = await officePhotos(tx, locationId)
+    const list = await deskPhotoListOf(tx, locationId)
     const current = findPhoto(list, hash)
     refuseWrongModelFields(checkPhoto(newValues), locale)
     const change = {
@@ -48,17 +48,17 @@ export function savePhoto(
       current,
       seenVersion,
       newValues,
-      toWire: () => officePhotosToWire(list),
+      toWire: () => deskPhotosToWire(list),
     }
     await saveVersioned(tx, change, async () => {
       await updatePhoto(tx, { ...newValues, hash })
     })
-    return officePhotos(tx, locationId)
+    return deskPhotoListOf(tx, locationId)
   })
 }
 
 /** The picture with this hash. Refusal: PHOTO_UNKNOWN. */
-export function findPhoto({ photos }: OfficePhotoList, hash: string): VersionedPhoto {
+export function findPhoto({ photos }: DeskPhotoList, hash: string): VersionedPhoto {
   const photo = photos.find((listed) => listed.hash === hash)
   if (photo === undefined) throw new Refusal(problem('PHOTO_UNKNOWN'))
   return photo

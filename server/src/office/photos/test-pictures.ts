@@ -10,7 +10,7 @@ export const picture = (width: number, height: number): SharpOptions => ({
 export const jpeg = (width: number, height: number): Promise<Buffer> =>
   sharp(picture(width, height)).jpeg().toBuffer()
 
-/** For tests: a small PNG that says another size than it has. */
+/** For tests: a small PNG whose header states this width and height, which the pixels do not have. */
 export function pngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -25,10 +25,11 @@ export function pngOfSize(width: number, height: number): Buffer {
   ])
 }
 
+/** A chunk of a PNG file: length, name, content, checksum. */
 function chunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), content])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
 }

@@ -12,7 +12,7 @@ import { saveVersioned } from '../rows/save-versioned.ts'
 import { increasePriceVersion, pricesOf } from './queries.ts'
 
 // The new rule gets the highest priority of the current rules of its court and kind (for dates, or for weekdays). Of two rules
-// with equal priority the newer one applies.
+// with equal priority the newer rule applies.
 const insert = `
   insert into price_rule (location_id, court_id, date_from, date_to, weekdays, valid_from, valid_until, from_hour, to_hour,
                           price, price_type, priority)
@@ -57,7 +57,7 @@ export function addPrice(
     await saveVersioned(tx, change, async () => {
       await insertPrice(tx, locationId, newPrice)
       await increasePriceVersion(tx, locationId)
-      tx.publishes(everything)
+      tx.publish(everything)
     })
     return (await pricesOf(tx, clock, locationId)).list
   })

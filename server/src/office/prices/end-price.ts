@@ -57,7 +57,7 @@ export function endPrice(
         at,
       ])
       await increasePriceVersion(tx, locationId)
-      tx.publishes(everything)
+      tx.publish(everything)
     })
     return (await pricesOf(tx, clock, locationId)).list
   })

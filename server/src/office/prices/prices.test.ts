@@ -10,16 +10,19 @@ import { addDays, toDayMonthYear, weekdayOf, type PlayDate } from '@pantul/rules
 import type { PriceChange } from '@pantul/rules/price-change'
 import { explainPrice } from '@pantul/rules/price-rule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
 let surya: StaffAtCounter // an owner
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60')
   dewi = await staffAtCounter(venue, 'manager')
   surya = await staffAtCounter(venue, 'owner')
@@ -55,7 +58,7 @@ const endRule = async (id: string, version?: number): Promise<Reply> =>
     body: endPriceToWire(version ?? (await read()).version),
   })
 
-/** The price of an hour that players see: that of the location plus the difference of the court. */
+/** The price of an hour that players see: the price at the location plus the difference of the court. */
 async function boardPrice(date: PlayDate, hour: number, courtId = 'TST1-C1'): Promise<number> {
   const { body } = await venue.visitor().get(`/api/courts/${toDayMonthYear(date)}?distChan=TST1`)
   const { data } = CourtDay.ok.parse(body)
@@ -64,7 +67,7 @@ async function boardPrice(date: PlayDate, hour: number, courtId = 'TST1-C1'): Pr
   return general + (court?.PriceDifference.find(({ time }) => time === hour)?.price ?? 0)
 }
 
-test('a price for a date is charged at once, an order placed before keeps its price, and the act says what was added', async () => {
+test('a price for a date is charged at once, an earlier order keeps its price, and an act records the new price', async () => {
   const date = addDays(today, 10)
   const player = await venue.customer('before-the-price@example.com')
   const { OrderID } = await venue.order(player, [item({ date, hours: [9] })])
@@ -98,7 +101,7 @@ test('a price for a date is charged at once, an order placed before keeps its pr
   })
 })
 
-test('a weekly price begins on its date and ends on its date; a price of a court counts there only', async () => {
+test('a weekly price counts from its first date to its last date; a price of one court counts for this court only', async () => {
   const first = addDays(today, 14)
   const weekly = {
     ...holidayPriceOn(first),
@@ -114,7 +117,7 @@ test('a weekly price begins on its date and ends on its date; a price of a court
   expect([await boardPrice(first, 9, 'TST1-C3'), await boardPrice(first, 9)]).toEqual([90_000, 120_000])
 })
 
-test('when a rule has ended, the next best one counts; the last rule of an open hour cannot end', async () => {
+test('after a price rule has ended, the rule with the next priority applies; the last rule of an open hour cannot end', async () => {
   const date = addDays(today, 20)
   const pricesBefore = await read()
   const list = listOf(await add({ ...holidayPriceOn(date), price: 500_000 }))
@@ -144,7 +147,7 @@ test('a stale change is refused with the current prices', async () => {
   }
 })
 
-test('of two prices at once one is refused; a repeated request adds once', async () => {
+test('of two prices that are added at once one is refused; a repeated request adds one price', async () => {
   const { version, rules } = await read()
   const replies = await Promise.all(
     [dewi, surya].map((who, i) => add(holidayPriceOn(addDays(today, 23 + i)), { who, version })),

@@ -2,7 +2,7 @@ import type { PriceList } from '@pantul/contract/desk-prices-wire'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { courtsOf, priceRulesOf } from '../../venue/courts/queries.ts'
-import { officeLocationOf, type Location } from '../../venue/locations/queries.ts'
+import { locationForStaff, type Location } from '../../venue/locations/queries.ts'
 
 /** The prices of a location, and the location. Refusal: LOCATION_UNKNOWN. */
 export async function pricesOf(
@@ -10,7 +10,7 @@ export async function pricesOf(
   clock: Clock,
   locationId: string,
 ): Promise<{ readonly list: PriceList; readonly location: Location }> {
-  const location = await officeLocationOf(db, locationId)
+  const location = await locationForStaff(db, locationId)
   const courts = await courtsOf(db, locationId)
   const rules = await priceRulesOf(db, locationId)
   const [row] = await db.query<{ version: number }>(

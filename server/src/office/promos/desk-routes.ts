@@ -1,5 +1,5 @@
-import { AddPromo, OfficePromos, SavePromo } from '@pantul/contract/desk-promos'
-import { newPromoFromWire, promoListToWire, promoSavingFromWire } from '@pantul/contract/desk-promos-wire'
+import { AddPromo, DeskPromos, SavePromo } from '@pantul/contract/desk-promos'
+import { newPromoFromWire, promoListToWire, promoEditFromWire } from '@pantul/contract/desk-promos-wire'
 import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
@@ -12,7 +12,7 @@ import { savePromo } from './save-promo.ts'
 
 /** Calls by which staff read, add and change the promos of their location. */
 export function promoDeskRoutes(app: FastifyInstance, deps: Deps): void {
-  register(app, OfficePromos, { policy: { staff: 'see-offer' } }, async ({ staff, locale }) => ({
+  register(app, DeskPromos, { policy: { staff: 'see-offer' } }, async ({ staff, locale }) => ({
     statusCode: 200,
     data: promoListToWire(await promoList(deps.db, deps.clock, { locationId: staff.locationId, locale })),
   }))
@@ -26,12 +26,12 @@ export function promoDeskRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, SavePromo, { policy: { staff: 'change-offer' } }, async (incoming) => {
-    const saving = promoSavingFromWire(incoming.body)
-    if (saving === null) throw new Refusal(problem('DATE_INVALID'))
+    const edit = promoEditFromWire(incoming.body)
+    if (edit === null) throw new Refusal(problem('DATE_INVALID'))
     const promos = await savePromo(deps, {
       staff: actingStaff(incoming, 'change-offer'),
       promoId: incoming.params.promo,
-      saving,
+      edit,
       locale: incoming.locale,
     })
     return { statusCode: 200, data: promoListToWire(promos) }

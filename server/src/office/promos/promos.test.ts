@@ -1,27 +1,30 @@
-import { OfficePromos } from '@pantul/contract/desk-promos'
+import { DeskPromos } from '@pantul/contract/desk-promos'
 import {
   newPromoToWire,
   currentPromo,
   promoListFromWire,
-  promoSavingToWire,
-  type PromoSaving,
+  promoEditToWire,
+  type PromoEdit,
   type VersionedPromo,
 } from '@pantul/contract/desk-promos-wire'
 import { addDays } from '@pantul/rules/play-date'
 import type { PromoDetails } from '@pantul/rules/promo-details'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freeHours, usesOf, withCode } from '../../balances/promos/test-promos.ts'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { unusedHourMaker, usesOf, withCode } from '../../balances/promos/test-promos.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { item, today, tomorrow } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
 let surya: StaffAtCounter // an owner
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60')
   dewi = await staffAtCounter(venue, 'manager')
   surya = await staffAtCounter(venue, 'owner')
@@ -30,7 +33,7 @@ afterAll(() => venue.close())
 
 const path = '/api/desk/TST1/promos'
 const listOf = (reply: Reply): VersionedPromo[] => [
-  ...promoListFromWire(OfficePromos.ok.parse(reply.body).data).promos,
+  ...promoListFromWire(DeskPromos.ok.parse(reply.body).data).promos,
 ]
 const read = async (): Promise<VersionedPromo[]> => listOf(await dewi.visitor.get(path))
 async function promoOf(id: string): Promise<VersionedPromo> {
@@ -78,20 +81,22 @@ async function addAndFind(code: string, fields: Partial<PromoDetails> = {}): Pro
   return found
 }
 
-/** Changes a promo from what is stored now. */
-async function save(id: string, fields: Partial<PromoSaving>, who = dewi): Promise<Reply> {
+/** Saves a promo with some changed fields. The other fields and the version are the stored ones. */
+async function save(id: string, fields: Partial<PromoEdit>, who = dewi): Promise<Reply> {
   const { id: _id, used: _used, ...details } = await promoOf(id)
-  return who.visitor.put(`${path}/${id}`, { body: promoSavingToWire({ ...details, copy: false, ...fields }) })
+  return who.visitor.put(`${path}/${id}`, { body: promoEditToWire({ ...details, copy: false, ...fields }) })
 }
 
-const free = freeHours() // makes a booking item at an hour that is not used yet
-let lastGuest = 800
+const itemAtUnusedHour = unusedHourMaker() // makes a booking item at an hour that is not used yet
+let lastGuestNumber = 800
 const placeWithCode = (code: string) =>
-  venue.place(venue.visitor(), [free()], withCode((lastGuest += 1), code))
+  venue.place(venue.visitor(), [itemAtUnusedHour()], withCode((lastGuestNumber += 1), code))
 const tryToPlaceWithCode = async (code: string): Promise<string> =>
-  replyText(await venue.tryToPlace(venue.visitor(), [free()], withCode((lastGuest += 1), code)))
+  replyText(
+    await venue.tryToPlace(venue.visitor(), [itemAtUnusedHour()], withCode((lastGuestNumber += 1), code)),
+  )
 
-test('a new code takes off what staff entered, counts its uses, and the act says who made it', async () => {
+test('a new promo code lowers the price as staff entered it and counts its uses, and an act records it', async () => {
   const reply = await add({ code: ' morning 20 ', cap: 15_000 })
   const promo = listOf(reply).find(({ code }) => code === 'MORNING20')
   const order = await placeWithCode('morning20')
@@ -106,8 +111,8 @@ test('a new code takes off what staff entered, counts its uses, and the act says
 test('a promo has as many uses as staff allow, in total and per person', async () => {
   const { id } = await addAndFind('TWOUSES', { maxUses: 2, perCustomer: 1 })
   const browser = venue.visitor()
-  await venue.place(browser, [free()], withCode(700, 'TWOUSES'))
-  const again = await venue.tryToPlace(browser, [free()], withCode(700, 'TWOUSES'))
+  await venue.place(browser, [itemAtUnusedHour()], withCode(700, 'TWOUSES'))
+  const again = await venue.tryToPlace(browser, [itemAtUnusedHour()], withCode(700, 'TWOUSES'))
   expect(replyText(again)).toBe('409 PROMO_USED_UP')
   await placeWithCode('TWOUSES')
   expect(await tryToPlaceWithCode('TWOUSES')).toBe('409 PROMO_USED_UP')
@@ -116,7 +121,7 @@ test('a promo has as many uses as staff allow, in total and per person', async (
   expect((await placeWithCode('TWOUSES')).Total).toBe(80_000)
 })
 
-test('a paused promo and one that was ended early refuse new orders; an order that used it keeps its price', async () => {
+test('a promo that is paused or ended early refuses new orders; an order that used it before keeps its price', async () => {
   const { id } = await addAndFind('ENDSEARLY')
   const held = await placeWithCode('ENDSEARLY')
   expect(replyText(await save(id, { isActive: false }))).toBe('200')
@@ -137,7 +142,7 @@ test('a promo that nobody used is changed in place', async () => {
   expect((await placeWithCode('UNUSED-30')).Total).toBe(70_000)
 })
 
-test('the terms of a used promo stay: a copy with the new ones takes its place and its code', async () => {
+test('the terms of a used promo stay; a copy with the new terms replaces it and takes its code', async () => {
   const { id } = await addAndFind('COPIED', { perCustomer: 1 })
   const player = await venue.customer('keeps-the-promo@example.com')
   const date = addDays(tomorrow, 20)
@@ -163,12 +168,12 @@ test('the terms of a used promo stay: a copy with the new ones takes its place a
   expect(replyText(await save(id, { nameEn: 'The old fifth' }))).toBe('200')
 })
 
-test('uses and a change of the terms at once: what was used keeps its terms', async () => {
+test('if the terms change while players use a promo, either the change is refused or it came before all uses', async () => {
   const { id } = await addAndFind('ATONCE')
   const [saved, ...placed] = await Promise.all([
     save(id, { percent: 10 }),
     ...Array.from({ length: 4 }, () =>
-      venue.tryToPlace(venue.visitor(), [free()], withCode((lastGuest += 1), 'ATONCE')),
+      venue.tryToPlace(venue.visitor(), [itemAtUnusedHour()], withCode((lastGuestNumber += 1), 'ATONCE')),
     ),
   ])
   const after = await promoOf(id)
@@ -177,7 +182,7 @@ test('uses and a change of the terms at once: what was used keeps its terms', as
   expect(await usesOf(venue.db, 'ATONCE')).toBe(accepted.length)
 })
 
-test('a stale change is refused with the current promos; of two copies at once one is made', async () => {
+test('a stale change is refused with the current promos; of two requests for a copy at once only one makes a copy', async () => {
   const { id, version } = await addAndFind('STALE')
   await save(id, { nameEn: 'Theirs' }, surya)
   const stale = await save(id, { nameEn: 'Mine', version })
@@ -227,26 +232,26 @@ test('a manager changes only promos of their own locations; an owner changes all
   expect(replyText(await save(id, { locations: ['TST1'] }))).toBe('403 PROMO_ELSEWHERE')
   expect(replyText(await save(id, { locations: ['TST2'] }, surya))).toBe('200')
   const { id: _id, used: _used, ...details } = { ...fifthOff, id, used: 0 }
-  const body = promoSavingToWire({ ...details, version: 2, copy: false })
+  const body = promoEditToWire({ ...details, version: 2, copy: false })
   expect(replyText(await dewi.visitor.put(`${path}/${id}`, { body }))).toBe('422 PROMO_UNKNOWN')
 })
 
 test('a manager of all present locations may offer a promo at each of them; only an owner may offer it everywhere', async () => {
-  const both = await newStaff(venue, {
+  const managerOfBoth = await newStaff(venue, {
     roles: ['TST1', 'TST2'].map((locationId) => ({ role: 'manager' as const, locationId })),
   })
-  const adds = async (locations: readonly string[] | null): Promise<string> =>
+  const addAt = async (locations: readonly string[] | null): Promise<string> =>
     replyText(
-      await both.visitor.post(path, {
+      await managerOfBoth.visitor.post(path, {
         body: newPromoToWire({ ...fifthOff, locations }),
         headers: { 'idempotency-key': `everywhere-${String(locations)}` },
       }),
     )
-  expect(await adds(null)).toBe('403 PROMO_ELSEWHERE')
-  expect(await adds(['TST1', 'TST2'])).toBe('200')
+  expect(await addAt(null)).toBe('403 PROMO_ELSEWHERE')
+  expect(await addAt(['TST1', 'TST2'])).toBe('200')
 })
 
-test('a repeated request adds once', async () => {
+test('a repeated request adds one promo', async () => {
   const count = (await read()).length
   const once = () => add({ code: 'ONCE-ONLY' }, { key: 'promo-once' })
   const [first, again] = [await once(), await once()]

@@ -3,8 +3,8 @@ import type { PromoDetails } from '@pantul/rules/promo-details'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { officeLocationOf } from '../../venue/locations/queries.ts'
-import { locationsWith } from '../packages/queries.ts'
+import { locationForStaff } from '../../venue/locations/queries.ts'
+import { openLocationsWith } from '../packages/queries.ts'
 import { tableColumns } from '../rows/table-columns.ts'
 
 const columns = tableColumns<keyof PromoDetails>({
@@ -47,10 +47,10 @@ export async function promoList(
   clock: Clock,
   { locationId, locale }: { readonly locationId: string; readonly locale: Locale },
 ): Promise<PromoList> {
-  const location = await officeLocationOf(db, locationId)
+  const location = await locationForStaff(db, locationId)
   const today = venueNow(clock, location.timeZone).date
   const promos = await db.query<VersionedPromo>(selectPromos, [locationId, today])
-  const locations = await locationsWith(db, location)
+  const locations = await openLocationsWith(db, location)
   const items = await db.query<{ item: string; name: string }>(
     `select item, case $2 when 'id' then name_id else name_en end as name
        from add_on where location_id = $1 order by position, item`,

@@ -1,12 +1,12 @@
 import type { PromoList, VersionedPromo } from '@pantul/contract/desk-promos-wire'
 import { problem } from '@pantul/rules/problem'
 import { checkPromo, type PromoDetails } from '@pantul/rules/promo-details'
-import { lockNames } from '../../people/accounts/lock-account.ts'
+import { takeAdvisoryLocks } from '../../people/accounts/lock-account.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { refuseWrongFields, refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
-import { refuseIfElsewhere } from '../rows/refuse-if-elsewhere.ts'
+import { refuseUnlessMayOffer } from '../rows/refuse-unless-may-offer.ts'
 import { isCodeTaken } from './queries.ts'
 
 type PromoToCheck = Pick<PromoList, 'locations' | 'items'> & {
@@ -28,16 +28,16 @@ export async function refuseWrongPromo(
   const wrong = checkPromo(details, {
     locations: locations.map(({ id }) => id),
     items: [...items.map(({ item }) => item), ...(stored?.item == null ? [] : [stored.item])],
-    used: stored?.used ?? 0,
+    uses: stored?.used ?? 0,
     code: stored?.code ?? null,
   })
   refuseWrongModelFields(wrong, locale)
   if (details.code !== null) {
     // Locked, because two locations may save the same code at the same time.
-    await lockNames(tx, [`promo code ${details.code}`])
+    await takeAdvisoryLocks(tx, [`promo code ${details.code}`])
     if (await isCodeTaken(tx, details.code, stored?.id ?? null))
       refuseWrongFields([{ path: 'Code', ...problem('PROMO_CODE_TAKEN') }], locale)
   }
   const offered = [details.locations, ...(stored === null ? [] : [stored.locations])]
-  await refuseIfElsewhere(tx, staff, offered, 'PROMO_ELSEWHERE')
+  await refuseUnlessMayOffer(tx, staff, offered, 'PROMO_ELSEWHERE')
 }

@@ -1,4 +1,4 @@
-import { promoListToWire, type PromoList, type PromoSaving } from '@pantul/contract/desk-promos-wire'
+import { promoListToWire, type PromoList, type PromoEdit } from '@pantul/contract/desk-promos-wire'
 import { problem } from '@pantul/rules/problem'
 import { changesPromoTerms, cleanPromo } from '@pantul/rules/promo-details'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
@@ -13,7 +13,7 @@ import { refuseWrongPromo } from './refuse-wrong-promo.ts'
 type SavePromoInput = {
   readonly staff: ActingStaff
   readonly promoId: string
-  readonly saving: PromoSaving
+  readonly edit: PromoEdit
   readonly locale: Locale
 }
 
@@ -24,10 +24,10 @@ type SavePromoInput = {
  */
 export function savePromo(
   { db, clock }: Deps,
-  { staff, promoId, saving, locale }: SavePromoInput,
+  { staff, promoId, edit, locale }: SavePromoInput,
 ): Promise<PromoList> {
   const { locationId } = staff
-  const { version: seenVersion, copy: savesAsCopy, ...enteredDetails } = saving
+  const { version: seenVersion, copy: savesAsCopy, ...enteredDetails } = edit
   const details = cleanPromo(enteredDetails)
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)

@@ -1,4 +1,4 @@
-import { changedMeanwhile } from '../../people/staff/changed-meanwhile.ts'
+import { changedMeanwhileRefusal } from '../../people/staff/changed-meanwhile.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
@@ -36,7 +36,7 @@ type Difference = {
 /**
  * Saves a row that staff edited, and records the changed fields as one staff act. `write` must update the row and increase
  * its version; it may refuse. Does nothing if no field differs. Returns whether something was written. Refusal:
- * CHANGED_MEANWHILE with the stored row if its version is not the seen one.
+ * CHANGED_MEANWHILE with the stored row if its version is not `seenVersion`.
  */
 export async function saveVersioned<Row extends Versioned>(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function saveVersioned<Row extends Versioned>(
 ): Promise<boolean> {
   const { staff, at, timeZone, action, thing, thingId, current, seenVersion, newValues, toWire } = change
   if (current.version !== seenVersion)
-    throw await changedMeanwhile(tx, { thing, thingId, timeZone }, toWire(current))
+    throw await changedMeanwhileRefusal(tx, { thing, thingId, timeZone }, toWire(current))
   const difference = differenceOf(current, newValues)
   if (Object.keys(difference.after).length === 0) return false
   await write(difference)

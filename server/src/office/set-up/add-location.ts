@@ -1,4 +1,4 @@
-import type { Company, NewLocation, SetUpPlace } from '@pantul/contract/desk-set-up-wire'
+import type { Company, NewLocation, LocationSetUpState } from '@pantul/contract/desk-set-up-wire'
 import { checkPlace, zoneLabels } from '@pantul/rules/location-place'
 import { problem } from '@pantul/rules/problem'
 import * as m from '@pantul/messages/words'
@@ -21,15 +21,15 @@ type AddLocationInput = {
 }
 
 /**
- * Adds a location that is not open, and returns its set-up. Idempotent. Refusals: those of `checkPlace` at their fields,
- * SETUP_INCOMPLETE before the company was saved, LOCATION_CODE_TAKEN, LOCATION_UNKNOWN if the location to copy does not
- * exist, IDEMPOTENCY_KEY_REUSED.
+ * Adds a location that is not open, and returns its set-up. Idempotent. Refusals: those of `checkPlace` at their
+ * fields, SETUP_INCOMPLETE before the company was saved, LOCATION_CODE_TAKEN, LOCATION_UNKNOWN if the location to copy
+ * does not exist, IDEMPOTENCY_KEY_REUSED.
  */
 export function addLocation(
   { db, clock }: Deps,
   { owner, location: enteredLocation, locale }: AddLocationInput,
   attempt: Attempt,
-): Promise<SetUpPlace> {
+): Promise<LocationSetUpState> {
   const location = tidyPlace(enteredLocation)
   refuseWrongModelFields(checkPlace(location, location.code), locale)
   return answerOnce(db, attempt, async (tx) => {
@@ -53,8 +53,8 @@ export function addLocation(
 }
 
 /**
- * Returns false if the code is taken. `is_active` is false, so that a server of the previous version, which does not read
- * `opened_at`, does not sell at the location.
+ * Returns false if the code is taken. `is_active` is false, so that a server of the previous version, which does not
+ * read `opened_at`, does not sell at the location.
  */
 async function insertLocation(
   tx: Transaction,

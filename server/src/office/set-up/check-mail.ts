@@ -1,4 +1,4 @@
-import type { StartedMail, TestMailState } from '@pantul/contract/desk-set-up-wire'
+import type { StartedTestMail, TestMailState } from '@pantul/contract/desk-set-up-wire'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -9,7 +9,7 @@ import { countAttempts } from '../../platform/limits/count-attempts.ts'
 export async function sendTestMail(
   deps: Deps,
   { id, publicId, email }: CurrentCustomer,
-): Promise<StartedMail> {
+): Promise<StartedTestMail> {
   const { db, clock, config } = deps
   await countAttempts(db, clock.now(), [['send test mail, staff member', publicId]])
   const mailId = newPublicId()
@@ -21,7 +21,9 @@ export async function sendTestMail(
   return { mailId, email, isWrittenToFile: 'folder' in config.mail }
 }
 
-/** Whether a test mail to the caller was sent. False for a mail to somebody else. */
+/**
+ * Whether a test mail to the caller was sent, and the last error. A test mail to somebody else looks as if it waits.
+ */
 export async function testMailState(
   db: Connection,
   { mailId, customerId }: { readonly mailId: string; readonly customerId: number },

@@ -20,7 +20,10 @@ export async function checkPayments({ config, gateway, clock }: PaymentDeps): Pr
   }
 }
 
-/** Asks the gateway about a payment that cannot exist. If it accepts the key, it answers that it does not know the payment. */
+/**
+ * Asks the gateway about a payment that cannot exist. If it accepts the key, it answers that it does not know the
+ * payment.
+ */
 async function checkKey(
   gateway: PaymentDeps['gateway'],
   now: Temporal.Instant,
@@ -30,6 +33,7 @@ async function checkKey(
     return 'good'
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
+    // `isOurFault`: the gateway answered and refused the request, so it does not accept the key.
     return error.isOurFault ? 'wrong' : 'away'
   }
 }

@@ -1,5 +1,5 @@
-import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
-import type { ConfirmedStep } from '@pantul/rules/set-up'
+import type { LocationSetUpState } from '@pantul/contract/desk-set-up-wire'
+import type { StepToConfirm } from '@pantul/rules/set-up'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { lockLocation } from '../rows/lock-location.ts'
@@ -8,8 +8,8 @@ import { setUpOf } from './queries.ts'
 /** Confirms a step that stores nothing else. Does nothing if the step is confirmed already. */
 export const confirmStep = (
   { db, clock }: Deps,
-  { staff, step }: { readonly staff: ActingStaff; readonly step: ConfirmedStep },
-): Promise<SetUpPlace> =>
+  { staff, step }: { readonly staff: ActingStaff; readonly step: StepToConfirm },
+): Promise<LocationSetUpState> =>
   db.transaction(async (tx) => {
     const { locationId } = staff
     await lockLocation(tx, locationId)

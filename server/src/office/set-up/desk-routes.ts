@@ -22,7 +22,7 @@ import {
   paymentCheckToWire,
   placeFromWire,
   setUpToWire,
-  startedMailToWire,
+  startedTestMailToWire,
   stepFromWire,
   testMailToWire,
 } from '@pantul/contract/desk-set-up-wire'
@@ -104,7 +104,7 @@ export function setUpDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
 
   register(app, SendTestMail, { policy }, async ({ customer }) => ({
     statusCode: 201,
-    data: startedMailToWire(await sendTestMail(deps, customer)),
+    data: startedTestMailToWire(await sendTestMail(deps, customer)),
   }))
 
   register(app, TestMail, { policy }, async ({ customer, params }) => ({

@@ -1,4 +1,4 @@
-import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
+import type { LocationSetUpState } from '@pantul/contract/desk-set-up-wire'
 import * as m from '@pantul/messages/words'
 import { problem } from '@pantul/rules/problem'
 import { missingSteps, type SetUpStep } from '@pantul/rules/set-up'
@@ -9,14 +9,19 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { everything } from '../../platform/live/topics.ts'
 import { courtsOf, priceRulesOf } from '../../venue/courts/queries.ts'
-import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { locationForStaff } from '../../venue/locations/queries.ts'
 import { lockLocation } from '../rows/lock-location.ts'
 import { setUpOf } from './queries.ts'
 
 type OpenLocationInput = { readonly staff: ActingStaff; readonly locale: Locale }
 
-/** Opens a location to players. Does nothing if it is open already. Refusal: SETUP_INCOMPLETE with the missing steps. */
-export function openLocation({ db, clock }: Deps, { staff, locale }: OpenLocationInput): Promise<SetUpPlace> {
+/**
+ * Opens a location to players. Does nothing if it is open already. Refusal: SETUP_INCOMPLETE with the missing steps.
+ */
+export function openLocation(
+  { db, clock }: Deps,
+  { staff, locale }: OpenLocationInput,
+): Promise<LocationSetUpState> {
   const { locationId } = staff
   return db.transaction(async (tx) => {
     await lockLocation(tx, locationId)
@@ -24,7 +29,7 @@ export function openLocation({ db, clock }: Deps, { staff, locale }: OpenLocatio
     if (setUp.isOpened) return setUp
     const missing = missingSteps({
       activeCourts: (await courtsOf(tx, locationId)).length,
-      times: await officeLocationOf(tx, locationId),
+      times: await locationForStaff(tx, locationId),
       rules: await priceRulesOf(tx, locationId),
       today: venueNow(clock, setUp.timeZone).date,
       confirmed: setUp.confirmed,
@@ -36,7 +41,7 @@ export function openLocation({ db, clock }: Deps, { staff, locale }: OpenLocatio
     const at = clock.now()
     await tx.query('update location set opened_at = $2, is_active = true where id = $1', [locationId, at])
     await writeStaffAct(tx, { at, ...staff, action: 'open-location', thing: 'location', thingId: locationId })
-    tx.publishes(everything)
+    tx.publish(everything)
     return setUpOf(tx, locationId)
   })
 }

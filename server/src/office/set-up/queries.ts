@@ -1,13 +1,16 @@
-import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
+import type { LocationSetUpState } from '@pantul/contract/desk-set-up-wire'
 import { zoneLabels, type LocationPlace } from '@pantul/rules/location-place'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { lockLocation } from '../rows/lock-location.ts'
 
-/** The place of a location (short name, address, time zone, contacts), and the confirmed steps. Refusal: LOCATION_UNKNOWN. */
-export async function setUpOf(db: Connection, locationId: string): Promise<SetUpPlace> {
-  const [place] = await db.query<SetUpPlace>(
+/**
+ * The place of a location (short name, address, time zone, contacts), and the confirmed steps. Refusal:
+ * LOCATION_UNKNOWN.
+ */
+export async function setUpOf(db: Connection, locationId: string): Promise<LocationSetUpState> {
+  const [place] = await db.query<LocationSetUpState>(
     `select id, short_name as "shortName", address, city, latitude, longitude, time_zone as "timeZone",
             whatsapp as "whatsApp", email, opened_at is not null as "isOpened", confirmed_steps as confirmed
        from location
@@ -19,14 +22,16 @@ export async function setUpOf(db: Connection, locationId: string): Promise<SetUp
 }
 
 /** Locks a location that is not open yet, and returns its set-up. Refusals: LOCATION_UNKNOWN, SETUP_OVER. */
-export async function lockSetUp(tx: Transaction, locationId: string): Promise<SetUpPlace> {
+export async function lockSetUp(tx: Transaction, locationId: string): Promise<LocationSetUpState> {
   await lockLocation(tx, locationId)
   const setUp = await setUpOf(tx, locationId)
   if (setUp.isOpened) throw new Refusal(problem('SETUP_OVER'))
   return setUp
 }
 
-/** `Padel Raya Kemang`: the name of the company, then of the location, if the short name does not contain the company. */
+/**
+ * `Padel Raya Kemang`: the name of the company, then of the location, if the short name does not contain the company.
+ */
 export const fullLocationName = (companyName: string, shortName: string): string =>
   shortName.toLowerCase().includes(companyName.toLowerCase()) ? shortName : `${companyName} ${shortName}`
 

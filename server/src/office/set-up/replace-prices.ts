@@ -2,7 +2,10 @@ import type { BandRule } from '@pantul/rules/price-bands'
 import type { Transaction } from '../../platform/database/open.ts'
 import { increasePriceVersion } from '../prices/queries.ts'
 
-/** Replaces all price rules of a location that is not open: no order was priced by them. */
+/**
+ * Replaces all price rules of a location that is not open. The old rules are deleted, because they never priced an
+ * order.
+ */
 export async function replacePrices(
   tx: Transaction,
   locationId: string,

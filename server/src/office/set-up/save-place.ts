@@ -1,4 +1,4 @@
-import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
+import type { LocationSetUpState } from '@pantul/contract/desk-set-up-wire'
 import { checkPlace, type LocationPlace } from '@pantul/rules/location-place'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -9,11 +9,13 @@ import { fullLocationName, lockSetUp, setUpOf, tidyPlace, updatePlace } from './
 
 type SavePlaceInput = { readonly staff: ActingStaff; readonly place: LocationPlace; readonly locale: Locale }
 
-/** Changes the place of a location that is not open yet. Refusals: those of `checkPlace` at their fields, SETUP_OVER. */
+/**
+ * Changes the place of a location that is not open yet. Refusals: those of `checkPlace` at their fields, SETUP_OVER.
+ */
 export function savePlace(
   { db, clock }: Deps,
   { staff, place: enteredPlace, locale }: SavePlaceInput,
-): Promise<SetUpPlace> {
+): Promise<LocationSetUpState> {
   const { locationId } = staff
   const place = tidyPlace(enteredPlace)
   refuseWrongModelFields(checkPlace(place), locale)

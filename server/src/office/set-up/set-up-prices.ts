@@ -5,7 +5,7 @@ import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { locationForStaff } from '../../venue/locations/queries.ts'
 import { allCourts } from '../courts/queries.ts'
 import { refuseIfPriceGap } from '../prices/refuse-if-price-gap.ts'
 import { lockSetUp } from './queries.ts'
@@ -13,7 +13,7 @@ import { replacePrices } from './replace-prices.ts'
 
 type SetUpPricesInput = { readonly staff: ActingStaff; readonly prices: BandPrices; readonly locale: Locale }
 
-/** A location that is never open, so that each open hour without a price is a new gap. */
+/** As the state before the change: with a location that is never open, each open hour without a price is a new gap. */
 const neverOpen = { rules: [], times: { openHours: [], specialHours: [], closedDates: [] } }
 
 /** Replaces the prices of a location that is not open. Refusals: those of `checkBands`, PRICE_GAP, SETUP_OVER. */
@@ -29,7 +29,7 @@ export async function setUpPrices(
   await db.transaction(async (tx) => {
     await lockSetUp(tx, locationId)
     const rules = rulesOfBands(prices, await allCourts(tx, locationId))
-    const location = await officeLocationOf(tx, locationId)
+    const location = await locationForStaff(tx, locationId)
     const storedRules = rules.map((rule, i): PriceRule => ({
       ...rule,
       id: String(i),

@@ -12,10 +12,10 @@ import {
   newLocationToWire,
   placeToWire,
   setUpFromWire,
-  startedMailFromWire,
+  startedTestMailFromWire,
   testMailFromWire,
 } from '@pantul/contract/desk-set-up-wire'
-import { hoursSavingToWire } from '@pantul/contract/desk-opening-hours-wire'
+import { openingHoursEditToWire } from '@pantul/contract/desk-opening-hours-wire'
 import type { LocationPlace } from '@pantul/rules/location-place'
 import { bandsOfRules, usualBands } from '@pantul/rules/price-bands'
 import { toDayMonthYear } from '@pantul/rules/play-date'
@@ -51,7 +51,7 @@ const kemang: LocationPlace = {
 const company = { name: 'Padel Raya', legalName: 'PT Padel Raya Indonesia', taxNumber: '', version: 0 }
 
 let keys = 0
-const add = (code: string, fields: object = {}, key = `set-up-try-${(keys += 1)}`): Promise<Reply> =>
+const addLocation = (code: string, fields: object = {}, key = `set-up-try-${(keys += 1)}`): Promise<Reply> =>
   owner.post('/api/desk/locations', {
     body: newLocationToWire({ ...kemang, code, copyFrom: null, ...fields }),
     headers: { 'idempotency-key': key },
@@ -69,9 +69,9 @@ const seenByPlayers = async (): Promise<unknown> => {
   )
 }
 
-test('a location needs the company, whose name stands before its own', async () => {
+test('a location can be added only after the company is saved', async () => {
   expect(ReadCompany.ok.parse((await owner.get('/api/desk/company')).body).data.Company).toBeNull()
-  expect(codeOf(await add('KEM'))).toBe('422 SETUP_INCOMPLETE')
+  expect(codeOf(await addLocation('KEM'))).toBe('422 SETUP_INCOMPLETE')
   expect(
     codeOf(await owner.put('/api/desk/company', { body: companyToWire({ ...company, name: ' ' }) })),
   ).toBe('422 FIELD_REQUIRED')
@@ -81,12 +81,12 @@ test('a location needs the company, whose name stands before its own', async () 
   )
 })
 
-test('a repeated request adds one location; wrong fields and a taken code are refused', async () => {
-  expect(codeOf(await add('KEM', {}, 'the-same-key'))).toBe('200')
-  expect(codeOf(await add('KEM', {}, 'the-same-key'))).toBe('200')
-  expect(codeOf(await add('KEM'))).toBe('409 LOCATION_CODE_TAKEN')
-  expect(codeOf(await add('kemang'))).toBe('422 LOCATION_CODE_INVALID')
-  const wrong = await add('SEN', { whatsApp: '12', email: 'nobody', address: ' ' })
+test('a repeated request adds one location, with the company before its name; wrong fields and a taken code are refused', async () => {
+  expect(codeOf(await addLocation('KEM', {}, 'the-same-key'))).toBe('200')
+  expect(codeOf(await addLocation('KEM', {}, 'the-same-key'))).toBe('200')
+  expect(codeOf(await addLocation('KEM'))).toBe('409 LOCATION_CODE_TAKEN')
+  expect(codeOf(await addLocation('kemang'))).toBe('422 LOCATION_CODE_INVALID')
+  const wrong = await addLocation('SEN', { whatsApp: '12', email: 'nobody', address: ' ' })
   expect((wrong.body as { errors: { path: string }[] }).errors.map(({ path }) => path)).toEqual([
     'Address',
     'WhatsApp',
@@ -102,7 +102,7 @@ test('a repeated request adds one location; wrong fields and a taken code are re
   })
 })
 
-test('missing steps are named, until courts, hours, prices and terms are stored', async () => {
+test('opening a location is refused with the missing steps, until courts, hours, prices and terms are stored', async () => {
   expect(messageOf(await openLocation())).toBe(
     'Not finished yet: Courts, Opening hours, Prices, Tax, refunds, deadlines.',
   )
@@ -121,7 +121,13 @@ test('missing steps are named, until courts, hours, prices and terms are stored'
   ])
 
   const openHours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: 6, to: 24 }))
-  const body = hoursSavingToWire({ openHours, specialHours: [], closedDates: [], version: 1, anyway: false })
+  const body = openingHoursEditToWire({
+    openHours,
+    specialHours: [],
+    closedDates: [],
+    version: 1,
+    anyway: false,
+  })
   expect(codeOf(await owner.put('/api/desk/KEM/hours', { body }))).toBe('200')
 
   const all = usualBands({ from: 6, to: 24 })
@@ -133,7 +139,7 @@ test('missing steps are named, until courts, hours, prices and terms are stored'
   const outdoorBands = all.map((band) => ({ ...band, weekday: band.weekday - 100_000 }))
   const prices = { all, outdoor: outdoorBands }
   expect(codeOf(await owner.put(pricesPath, { body: bandPricesToWire(prices) }))).toBe('200')
-  // Courts that are renamed and added later get the prices of their kind.
+  // Courts that are saved again or added later get the prices of their kind, indoor or outdoor.
   await venue.db.query(
     `insert into photo (hash, location_id, court_id, alt_en, alt_id, position, width, height)
      values (repeat('a', 43), 'KEM', null, 'Terrace', 'Teras', 1, 360, 240),
@@ -168,8 +174,8 @@ test('players see nothing of a location before it opens, and all of it afterward
     expect(codeOf(await venue.visitor().get(`/api/${path}`))).toBe('404 LOCATION_UNKNOWN')
   const order = orderOf(1, [item({ date: tomorrow, hours: [8], courts: ['KEM-C1'] })], { distChan: 'KEM' })
   const headers = { 'idempotency-key': 'an-order-too-early' }
-  const early = await venue.visitor().post('/api/courts/order-courts', { body: order, headers })
-  expect(codeOf(early)).toBe('404 LOCATION_UNKNOWN')
+  const earlyOrder = await venue.visitor().post('/api/courts/order-courts', { body: order, headers })
+  expect(codeOf(earlyOrder)).toBe('404 LOCATION_UNKNOWN')
   expect(codeOf(await owner.get(`/api/desk/KEM/days/${toDayMonthYear(today)}`))).toBe('404 LOCATION_UNKNOWN')
 
   expect(
@@ -206,8 +212,10 @@ test('a second location copies courts, hours, prices and settings, and can be op
   await venue.db.query(
     `update location set tax_rate_bp = 700, cancellation_tiers = '[{"hours":48,"percent":90}]' where id = 'KEM'`,
   )
-  expect(codeOf(await add('SEN', { shortName: 'Senayan', copyFrom: 'NONE' }))).toBe('404 LOCATION_UNKNOWN')
-  expect(codeOf(await add('SEN', { shortName: 'Senayan', copyFrom: 'KEM' }))).toBe('200')
+  expect(codeOf(await addLocation('SEN', { shortName: 'Senayan', copyFrom: 'NONE' }))).toBe(
+    '404 LOCATION_UNKNOWN',
+  )
+  expect(codeOf(await addLocation('SEN', { shortName: 'Senayan', copyFrom: 'KEM' }))).toBe('200')
   expect(await seenByPlayers()).toEqual(['KEM'])
   expect(codeOf(await openLocation('SEN'))).toBe('200')
   expect(await seenByPlayers()).toEqual(['KEM', 'SEN'])
@@ -233,7 +241,7 @@ test('a second location copies courts, hours, prices and settings, and can be op
   ])
 })
 
-test('the check of payments names the simulator, and says that the public address does not answer', async () => {
+test('the payment check names the simulator, and says that the public URL does not answer', async () => {
   const { data } = CheckPayments.ok.parse((await owner.get('/api/desk/KEM/set-up/payments')).body)
   expect(data).toEqual({
     Gateway: 'simulator',
@@ -246,7 +254,7 @@ test('the check of payments names the simulator, and says that the public addres
 })
 
 test('only the caller sees whether the test mail was sent', async () => {
-  const started = startedMailFromWire(
+  const started = startedTestMailFromWire(
     SendTestMail.ok.parse((await owner.post('/api/desk/KEM/set-up/mail')).body).data,
   )
   const path = `/api/desk/KEM/set-up/mail/${started.mailId}`

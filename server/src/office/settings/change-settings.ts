@@ -13,7 +13,7 @@ import { settingsOf, updateSettings } from './queries.ts'
 
 type ChangeSettingsInput = {
   readonly staff: ActingStaff
-  /** With the version that staff saw when they began to edit. */
+  /** What staff entered, with the version that they saw when they began to edit. */
   readonly settings: VersionedSettings
   readonly locale: Locale
 }
@@ -48,7 +48,7 @@ export async function changeSettings(
       if (Object.keys(after).some(isMoneySetting) && !staff.isCodeNew)
         throw new Refusal(problem('NEW_CODE_NEEDED'))
       await updateSettings(tx, locationId, newValues)
-      tx.publishes(everything)
+      tx.publish(everything)
     })
     return settingsOf(tx, locationId)
   })

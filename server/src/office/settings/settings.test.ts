@@ -3,17 +3,20 @@ import { settingsFromWire, settingsToWire, type VersionedSettings } from '@pantu
 import { settingRanges, type NumberSetting } from '@pantul/rules/location-settings'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
 let surya: StaffAtCounter // an owner
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   dewi = await staffAtCounter(venue, 'manager')
   surya = await staffAtCounter(venue, 'owner')
 })
@@ -31,7 +34,7 @@ const save = (settings: VersionedSettings, who: Visitor = dewi.visitor): Promise
 const savedIn = (reply: Reply): VersionedSettings =>
   settingsFromWire(ChangeSettings.ok.parse(reply.body).data)
 
-/** Changes some settings from what is stored now. */
+/** Saves the settings with some changed fields. The other fields and the version are the stored ones. */
 const change = async (fields: Partial<VersionedSettings>, who?: Visitor): Promise<Reply> =>
   save({ ...(await read()), ...fields }, who)
 
@@ -58,7 +61,7 @@ test('a change is stored, players see it at once, and the act has before and aft
   })
 })
 
-test('saving what is stored changes nothing', async () => {
+test('saving the stored settings again changes nothing and writes no act', async () => {
   const [stored, act] = [await read(), await lastAct()]
   expect(savedIn(await save(stored))).toEqual(stored)
   expect(await lastAct()).toEqual(act)
@@ -80,7 +83,7 @@ test('a stale change is refused with the current settings, who changed them and 
   expect((await read()).holdMinutes).toBe(20)
 })
 
-test('of two who save at once, one is refused, 50 times', async () => {
+test('of two people who save at once one is refused, in 50 rounds', async () => {
   for (let n = 0; n < 50; n += 1) {
     const seenSettings = await read()
     const replies = await Promise.all([
@@ -97,7 +100,7 @@ test('of two who save at once, one is refused, 50 times', async () => {
   }
 })
 
-test('every wrong field is named', async () => {
+test('the refusal names every wrong field', async () => {
   const wrong = await change({
     name: '',
     email: 'nobody',
@@ -118,7 +121,7 @@ test('every wrong field is named', async () => {
 })
 
 test.each(Object.entries(settingRanges) as [NumberSetting, readonly [number, number]][])(
-  'the column of %s has the limits of its rule',
+  'the database column of %s has the same limits as its rule',
   async (name, [from, to]) => {
     // The proof of work begins above the free hours.
     const above = name === 'freeGuestHours' ? { workGuestHours: 30_000 } : {}
@@ -137,7 +140,7 @@ test.each(Object.entries(settingRanges) as [NumberSetting, readonly [number, num
   },
 )
 
-test('tax and tiers need an authenticator code of the last minutes, other settings do not', async () => {
+test('a change of tax or cancellation tiers needs a code that was entered in the last minutes; other settings do not', async () => {
   const { visitor, sessionId } = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
   await venue.db.query(
     `update session set created_at = created_at - interval '1 hour', proved_at = proved_at - interval '16 minutes'
@@ -149,7 +152,7 @@ test('tax and tiers need an authenticator code of the last minutes, other settin
   expect(replyText(await change({ lockMinutes: 12 }, visitor))).toBe('200')
 })
 
-test('what was sold keeps its price, tax and tiers', async () => {
+test('an order keeps its price, tax and cancellation tiers when the settings change', async () => {
   const player = await venue.customer('keeps-terms@example.com')
   const limits = { workGuestHours: 30_000, freeGuestHours: 30_000, unpaidHours: 1_000, hoursPerDate: 12 }
   await change({ ...limits, taxRateBp: 1_000, cancellationTiers: [{ hours: 24, percent: 100 }] })

@@ -5,33 +5,33 @@ import type { LocationSettings } from '@pantul/rules/location-settings'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../../changes/after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../../changes/after-booking/test-venue-with-staff.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { trySell } from '../../orders/place/test-sales.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-// An hour costs 100,000 rupiah, from 18 to 21 150,000: an order of 18 and 19 is 300,000.
-let venue: DeskChangesUnderTest // the server with players and staff who change bookings
+// An hour costs 100,000 rupiah, and from 18 to 21 it costs 150,000. So an order of the hours 18 and 19 costs 300,000.
+let venue: VenueWithStaff // the server with players and staff who change bookings
 let sari: ChangingStaff // a manager who works at the counter
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   sari = await venue.staff('manager')
   await sari.openDrawer()
 })
 afterAll(() => venue.close())
 
-// Each test has a front desk of its own, because limits are of one person.
+// Each test has another member of the front desk, because the limits count per person.
 let dian: ChangingStaff
 beforeEach(async () => void (dian = await venue.staff('front-desk')))
 
 const path = '/api/desk/TST1/settings'
 
-/** Changes some settings from what is stored now. */
+/** Saves the settings with some changed fields. The other fields and the version are the stored ones. */
 async function change(fields: Partial<LocationSettings>, who: Visitor = sari.visitor): Promise<Reply> {
   const stored = settingsFromWire(ReadSettings.ok.parse((await sari.visitor.get(path)).body).data)
   return who.put(path, { body: settingsToWire({ ...stored, ...fields }) })
@@ -39,11 +39,11 @@ async function change(fields: Partial<LocationSettings>, who: Visitor = sari.vis
 
 const cash = (amount: number) => ({ method: 'cash' as const, amount })
 const leaveUnpaid = async (amount: number, paid = 0): Promise<string> => {
-  const { id } = await venue.held()
+  const { id } = await venue.placeUnpaid()
   return replyText(await dian.take(id, paid === 0 ? [] : [cash(paid)], { unpaid: { amount } }))
 }
 
-test('another limit of what is left unpaid holds from the next balance on', async () => {
+test('a changed daily limit for unpaid balances counts from the next balance on', async () => {
   await change({ unpaidPerDay: 299_999 })
   expect(await leaveUnpaid(300_000)).toBe('422 OWE_LIMIT')
   await change({ unpaidPerDay: 300_000 })
@@ -52,7 +52,7 @@ test('another limit of what is left unpaid holds from the next balance on', asyn
   await change({ unpaidPerDay: 500_000 })
 })
 
-test('a split payment may leave a rest unpaid within the percentage and the sum of the location', async () => {
+test('a split payment may leave a part unpaid within the percentage and the sum that the location allows', async () => {
   await change({ unpaidPerDay: 0, splitPercent: 70 })
   expect(await leaveUnpaid(100_000, 200_000)).toBe('422 OWE_LIMIT')
   await change({ splitPercent: 60 })
@@ -78,7 +78,7 @@ test('a staff discount is limited by the percentage of an order and the sum of a
   await change({ priceOffPercent: 10, priceOffPerDay: 300_000 })
 })
 
-test('cash is paid out within the limit of the location', async () => {
+test('cash paid out above the daily limit of the location needs an approval', async () => {
   const shift = await dian.shiftId()
   const payOut = async (amount: number): Promise<string> =>
     replyText(
@@ -92,20 +92,20 @@ test('cash is paid out within the limit of the location', async () => {
   await change({ payOutPerDay: 250_000 })
   expect(await payOut(250_000)).toBe('200')
   expect(await payOut(1)).toBe('403 APPROVAL_NEEDED')
-  // A lower limit later does not break an invariant; `venue.close` checks them.
+  // A lower limit later does not break an invariant; `venue.close` checks the invariants.
   await change({ payOutPerDay: 10_000 })
   expect(await payOut(1)).toBe('403 APPROVAL_NEEDED')
 })
 
-test('refunds in cash are within the limit of the location', async () => {
+test('a refund in cash above the daily limit of the location is refused', async () => {
   await change({ refundPerDay: 299_999 })
-  const { id } = await venue.paid(sari)
+  const { id } = await venue.placePaid(sari)
   expect(replyText(await dian.cancel(id))).toBe('422 PAYOUT_LIMIT')
   await change({ refundPerDay: 300_000 })
   expect(replyText(await dian.cancel(id))).toBe('200')
 })
 
-test('the front desk blocks as many hours as the location allows', async () => {
+test('the front desk cannot block more hours than the location allows', async () => {
   const block = async (from: number, until: number): Promise<string> =>
     replyText(
       await dian.post('/blocks', {
@@ -125,7 +125,7 @@ test('the front desk blocks as many hours as the location allows', async () => {
   expect(await block(18, 19)).toBe('422 BLOCK_LIMIT')
 })
 
-test('the desk learns the usual deadline to pay', async () => {
+test('the desk session contains the usual minutes to pay an order', async () => {
   await change({ payByMinutes: 45 })
   const { body } = await dian.visitor.get('/api/desk/me')
   expect(DeskSession.ok.parse(body).data.Locations).toMatchObject([

@@ -19,9 +19,9 @@ type AddTimeOffInput = {
 }
 
 /**
- * Enters a time off of a coach, and returns all times off that are not over, with the bookings in them. If an order takes the coach at
- * the same moment, either the order is among these bookings, or the trigger `coach_is_at_work` refuses it. Idempotent.
- * Refusals: COACH_UNKNOWN, those of `checkTimeOff`, IDEMPOTENCY_KEY_REUSED.
+ * Enters a time off of a coach, and returns all times off that are not over, with the bookings in them. If an order takes
+ * the coach at the same moment, either the order is among these bookings, or the trigger `coach_is_at_work` refuses it.
+ * Idempotent. Refusals: COACH_UNKNOWN, those of `checkTimeOff`, IDEMPOTENCY_KEY_REUSED.
  */
 export async function addTimeOff(
   { db, clock }: Deps,
@@ -49,7 +49,7 @@ export async function addTimeOff(
       reason,
     })
     await tx.query('update coach_time_off set act_id = $2 where public_id = $1', [id, actId])
-    tx.publishes(everything)
+    tx.publish(everything)
     return timesOffOf(tx, { locationId, now, locale })
   })
 }

@@ -43,7 +43,7 @@ export async function endTimeOff(
         thingId: id,
         before: { coach: timeOff.coach, reason: timeOff.reason },
       })
-      tx.publishes(everything)
+      tx.publish(everything)
     }
     return timesOffOf(tx, { locationId, now: venueNow(clock, timeZone), locale })
   })

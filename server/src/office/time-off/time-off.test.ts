@@ -10,7 +10,10 @@ import {
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { scheduleSession } from '../../sales/classes/schedule-session.ts'
@@ -18,18 +21,18 @@ import { newClass } from '../../sales/enrolments/test-classes.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
 let surya: StaffAtCounter // an owner
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60')
   dewi = await staffAtCounter(venue, 'manager')
   surya = await staffAtCounter(venue, 'owner')
 })
 afterAll(() => venue.close())
 
-/** Each test has a date of its own. */
+/** Each test has its own date. The date after it is free too, for times off of two days. */
 let day = 1
 let date: PlayDate = today
 beforeEach(() => {
@@ -59,14 +62,14 @@ const remove = (id: string, who = dewi): Promise<Reply> => who.visitor.delete(`$
 const timeOffOfDate = async () => (await read()).timesOff.find(({ dateFrom }) => dateFrom === date)
 
 /** The hours in which players can take Kiki. */
-async function freeHours(on = date): Promise<number[]> {
+async function bookableHours(on = date): Promise<number[]> {
   const reply = await venue.visitor().get(`/api/courts/coach/${toDayMonthYear(on)}?distChan=TST1`)
   const { NonAvailCoach } = AvailableCoaches.ok.parse(reply.body).data
   const busy = NonAvailCoach.filter(({ CoachId }) => CoachId === 'TST1-K1').map(({ TimeSlot }) => TimeSlot)
   return Array.from({ length: 18 }, (_, i) => 6 + i).filter((hour) => !busy.includes(hour))
 }
 
-const kiki = (hours: readonly number[], court = 'TST1-C1', on = date) =>
+const itemWithKiki = (hours: readonly number[], court = 'TST1-C1', on = date) =>
   item({ date: on, hours, courts: [court], coach: { id: 'TST1-K1', hours } })
 
 async function placePaid(who: Visitor, booked: BookingItem) {
@@ -84,25 +87,27 @@ test('nobody can take the coach in a time off: not players, not the desk, not a 
     expect.objectContaining({ dateFrom: date, dateTo: addDays(date, 1), from: 9, to: 12, clashes: [] }),
   )
   for (const on of [date, addDays(date, 1)])
-    expect(await freeHours(on)).toEqual(workHoursOfKiki.filter((hour) => hour < 9 || hour >= 12))
+    expect(await bookableHours(on)).toEqual(workHoursOfKiki.filter((hour) => hour < 9 || hour >= 12))
   const { data } = DeskDay.ok.parse(
     (await dewi.visitor.get(`/api/desk/TST1/days/${toDayMonthYear(date)}`)).body,
   )
   expect(data.Coaches.find(({ CoachID }) => CoachID === 'TST1-K1')?.WorkHours).not.toContain(9)
-  const order = await venue.tryToPlace(venue.visitor(), [kiki([11, 12])], { guestNumber: 1 })
+  const order = await venue.tryToPlace(venue.visitor(), [itemWithKiki([11, 12])], { guestNumber: 1 })
   expect(replyText(order)).toBe('409 COACH_UNAVAILABLE')
   const session = newClass({ coachId: 'TST1-K1', date, fromHour: 10, toHour: 11 })
   await expect(venue.db.transaction((tx) => scheduleSession(tx, session))).rejects.toThrow(Refusal)
-  expect(replyText(await venue.tryToPlace(venue.visitor(), [kiki([12])], { guestNumber: 2 }))).toBe('201')
+  expect(replyText(await venue.tryToPlace(venue.visitor(), [itemWithKiki([12])], { guestNumber: 2 }))).toBe(
+    '201',
+  )
   const [act] = await venue.db.query(
     `select action, role, reason, after from staff_act where thing = 'time-off' order by id desc limit 1`,
   )
   expect(act).toMatchObject({ action: 'add-time-off', role: 'manager', reason: 'Family day' })
 })
 
-test('the time off lists the bookings in it; they stay, and their hours are not sold again', async () => {
+test('the time off lists the bookings in it; the bookings stay, but after a cancellation their hours are not sold again', async () => {
   const player = await venue.customer('keeps-the-coach@example.com')
-  const { OrderID } = await placePaid(player, kiki([18, 19], 'TST1-C2'))
+  const { OrderID } = await placePaid(player, itemWithKiki([18, 19], 'TST1-C2'))
   const orderBefore = (await player.get(`/api/orders/${OrderID}`)).body
   const listed = listOf(await add({ from: 17, to: 24 })).timesOff.find(({ dateFrom }) => dateFrom === date)
   expect(listed?.clashes).toEqual([
@@ -119,14 +124,14 @@ test('the time off lists the bookings in it; they stay, and their hours are not 
   expect((await player.get(`/api/orders/${OrderID}`)).body).toEqual(orderBefore)
   await venue.cancel(player, OrderID)
   expect((await timeOffOfDate())?.clashes).toEqual([])
-  expect(await freeHours()).toEqual(workHoursOfKiki.filter((hour) => hour < 17))
-  const order = await venue.tryToPlace(venue.visitor(), [kiki([18])], { guestNumber: 3 })
+  expect(await bookableHours()).toEqual(workHoursOfKiki.filter((hour) => hour < 17))
+  const order = await venue.tryToPlace(venue.visitor(), [itemWithKiki([18])], { guestNumber: 3 })
   expect(replyText(order)).toBe('409 COACH_UNAVAILABLE')
 })
 
 test('a booking in a time off keeps its coach when it moves to another court', async () => {
   const player = await venue.customer('changes-the-court@example.com')
-  const { OrderID } = await placePaid(player, kiki([18]))
+  const { OrderID } = await placePaid(player, itemWithKiki([18]))
   await add()
   await venue.move(player, OrderID, { date, hours: [18], courts: ['TST1-C2'] })
   expect((await timeOffOfDate())?.clashes).toMatchObject([{ court: 'TST1-C2', from: 18, until: 19 }])
@@ -134,11 +139,13 @@ test('a booking in a time off keeps its coach when it moves to another court', a
 
 test('the coach is on sale again after a time off is removed; removing it again changes nothing', async () => {
   await add()
-  expect(await freeHours()).toEqual([])
+  expect(await bookableHours()).toEqual([])
   const id = (await timeOffOfDate())?.id ?? ''
   for (const who of [dewi, surya]) expect(replyText(await remove(id, who))).toBe('200')
-  expect(await freeHours()).toEqual(workHoursOfKiki)
-  expect(replyText(await venue.tryToPlace(venue.visitor(), [kiki([9])], { guestNumber: 4 }))).toBe('201')
+  expect(await bookableHours()).toEqual(workHoursOfKiki)
+  expect(replyText(await venue.tryToPlace(venue.visitor(), [itemWithKiki([9])], { guestNumber: 4 }))).toBe(
+    '201',
+  )
   const acts = await venue.db.query(
     `select before from staff_act where thing_id = $1 and action = 'end-time-off'`,
     [id],
@@ -152,12 +159,12 @@ test('two overlapping times off both count until the last one is removed', async
   await add({ from: 11, to: 14 }, surya)
   const [first, second] = (await read()).timesOff.filter(({ dateFrom }) => dateFrom === date)
   await remove(first?.id ?? '')
-  expect(await freeHours()).toEqual(workHoursOfKiki.filter((hour) => hour < 11 || hour >= 14))
+  expect(await bookableHours()).toEqual(workHoursOfKiki.filter((hour) => hour < 11 || hour >= 14))
   await remove(second?.id ?? '')
-  expect(await freeHours()).toEqual(workHoursOfKiki)
+  expect(await bookableHours()).toEqual(workHoursOfKiki)
 })
 
-test('repeating the request gives the same answer', async () => {
+test('a repeated request gets the same answer and adds one time off', async () => {
   const [first, again] = [await add({}, dewi, 'same-time-off'), await add({}, dewi, 'same-time-off')]
   expect([again.status, again.body]).toEqual([200, first.body])
   expect((await read()).timesOff.filter(({ dateFrom }) => dateFrom === date)).toHaveLength(1)
@@ -174,13 +181,13 @@ test.each([
   expect(replyText(await add(fields))).toBe(refusal)
 })
 
-test('a time off and an order for the coach at once: the order is listed or refused, 200 times', async () => {
+test('if a time off and an order for the coach come at once, the order is listed or refused, in 200 rounds', async () => {
   const player = venue.visitor()
   for (let n = 0; n < 200; n += 1) {
     const on = addDays(today, 30 + Math.floor(n / 14))
     const hour = 8 + (n % 14)
     const [order, timeOff] = await Promise.all([
-      venue.tryToPlace(player, [kiki([hour], 'TST1-C3', on)], { guestNumber: 100 + n }),
+      venue.tryToPlace(player, [itemWithKiki([hour], 'TST1-C3', on)], { guestNumber: 100 + n }),
       add({ dateFrom: on, dateTo: on, from: hour, to: hour + 1 }),
     ])
     expect(replyText(timeOff)).toBe('200')

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
-import { isMoveRightOpen } from './move-right.ts'
+import { isMoveRightOpenSql } from './move-right.ts'
 import { setEndsAt } from './set-ends-at.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function cancelLines(
   await tx.query(
     `with ended as (
        update move_right r set ended_at = coalesce($3, now())
-        where r.order_id = $1 and r.booking_id = $2 and ${isMoveRightOpen}
+        where r.order_id = $1 and r.booking_id = $2 and ${isMoveRightOpenSql}
      )
      update order_line set cancelled_at = coalesce($3, now())
       where order_id = $1 and booking_id = $2 and cancelled_at is null`,

@@ -2,7 +2,7 @@ import type { LostAddOn, LostHour } from '@pantul/contract/refusal-wire'
 import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { OrderLine } from '../price/list-lines.ts'
-import { sameHour, sameRental, sameSale, sharesWithReplaced } from './replaced-booking.ts'
+import { sameHour, sameRental, sameSale, sharesWithReplacedSql } from './replaced-booking.ts'
 
 /** All claims that an order did not get. */
 export type LostClaims = {
@@ -11,7 +11,7 @@ export type LostClaims = {
   readonly addOns: readonly LostAddOn[]
 }
 
-const notShared = (condition: string): string => `and not ${sharesWithReplaced(condition)}`
+const andNotSharedSql = (condition: string): string => `and not ${sharesWithReplacedSql(condition)}`
 
 // The primary key decides. All writers insert in one sorted order, which prevents deadlocks. If another transaction has
 // inserted a slot, this statement waits for its end. It returns every slot that the order lost. `condition`: `and …`.
@@ -52,8 +52,8 @@ const claimCoaches = (condition = ''): string => `
    order by play_date, coach_id, hour`
 
 // Pieces of several booking items are summed first. The first piece of an hour is an insert, which the condition of the
-// update does not check: hence the condition on `rented`. Rentals without a stock are counted too; 2147483647, the
-// largest integer, stands for "no limit".
+// update does not check, so the select from `rented` checks the stock too. Rentals without a stock are counted too;
+// 2147483647, the largest integer, stands for "no limit".
 const claimAddOns = ({ rentals = '', sales = '' } = {}): string => `
   with wanted as (
     select l.order_id, l.location_id, l.item, l.play_date, l.hours, l.quantity, a.kind, a.stock
@@ -100,30 +100,30 @@ const claimAddOns = ({ rentals = '', sales = '' } = {}): string => `
    where item not in (select item from taken_from_stock)
    order by item, date, hour`
 
-type Claims = { readonly courts: string; readonly coaches: string; readonly addOns: string }
-const orderClaims: Claims = { courts: claimCourts(), coaches: claimCoaches(), addOns: claimAddOns() }
-const moveClaims: Claims = {
-  courts: claimCourts(notShared(sameHour('court_id'))),
-  coaches: claimCoaches(notShared(sameHour('coach_id'))),
+type ClaimQueries = { readonly courts: string; readonly coaches: string; readonly addOns: string }
+const orderClaims: ClaimQueries = { courts: claimCourts(), coaches: claimCoaches(), addOns: claimAddOns() }
+const moveClaims: ClaimQueries = {
+  courts: claimCourts(andNotSharedSql(sameHour('court_id'))),
+  coaches: claimCoaches(andNotSharedSql(sameHour('coach_id'))),
   addOns: claimAddOns({
-    rentals: notShared(sameRental),
-    sales: notShared(sameSale),
+    rentals: andNotSharedSql(sameRental),
+    sales: andNotSharedSql(sameSale),
   }),
 }
 
 /**
  * `heldUntil` null: the order is confirmed, so its claims do not expire. `kinds`: the kinds of the order's lines; other
- * claims are skipped. `isMove`: the order replaces a booking, whose order the caller has locked; claims that both have
- * are skipped.
+ * claims are skipped. `isMove`: the order replaces a booking, whose order the caller has locked; claims that the old and
+ * the new booking share are skipped.
  */
-type Claim = {
+type ClaimOptions = {
   readonly heldUntil: Temporal.Instant | null
   readonly kinds: ReadonlySet<OrderLine['kind']>
   readonly isMove?: boolean
 }
 
 /** All kinds of lines, for an order whose lines were not read. */
-export const allKinds: Claim['kinds'] = new Set(['court', 'coach', 'add-on'])
+export const allKinds: ClaimOptions['kinds'] = new Set(['court', 'coach', 'add-on'])
 
 /**
  * Claims the court hours, coach hours and add-ons of an order's lines, in the lock order of all writers and in one
@@ -133,7 +133,7 @@ export const allKinds: Claim['kinds'] = new Set(['court', 'coach', 'add-on'])
 export async function claimHours(
   tx: Transaction,
   orderPublicId: string,
-  { heldUntil, kinds, isMove = false }: Claim,
+  { heldUntil, kinds, isMove = false }: ClaimOptions,
 ): Promise<LostClaims | null> {
   const claims = isMove ? moveClaims : orderClaims
   const values = [orderPublicId, heldUntil]

@@ -49,9 +49,9 @@ const splitRentals = `
   returning id`
 
 /**
- * Returns the ids of the lines that end when some court hours of a booking are closed and others stay: these courts,
- * and the coach and the rentals by the hour of hours without a court. First splits each such rental into a line that
- * stays and a line that ends. The order is confirmed, and the caller has locked it.
+ * Returns the ids of the lines that end when some court hours of a booking are closed and others stay: the closed court
+ * hours, and for each hour that has no court any more the coach and the rentals that are charged by the hour. First splits
+ * each such rental into a line that stays and a line that ends. The order is confirmed, and the caller has locked it.
  */
 export async function splitLinesToClose(
   tx: Transaction,

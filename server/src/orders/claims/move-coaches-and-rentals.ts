@@ -85,7 +85,8 @@ type RentedHour = {
   readonly pieces: number
 }
 
-// As in `claimHours`: the first piece of an hour is an insert, which the condition of the update does not check.
+// As in `claimHours`: the first piece of an hour is an insert, which the condition of the update does not check, so the
+// select checks the stock too.
 const rentMore = `
   with wanted as (
     select * from unnest($1::text[], $2::text[], $3::date[], $4::smallint[], $5::integer[])
@@ -125,11 +126,11 @@ export async function moveCoachesAndRentals(
   if (coaches.length > 0) return coaches.map(({ name }) => name)
   await tx.query(reassignCoachHours, bookings)
   await tx.query(releaseCoachHours, bookings)
-  return rentElsewhere(tx, before, await tx.query<RentedHour>(rentedHours, bookings))
+  return changeRentals(tx, before, await tx.query<RentedHour>(rentedHours, bookings))
 }
 
 /** Changes the rented pieces of each hour from `before` to `after`. Returns the names of unavailable things. */
-async function rentElsewhere(
+async function changeRentals(
   tx: Transaction,
   before: readonly RentedHour[],
   after: readonly RentedHour[],

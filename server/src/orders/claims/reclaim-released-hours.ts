@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { setEndsAt } from './set-ends-at.ts'
 
 // SQL: whether the last no-show released the line. Hours that were released because players left early stay on sale.
-const isOfNoShow = `released_at = (select max(at) from arrival
+const isReleasedByNoShowSql = `released_at = (select max(at) from arrival
                      where order_id = $1 and booking_id = $2 and kind = 'no_show')`
 
 // Sorted like the claims of an order, which prevents deadlocks. The primary key decides against concurrent sales.
@@ -10,7 +10,7 @@ const takeCourts = `
   with wanted as (
     select id, order_id, location_id, court_id, name, play_date, hour, amount - discount as net, by_package
       from order_line
-     where order_id = $1 and booking_id = $2 and kind = 'court' and ${isOfNoShow}
+     where order_id = $1 and booking_id = $2 and kind = 'court' and ${isReleasedByNoShowSql}
   ), claimed as (
     insert into court_hour (location_id, play_date, court_id, hour, order_id, line_id)
     select location_id, play_date, court_id, hour, order_id, id
@@ -32,7 +32,7 @@ const takeCoach = `
     select l.id, l.order_id, l.location_id, l.coach_id, l.name, l.play_date, l.hour, l.amount - l.discount as net,
            l.hour = any ($3::smallint[]) as "hasCourt"
       from order_line l
-     where l.order_id = $1 and l.booking_id = $2 and l.kind = 'coach' and ${isOfNoShow}
+     where l.order_id = $1 and l.booking_id = $2 and l.kind = 'coach' and ${isReleasedByNoShowSql}
   ), claimed as (
     insert into coach_hour (location_id, play_date, coach_id, hour, order_id, line_id)
     select location_id, play_date, coach_id, hour, order_id, id

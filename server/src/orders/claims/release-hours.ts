@@ -1,13 +1,13 @@
 import type { Transaction } from '../../platform/database/open.ts'
-import { hasMoveRight } from './move-right.ts'
-import { sameRental, sameSale, sharesWithReplaced } from './replaced-booking.ts'
+import { hasMoveRightSql } from './move-right.ts'
+import { sameRental, sameSale, sharesWithReplacedSql } from './replaced-booking.ts'
 import { returnPieces } from './return-pieces.ts'
 
 const releaseCoachesAndCourts = `
   with courts as (delete from court_hour where order_id = $1)
   delete from coach_hour where order_id = $1`
 
-const releaseBooked = `
+const releaseCoachesAndCourtsOfBookings = `
   with own as (
     select id from order_line where order_id = $1 and booking_id = any ($2::smallint[])
   ), courts as (
@@ -16,7 +16,8 @@ const releaseBooked = `
   delete from coach_hour where order_id = $1 and line_id in (select id from own)`
 
 // Until a new order is confirmed, claims that it shares belong to the booking that it replaces: they are not returned.
-const isShared = (condition: string): string => sharesWithReplaced(`o.confirmed_at is null and ${condition}`)
+const isSharedSql = (condition: string): string =>
+  sharesWithReplacedSql(`o.confirmed_at is null and ${condition}`)
 
 const returnRentals = `
   with returned as (
@@ -26,7 +27,7 @@ const returnRentals = `
      cross join unnest(l.hours) as h (hour)
      where l.order_id = $1 and ($2::smallint[] is null or l.booking_id = any ($2)) and l.cancelled_at is null
        and l.kind = 'add-on' and a.kind = 'rental'
-       and not ${isShared(sameRental)} and not ${hasMoveRight('l')}
+       and not ${isSharedSql(sameRental)} and not ${hasMoveRightSql('l')}
      group by 1, 2, 3, 4
   ), ${returnPieces}`
 
@@ -35,7 +36,7 @@ const returnSales = `
     select l.location_id, l.item, sum(l.quantity) as pieces
       from order_line l
      where l.order_id = $1 and ($2::smallint[] is null or l.booking_id = any ($2)) and l.cancelled_at is null
-       and l.kind = 'add-on' and not ${isShared(sameSale)}
+       and l.kind = 'add-on' and not ${isSharedSql(sameSale)}
      group by 1, 2
   ), locked as (
     select a.location_id, a.item, returned.pieces
@@ -60,7 +61,7 @@ export async function releaseHours(
   bookingIds: readonly number[] | null = null,
 ): Promise<void> {
   if (bookingIds === null) await tx.query(releaseCoachesAndCourts, [orderId])
-  else await tx.query(releaseBooked, [orderId, bookingIds])
+  else await tx.query(releaseCoachesAndCourtsOfBookings, [orderId, bookingIds])
   await tx.query(returnRentals, [orderId, bookingIds])
   await tx.query(returnSales, [orderId, bookingIds])
 }
@@ -69,10 +70,10 @@ export async function releaseHours(
  * Releases the courts, coaches and rented pieces of a booking whose lines stay. Sold pieces stay sold. The caller
  * has locked the order, and gives the booking a move right.
  */
-export async function releaseTimes(
+export async function releaseHoursForMoveRight(
   tx: Transaction,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },
 ): Promise<void> {
-  await tx.query(releaseBooked, [orderId, [bookingId]])
+  await tx.query(releaseCoachesAndCourtsOfBookings, [orderId, [bookingId]])
   await tx.query(returnRentals, [orderId, [bookingId]])
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/open.ts'
-import { hasMoveRight } from './move-right.ts'
+import { hasMoveRightSql } from './move-right.ts'
 import { sessionsOfLine } from './sold-sessions.ts'
 
 /**
@@ -11,7 +11,7 @@ export const lastEnd = `
   (select max(case when part.is_open then 'infinity'
                    else (part.play_date + make_interval(hours => part.to_hour)) at time zone l.time_zone end)
      from location l
-    cross join (select own.play_date, own.hour + 1 as to_hour, ${hasMoveRight('own')} as is_open
+    cross join (select own.play_date, own.hour + 1 as to_hour, ${hasMoveRightSql('own')} as is_open
                   from order_line own
                  where own.order_id = o.id and own.kind = 'court' and own.cancelled_at is null
                  union all

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
-import { unpaidLimits, type UnpaidLimit } from './limit-unpaid.ts'
+import { reachedLimits, type ReachedLimit } from './limit-unpaid.ts'
 
-/** Counts unpaid orders that met a limit, by limit and location. Returns a function that stops counting. */
+/** Counts how often unpaid orders reached a limit, by limit and location. Returns a function that stops counting. */
 export function countUnpaidLimits(registry: Registry): () => void {
   const limits = new Counter({
     name: 'pantul_unpaid_limits_total',
@@ -10,9 +10,9 @@ export function countUnpaidLimits(registry: Registry): () => void {
     registers: [registry],
   })
   const count = (event: unknown): void => {
-    const { limit, locationId } = event as UnpaidLimit
+    const { limit, locationId } = event as ReachedLimit
     limits.inc({ limit, location: locationId })
   }
-  unpaidLimits.subscribe(count)
-  return () => unpaidLimits.unsubscribe(count)
+  reachedLimits.subscribe(count)
+  return () => reachedLimits.unsubscribe(count)
 }

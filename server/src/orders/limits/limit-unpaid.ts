@@ -5,31 +5,31 @@ import {
   checkUnpaid,
   holdMinutesAfter,
   isTooMuchWork,
-  proofFor,
-  type Proof,
+  requiredProof,
+  type RequiredProof,
 } from '@pantul/rules/unpaid-limits'
 import type { Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Location } from '../../venue/locations/queries.ts'
 import type { PriorOrders, Person } from './check-prior-orders.ts'
 
-/** Publishes each limit that an unpaid order met, for metrics and logs. */
-export const unpaidLimits = channel('pantul:unpaid-limit')
+/** Publishes each limit that an unpaid order reached, for metrics and logs. */
+export const reachedLimits = channel('pantul:unpaid-limit')
 
 /** `limit`: the code of the refusal, or SHORT_HOLD. `addressHours`: unpaid court-hours at that address. */
-export type UnpaidLimit = {
+export type ReachedLimit = {
   readonly limit: string
   readonly locationId: string
   readonly addressHours: number
 }
 
 /**
- * The browser and address against whose limits an unpaid order counts (table `order_holder`). `units`: its court-hours.
- * `isProven`: as in `PriorOrders`. `usesWork`: the order uses up the browser's proof of work.
+ * The browser and address in whose limits an unpaid order counts (table `order_holder`). `unpaidHours`: the court-hours
+ * for which it counts. `hasVerifiedEmail`: as in `PriorOrders`. `usesWork`: the order uses up the browser's proof of work.
  */
 export type OrderHolder = Person['clientKeys'] & {
-  readonly units: number
-  readonly isProven: boolean
+  readonly unpaidHours: number
+  readonly hasVerifiedEmail: boolean
   readonly usesWork: boolean
 }
 
@@ -37,15 +37,19 @@ type UnpaidOrder = {
   readonly person: Pick<Person, 'clientKeys'>
   readonly priorOrders: PriorOrders
   /** Court-hours of the order, counted by `countUnpaidHours`. */
-  readonly units: number
+  readonly unpaidHours: number
   readonly location: Pick<Location, 'id' | 'limits' | 'holdMinutes'>
 }
 
 /** The holder of an order that uses up no proof of work. */
-export const holderOf = ({ person, priorOrders, units }: Omit<UnpaidOrder, 'location'>): OrderHolder => ({
+export const holderOf = ({
+  person,
+  priorOrders,
+  unpaidHours,
+}: Omit<UnpaidOrder, 'location'>): OrderHolder => ({
   ...person.clientKeys,
-  units,
-  isProven: priorOrders.isProven,
+  unpaidHours,
+  hasVerifiedEmail: priorOrders.hasVerifiedEmail,
   usesWork: false,
 })
 
@@ -54,8 +58,8 @@ export const holderOf = ({ person, priorOrders, units }: Omit<UnpaidOrder, 'loca
  * TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS.
  */
 function limitOwnUnpaid(unpaid: UnpaidOrder): OrderHolder {
-  const { priorOrders, units, location } = unpaid
-  const tooMuch = checkUnpaid(priorOrders.unpaid, units, location.limits)
+  const { priorOrders, unpaidHours, location } = unpaid
+  const tooMuch = checkUnpaid(priorOrders.unpaid, unpaidHours, location.limits)
   if (tooMuch !== null) throw refusal(unpaid, tooMuch)
   return holderOf(unpaid)
 }
@@ -64,34 +68,35 @@ function limitOwnUnpaid(unpaid: UnpaidOrder): OrderHolder {
  * Like `limitOwnUnpaid`, with one more check if many unpaid hours are held at the network address. People who have paid
  * something that can no longer be refunded (`hasPaid`) are exempt. Refusals of this check: EMAIL_PROOF_NEEDED,
  * WORK_NEEDED with the missing units (`data.Level`), or TOO_MANY_UNPAID_AT_ADDRESS when no browser could do the work.
- * The owner of a domain gets e-mail addresses and accounts for nothing, so they do not replace work.
+ * A verified e-mail address or an account does not replace the work, because the owner of a domain can create any number
+ * of them free of charge.
  */
 export function limitUnpaid(unpaid: UnpaidOrder): OrderHolder {
-  const { priorOrders, units, location } = unpaid
+  const { priorOrders, unpaidHours, location } = unpaid
   const holder = limitOwnUnpaid(unpaid)
   if (priorOrders.hasPaid) return holder
-  const proof = proofFor(priorOrders.addressHours, units, location.limits)
-  if (proof.needsEmail && !priorOrders.isProven) throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
+  const proof = requiredProof(priorOrders.addressHours, unpaidHours, location.limits)
+  if (proof.needsEmail && !priorOrders.hasVerifiedEmail) throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
   return { ...holder, usesWork: checkWork(unpaid, proof) }
 }
 
 /**
- * Like `limitUnpaid`, for a move of a paid booking. Only `addedUnits`, the court-hours beyond those of the booking,
- * need a proof: without it one refundable hour could hold many hours. Refusal: TOO_MANY_UNPAID_AT_ADDRESS also where an
- * e-mail proof is missing, because the page of a move asks for none.
+ * Like `limitUnpaid`, for a move of a paid booking. Only `addedHours`, the court-hours beyond those of the booking, need
+ * a proof. Without the proof, a person could pay one refundable hour and then hold many hours by a move. A missing e-mail
+ * proof is refused as TOO_MANY_UNPAID_AT_ADDRESS too, because the page of a move cannot ask for the proof.
  */
-export function limitUnpaidMove(unpaid: UnpaidOrder, addedUnits: number): OrderHolder {
+export function limitUnpaidMove(unpaid: UnpaidOrder, addedHours: number): OrderHolder {
   const { priorOrders, location } = unpaid
   const holder = limitOwnUnpaid(unpaid)
-  if (priorOrders.hasPaid || addedUnits <= 0) return holder
-  const proof = proofFor(priorOrders.addressHours, addedUnits, location.limits)
-  if (proof.needsEmail && !priorOrders.isProven) throw tooManyAtAddress(unpaid)
+  if (priorOrders.hasPaid || addedHours <= 0) return holder
+  const proof = requiredProof(priorOrders.addressHours, addedHours, location.limits)
+  if (proof.needsEmail && !priorOrders.hasVerifiedEmail) throw tooManyAtAddress(unpaid)
   return { ...holder, usesWork: checkWork(unpaid, proof) }
 }
 
 /** Whether the order uses up proof of work. Refuses the order if the browser has not done enough. */
-function checkWork(unpaid: UnpaidOrder, proof: Proof): boolean {
-  const missing = proof.work - unpaid.priorOrders.work
+function checkWork(unpaid: UnpaidOrder, proof: RequiredProof): boolean {
+  const missing = proof.work - unpaid.priorOrders.unusedWork
   if (isTooMuchWork(proof)) throw tooManyAtAddress(unpaid)
   if (missing > 0) throw refusal(unpaid, problem('WORK_NEEDED'), { data: workLevelToWire(missing) })
   return proof.work > 0
@@ -125,10 +130,10 @@ export function withHoldMinutes<L extends Pick<Location, 'id' | 'holdMinutes'>>(
   return { ...location, holdMinutes: minutes }
 }
 
-const publishLimit = (limit: UnpaidLimit): void => unpaidLimits.publish(limit)
+const publishLimit = (limit: ReachedLimit): void => reachedLimits.publish(limit)
 
 /** Uses up the browser's proof of work for a new order. */
-export const useWork = (
+export const spendWork = (
   tx: Transaction,
   { browser, orderPublicId, now }: { browser: string; orderPublicId: string; now: Temporal.Instant },
 ): Promise<unknown> =>

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { unpaidLimits, type UnpaidLimit } from './limit-unpaid.ts'
+import { reachedLimits, type ReachedLimit } from './limit-unpaid.ts'
 
-/** Logs each limit that an unpaid order met, without personal data. */
+/** Logs each limit that an unpaid order reached, without personal data. */
 export function logUnpaidLimits(app: FastifyInstance): void {
-  const log = (limit: unknown): void => app.log.warn(limit as UnpaidLimit, 'unpaid orders limited')
-  unpaidLimits.subscribe(log)
+  const log = (limit: unknown): void => app.log.warn(limit as ReachedLimit, 'unpaid orders limited')
+  reachedLimits.subscribe(log)
   app.addHook('onClose', async () => {
-    unpaidLimits.unsubscribe(log)
+    reachedLimits.unsubscribe(log)
   })
 }

@@ -6,7 +6,7 @@
  * balance. Also false while the account, the order, or an earlier order whose booking was moved into it (`moved_from`,
  * `root_id`) owes the venue.
  */
-export const isNonRefundable = (now: string): string => `
+export const isNonRefundableSql = (now: string): string => `
   (o.state in ('confirmed', 'completed') and o.owed = 0 and o.ends_at is distinct from 'infinity'
    and exists (select from order_line l
                  join location place on place.id = l.location_id

@@ -34,7 +34,7 @@ const courtHoursHeld = async (): Promise<number> => {
   return row?.hours ?? 0
 }
 /** Replies with this code; without a code, the accepted orders. */
-const count = (replies: readonly BrowserReply[], code?: string): number =>
+const countReplies = (replies: readonly BrowserReply[], code?: string): number =>
   replies.filter(({ status, body }) => (code === undefined ? status === 201 : body.code === code)).length
 
 /** Tries to hold every hour, with another name, e-mail and phone each time. */
@@ -52,14 +52,14 @@ async function tryAllHours(
 
 test('a browser that uses another name for each order can hold twelve hours', async () => {
   const replies = await tryAllHours(openBrowser(venue.address))
-  expect([count(replies), count(replies, 'TOO_MANY_UNPAID_HOURS')]).toEqual([1, 119])
+  expect([countReplies(replies), countReplies(replies, 'TOO_MANY_UNPAID_HOURS')]).toEqual([1, 119])
   expect(await courtHoursHeld()).toBe(12)
 }, 60_000)
 
-test('a browser that also clears its cookies can hold the free hours of its address', async () => {
+test('a browser that also clears its cookies can hold only the 24 hours that need no proof of work at its address', async () => {
   const bot = openBrowser(venue.address)
   const replies = await tryAllHours(bot, () => bot.clearCookies())
-  expect([count(replies), count(replies, 'WORK_NEEDED')]).toEqual([2, 118])
+  expect([countReplies(replies), countReplies(replies, 'WORK_NEEDED')]).toEqual([2, 118])
   expect(await courtHoursHeld()).toBe(24)
   const otherAddress = await openBrowser(venue.address, '127.0.0.7').post(orderPath, orderOf(900, [item()]))
   expect(otherAddress.status).toBe(201)
@@ -67,15 +67,15 @@ test('a browser that also clears its cookies can hold the free hours of its addr
 
 test('a browser that also does the proof of work must then prove an e-mail address', async () => {
   const bot = openBrowser(venue.address)
-  const orders = async (n: number): Promise<string> => {
+  const orderWithProof = async (n: number): Promise<string> => {
     bot.clearCookies()
     const reply = await orderWithWork(bot, orderOf(n, [item({ hours: [12 + n] })]))
     return reply.status === 201 ? 'done' : (reply.body.code ?? '')
   }
   await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 6')
-  expect([await orders(0), await orders(1)]).toEqual(['done', 'done'])
+  expect([await orderWithProof(0), await orderWithProof(1)]).toEqual(['done', 'done'])
   await venue.db.query('update location set work_guest_hours = 2')
-  expect(await orders(2)).toBe('EMAIL_PROOF_NEEDED')
+  expect(await orderWithProof(2)).toBe('EMAIL_PROOF_NEEDED')
 }, 60_000)
 
 test('accounts that have never paid count at their address like guests', async () => {
@@ -137,13 +137,13 @@ test('of a hundred concurrent orders of one browser, two are accepted', async ()
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, n) => bot.post(orderPath, orderOf(n, [twoHours(n)]))),
   )
-  expect([count(replies), count(replies, 'TOO_MANY_UNPAID')]).toEqual([2, 98])
+  expect([countReplies(replies), countReplies(replies, 'TOO_MANY_UNPAID')]).toEqual([2, 98])
 }, 60_000)
 
 test('a hundred browsers at one address hold 24 court-hours, then need a proof of work', async () => {
   const bots = Array.from({ length: 100 }, () => openBrowser(venue.address))
   const replies = await Promise.all(bots.map((bot, n) => bot.post(orderPath, orderOf(n, [twoHours(n)]))))
-  expect([count(replies), count(replies, 'WORK_NEEDED')]).toEqual([12, 88])
+  expect([countReplies(replies), countReplies(replies, 'WORK_NEEDED')]).toEqual([12, 88])
   expect(await courtHoursHeld()).toBe(24)
 }, 60_000)
 
@@ -158,7 +158,7 @@ test('fifty guests behind a carrier’s address all get their two hours, the lat
     guestsWithWork += 1
     expect((await orderWithWork(guest, orderOf(n, [twoHours(n)]))).status).toBe(201)
   }
-  // Twelve guests have the 24 free hours of the address.
+  // Twelve guests hold the 24 hours that need no proof of work.
   expect(guestsWithWork).toBe(38)
   expect(await courtHoursHeld()).toBe(100)
 }, 120_000)
@@ -206,7 +206,7 @@ test('holds that are cancelled after more than half of their time count like tho
   expect(await holdMinutes(30, 1)).toBe(15)
 }, 60_000)
 
-test('the same hour held and cancelled early again and again counts too; other hours do not', async () => {
+test('a browser that holds the same hour and cancels it early again and again gets shorter holds; with other hours it does not', async () => {
   const holdMinutes = async (browser: Browser, n: number, slot: number): Promise<number> => {
     const { body } = await browser.post(orderPath, orderOf(n, [twoHours(slot)]))
     const until = Temporal.Instant.from(String(body.data?.['ExpiresAt']))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
-import { addPromo, freeHours, usesOf, withCode } from '../../balances/promos/test-promos.ts'
+import { addPromo, unusedHourMaker, usesOf, withCode } from '../../balances/promos/test-promos.ts'
 import { openBalances, type BalancesUnderTest } from './test-balances.ts'
 import { item } from './test-players.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 /** Each call returns a booking item for another free hour. */
-const freeHour = freeHours()
+const freeHour = unusedHourMaker()
 
 test('a promo limited to one per customer is used once, by concurrent orders and other spellings of the e-mail', async () => {
   await addPromo(venue.db, { code: 'SELF', per_customer: 1 })
@@ -33,7 +33,7 @@ test('a promo limited to one per customer is used once, by concurrent orders and
   expect(replies.filter(({ body }) => (body as { code?: string }).code === 'PROMO_USED_UP')).toHaveLength(49)
 })
 
-test('of 500 orders exactly twenty (its limit) get the promo', async () => {
+test('of 500 orders exactly twenty, the limit of the promo, get it', async () => {
   await addPromo(venue.db, { code: 'TWENTY', max_uses: 20 })
   const slots = Array.from({ length: 500 }, (_, n) =>
     item({
@@ -59,7 +59,7 @@ test('of 500 orders exactly twenty (its limit) get the promo', async () => {
 
 test('a package of fifty hours pays exactly fifty of a thousand orders of an hour', async () => {
   const roni = await venue.customer('roni@example.com')
-  const quota = await venue.buys(roni, { hours: 50 })
+  const quota = await venue.buyPackage(roni, { hours: 50 })
   await venue.db.query(`update location set days_ahead = 60`)
   const slots = Array.from({ length: 1_000 }, (_, n) => {
     const slot = item({
@@ -106,7 +106,7 @@ test('after many wrong codes each code is refused for a while, also a correct on
 
 test('store credit is spent once by concurrent orders', async () => {
   const siti = await venue.customer('siti@example.com')
-  await venue.hasCredit('siti@example.com', 250_000)
+  await venue.giveCredit('siti@example.com', 250_000)
   await venue.quote(siti, [freeHour()])
   const tries = Array.from({ length: 20 }, () =>
     venue.tryToPlace(siti, [freeHour()], { more: { useCredit: true } }),

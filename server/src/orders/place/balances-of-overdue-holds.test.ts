@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPromo, freeHours, withCode } from '../../balances/promos/test-promos.ts'
+import { addPromo, unusedHourMaker, withCode } from '../../balances/promos/test-promos.ts'
 import { openBalances, type BalancesUnderTest } from './test-balances.ts'
 import { item, tomorrow } from './test-players.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 /** Each call returns a booking item for another free hour. */
-const freeHour = freeHours()
+const freeHour = unusedHourMaker()
 const atTst2 = { distChan: 'TST2' }
 const itemAtTst2 = (hours: readonly number[]) => item({ date: tomorrow, hours, courts: ['TST2-C1'] })
 const byPackage = (booking: ReturnType<typeof freeHour>) => ({
@@ -30,7 +30,7 @@ async function makeHoldsOverdue(): Promise<void> {
 
 test('package hours reserved by an overdue hold at another location can pay the next booking', async () => {
   const ani = await venue.customer('quota@example.com')
-  await venue.buys(ani, { hours: 2 })
+  await venue.buyPackage(ani, { hours: 2 })
   const booked = byPackage(item({ date: tomorrow, hours: [9, 10] }))
   const firstHold = await venue.place(ani, [booked, item({ id: 2, date: tomorrow, hours: [12] })])
   await makeHoldsOverdue()
@@ -44,7 +44,7 @@ test('package hours reserved by an overdue hold at another location can pay the 
 
 test('store credit that an overdue hold at another location reserves pays the next order', async () => {
   const ani = await venue.customer('credit@example.com')
-  await venue.hasCredit('credit@example.com', 50_000)
+  await venue.giveCredit('credit@example.com', 50_000)
   await venue.place(ani, [item({ date: tomorrow, hours: [14] })], { more: { useCredit: true } })
   await makeHoldsOverdue()
   const options = { more: { ...atTst2, useCredit: true } }

@@ -65,7 +65,7 @@ export function beginOrder(placer: Placer, priced: PricedOrder): OrderStart {
   }
   const { person, priorOrders } = placer
   checkPriorOrders(priorOrders, { items, limits: location.limits })
-  const unpaidOrder = { person, priorOrders, units: countUnpaidHours(lines), location }
+  const unpaidOrder = { person, priorOrders, unpaidHours: countUnpaidHours(lines), location }
   if (due === 0) return { heldUntil: null, orderHolder: holderOf(unpaidOrder), counterSale: null }
   const orderHolder = limitUnpaid(unpaidOrder)
   return {

@@ -91,8 +91,8 @@ test('after any sequence of events, balances equal their ledgers and each receiv
       const people: Visitor[] = []
       for (const [n, email] of emails.entries()) {
         const visitor = await venue.customer(email, `+62811${10_000_000 + run * 2 + n}`)
-        await venue.buys(visitor, { hours: 2 })
-        await venue.hasCredit(email, 130_000)
+        await venue.buyPackage(visitor, { hours: 2 })
+        await venue.giveCredit(email, 130_000)
         people.push(visitor)
       }
       const code = `RUN${run}`

@@ -1,5 +1,5 @@
 import { limitMemberCodes } from '../../people/members/limit-member-codes.ts'
-import { limitCodes } from '../../people/staff/approve.ts'
+import { limitApprovalCodes } from '../../people/staff/approve.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { OrderRequest } from './order-request.ts'
 
@@ -17,7 +17,7 @@ export async function limitSaleCodes<Result>(
   const staff = { customerId: seller.customerId }
   const { unpaid = null, balances = null } = settling.kind === 'tenders' ? settling : {}
   const approvals = [priceOff, balances, unpaid].map((part) => part?.approval ?? null)
-  return limitCodes(deps, { staff, approvals }, () =>
+  return limitApprovalCodes(deps, { staff, approvals }, () =>
     limitMemberCodes(deps, { staff, customerId: player.customerId, balances }, work),
   )
 }

@@ -40,7 +40,7 @@ test('a logged-in customer orders for the account, and gateway and mail get its 
   expect(await readGatewayAttempt(venue.db, payment?.id ?? 0)).toMatchObject({ payer })
 })
 
-test('cancelling an unpaid order records its owner', async () => {
+test('a cancelled unpaid order records whether its owner is a customer or a guest, whoever cancelled it', async () => {
   const iwan = await venue.customer('iwan@example.com', '+6281290341189')
   const ofIwan = await venue.order(iwan, [item({ date: tomorrow, hours: [10] })])
   const ofGuest = await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [11] })], {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { freeHours } from '../../balances/promos/test-promos.ts'
+import { unusedHourMaker } from '../../balances/promos/test-promos.ts'
 import { openBalances, type BalancesUnderTest } from './test-balances.ts'
 import { item, tomorrow } from './test-players.ts'
 
@@ -15,7 +15,7 @@ const byPackage = (booking: BookingItem): BookingItem => ({
   courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })),
 })
 /** Each call returns a booking item for another free hour. */
-const freeHour = freeHours()
+const freeHour = unusedHourMaker()
 const quotaOf = async (publicId: string) => {
   const [quota] = await venue.db.query<{ balance: number; reserved: number }>(
     'select balance, reserved from quota_package where public_id = $1',
@@ -33,7 +33,7 @@ const creditOf = async (email: string): Promise<number> => {
 
 test('a package pays an hour: nothing is due, and it is booked at once', async () => {
   const ani = await venue.customer('ani@example.com')
-  const quota = await venue.buys(ani, { hours: 10, name: 'Flexi 10' })
+  const quota = await venue.buyPackage(ani, { hours: 10, name: 'Flexi 10' })
   const booking = byPackage(freeHour({ courts: ['TST1-C1', 'TST1-C2'] }))
   const quote = await venue.quote(ani, [booking])
   expect(quote).toMatchObject({
@@ -55,7 +55,7 @@ test('a package pays an hour: nothing is due, and it is booked at once', async (
 
 test('a package pays the court, money the coach: hours are reserved, then used, or returned if cancelled', async () => {
   const budi = await venue.customer('budi@example.com')
-  const quota = await venue.buys(budi, { hours: 3 })
+  const quota = await venue.buyPackage(budi, { hours: 3 })
   const first = byPackage(freeHour())
   const withCoach = { ...first, coach: item({ coach: { id: 'TST1-K1', hours: first.hours } }).coach }
   const placed = await venue.place(budi, [withCoach, freeHour({ id: 2 })])
@@ -75,7 +75,7 @@ test('a package pays the court, money the coach: hours are reserved, then used, 
 
 test('too few package hours are refused at the booking, and nothing is claimed', async () => {
   const citra = await venue.customer('citra@example.com')
-  const quota = await venue.buys(citra, { hours: 1, name: 'One' })
+  const quota = await venue.buyPackage(citra, { hours: 1, name: 'One' })
   const bookings = [byPackage(freeHour()), byPackage(freeHour({ id: 2 }))]
   const shortage = { Short: [{ BookingID: 2, Need: 1, Have: 0, Names: [] }] }
   for (const reply of [await venue.tryToQuote(citra, bookings), await venue.tryToPlace(citra, bookings)])
@@ -99,18 +99,18 @@ for (const { title, more, owner } of misfits)
   test(`a package ${title} pays nothing`, async () => {
     const dewi = await venue.customer('dewi@example.com')
     const buyer = owner === undefined ? dewi : await venue.customer(owner)
-    const quota = await venue.buys(buyer, { hours: 5, ...more })
+    const quota = await venue.buyPackage(buyer, { hours: 5, ...more })
     const reply = await venue.tryToPlace(dewi, [byPackage(item({ date: tomorrow, hours: [23] }))])
     expect(reply).toMatchObject({ status: 409, body: { code: 'PACKAGE_SHORT' } })
     expect(await quotaOf(quota)).toEqual({ balance: 5, reserved: 0 })
   })
 
-test('a guest has no packages: log in first', async () => {
+test('a guest who wants to pay by package must log in', async () => {
   const reply = await venue.tryToPlace(venue.visitor(), [byPackage(freeHour())], { guestNumber: 1 })
   expect(reply).toMatchObject({ status: 401, body: { code: 'LOGIN_REQUIRED' } })
 })
 
-test('an order that says it is paid by package but marks no court so is refused', async () => {
+test('an order that says it is paid by package, but marks no court as paid by package, is refused', async () => {
   const ani = await venue.customer('ani@example.com')
   const reply = await venue.tryToPlace(ani, [freeHour()], { more: { isPayWithPackage: true } })
   expect(reply).toMatchObject({ status: 422, body: { code: 'PACKAGE_FLAG_MISMATCH' } })
@@ -118,8 +118,8 @@ test('an order that says it is paid by package but marks no court so is refused'
 
 test('the package that expires first pays first', async () => {
   const eka = await venue.customer('eka@example.com')
-  const late = await venue.buys(eka, { hours: 5, expires: '2031-12-31' })
-  const soon = await venue.buys(eka, { hours: 1, expires: '2031-04-01' })
+  const late = await venue.buyPackage(eka, { hours: 5, expires: '2031-12-31' })
+  const soon = await venue.buyPackage(eka, { hours: 1, expires: '2031-04-01' })
   await venue.place(eka, [byPackage(freeHour({ courts: ['TST1-C1', 'TST1-C2'] }))])
   expect(await quotaOf(soon)).toEqual({ balance: 0, reserved: 0 })
   expect(await quotaOf(late)).toEqual({ balance: 4, reserved: 0 })
@@ -127,7 +127,7 @@ test('the package that expires first pays first', async () => {
 
 test('a package that expired between quote and order is not used', async () => {
   const feri = await venue.customer('feri@example.com')
-  const quota = await venue.buys(feri, { hours: 2 })
+  const quota = await venue.buyPackage(feri, { hours: 2 })
   const booking = byPackage(freeHour())
   const { QuoteHash: quoteHash } = await venue.quote(feri, [booking])
   await venue.db.query(`update quota_package set expires_on = '2031-03-05' where public_id = $1`, [quota])
@@ -137,7 +137,7 @@ test('a package that expired between quote and order is not used', async () => {
 
 test('store credit pays as much as possible, the gateway the rest; it is returned if cancelled', async () => {
   const gita = await venue.customer('gita@example.com')
-  await venue.hasCredit('gita@example.com', 30_000)
+  await venue.giveCredit('gita@example.com', 30_000)
   const booking = freeHour()
   expect(await venue.quote(gita, [booking])).toMatchObject({
     Total: 100_000,
@@ -170,7 +170,7 @@ test('store credit pays as much as possible, the gateway the rest; it is returne
 
 test('if store credit is enough, nothing is due', async () => {
   const hana = await venue.customer('hana@example.com')
-  await venue.hasCredit('hana@example.com', 150_000)
+  await venue.giveCredit('hana@example.com', 150_000)
   const placed = await venue.place(hana, [freeHour()], { more: { useCredit: true } })
   expect(placed).toMatchObject({ PaymentID: null, Total: 100_000 })
   expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
@@ -179,10 +179,10 @@ test('if store credit is enough, nothing is due', async () => {
 
 test('a changed store credit is never charged without confirmation', async () => {
   const intan = await venue.customer('intan@example.com')
-  await venue.hasCredit('intan@example.com', 30_000)
+  await venue.giveCredit('intan@example.com', 30_000)
   const booking = freeHour()
   const { QuoteHash: quoteHash } = await venue.quote(intan, [booking], { more: { useCredit: true } })
-  await venue.hasCredit('intan@example.com', 10_000)
+  await venue.giveCredit('intan@example.com', 10_000)
   const reply = await venue.tryToPlace(intan, [booking], { more: { useCredit: true, quoteHash } })
   expect(reply).toMatchObject({
     status: 409,
@@ -200,8 +200,8 @@ test('a guest has no store credit', async () => {
 
 test('a late payment confirms an order if its packages and credit are still available', async () => {
   const joko = await venue.customer('joko@example.com')
-  const quota = await venue.buys(joko, { hours: 1 })
-  await venue.hasCredit('joko@example.com', 20_000)
+  const quota = await venue.buyPackage(joko, { hours: 1 })
+  await venue.giveCredit('joko@example.com', 20_000)
   const bookings = [byPackage(freeHour()), freeHour({ id: 2 })]
   const placed = await venue.place(joko, bookings, { more: { useCredit: true } })
   await venue.expireHolds()
@@ -214,9 +214,9 @@ test('a late payment confirms an order if its packages and credit are still avai
   expect(await creditOf('joko@example.com')).toBe(0)
 })
 
-test('a late payment for a package without hours becomes store credit, and no court is claimed', async () => {
+test('if the package of an order has no hours left, a late payment becomes store credit, and no court is claimed', async () => {
   const kiki = await venue.customer('kiki@example.com')
-  const quota = await venue.buys(kiki, { hours: 1 })
+  const quota = await venue.buyPackage(kiki, { hours: 1 })
   const bookings = [byPackage(freeHour()), freeHour({ id: 2 })]
   const placed = await venue.place(kiki, bookings)
   await venue.expireHolds()
@@ -232,10 +232,10 @@ test('a late payment for a package without hours becomes store credit, and no co
   expect(claimed).toHaveLength(0)
 })
 
-test('a reversed payment returns what was paid besides money', async () => {
+test('a reversed payment returns the package hours and the store credit of its order', async () => {
   const lala = await venue.customer('lala@example.com')
-  const quota = await venue.buys(lala, { hours: 1 })
-  await venue.hasCredit('lala@example.com', 20_000)
+  const quota = await venue.buyPackage(lala, { hours: 1 })
+  await venue.giveCredit('lala@example.com', 20_000)
   const placed = await venue.place(lala, [byPackage(freeHour()), freeHour({ id: 2 })], {
     more: { useCredit: true },
   })

@@ -20,7 +20,7 @@ export type BasketRequest = {
   readonly usesCredit: boolean
 }
 
-/** Who places an order: a player in a browser, or staff, who have no limits of players. */
+/** Who places an order: a player in a browser, or staff, to whom the limits of players do not apply. */
 type PlacedBy =
   | { readonly clientKeys: ClientKeys; readonly seller: null }
   | { readonly clientKeys: null; readonly seller: Seller }

@@ -223,7 +223,7 @@ test.for(edges)('ordering hour $hour at $at gives $gives', async ({ at, hour, co
   expect([status, answer.code]).toEqual(gives)
 })
 
-test('today and past follow the time zone of the location', async () => {
+test('whether an hour is past depends on the time zone of the location', async () => {
   // 22:20 of the 5th in UTC, 05:20 of the 6th in Jakarta, 07:20 of the 6th in Jayapura.
   venue.clock.set('2031-03-05T22:20:00Z')
   const order = (date: string, hour: number) =>

@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { takePromo } from '../../balances/promos/take-promo.ts'
 import { reserveQuota } from '../../balances/quotas/reserve-quota.ts'
-import { hoursByPackage } from '../price/apply-balances.ts'
+import { hoursToPayByPackage } from '../price/apply-balances.ts'
 import { allowDiscount, type AllowedDiscount } from '../price/allow-discount.ts'
 import { basketFacts, type BasketFacts } from '../price/basket-facts.ts'
 import { beginOrder, lockBuyer, type OrderStart } from './begin-order.ts'
@@ -28,14 +28,14 @@ import {
   type OrderIds,
 } from '../stored/insert-order.ts'
 import type { OrderRequest } from './order-request.ts'
-import { useWork } from '../limits/limit-unpaid.ts'
+import { spendWork } from '../limits/limit-unpaid.ts'
 import { listLines, type OrderLine } from '../price/list-lines.ts'
 import {
   openOrderPayment,
   orderForRepeatedRequest,
   type OrderWithPaymentPage,
   type PlacedOrder,
-  type WrittenOrder,
+  type OrderWithPaymentOpener,
 } from './placed-order.ts'
 import { retryOrder } from './retry-order.ts'
 import { describeQuote } from '../price/show-quote.ts'
@@ -63,18 +63,23 @@ export async function placeOrder(
   request: OrderRequest,
   attempt: Attempt,
 ): Promise<OrderWithPaymentPage> {
-  const written = await runOrRepeatAnswer<PlacedOrder, WrittenOrder>(deps.db, attempt, {
+  const written = await runOrRepeatAnswer<PlacedOrder, OrderWithPaymentOpener>(deps.db, attempt, {
     work: () => writeOrder(deps, request, attempt),
     repeat: async (order) => orderForRepeatedRequest(deps, order),
   })
   return openOrderPayment(deps, written)
 }
 
-async function writeOrder(deps: OrderDeps, request: OrderRequest, attempt: Attempt): Promise<WrittenOrder> {
+/** Refuses taken hours before a transaction begins, then writes the order, if necessary several times (`retryOrder`). */
+async function writeOrder(
+  deps: OrderDeps,
+  request: OrderRequest,
+  attempt: Attempt,
+): Promise<OrderWithPaymentOpener> {
   const { locationId, items, player } = request
   const scope = { locationId, dates: items.map(({ date }) => date), customerId: player.customerId }
-  const answered = await refuseIfTaken(deps.db, request, attempt)
-  if (answered !== null) return orderForRepeatedRequest(deps, answered)
+  const earlierAnswer = await refuseIfTaken(deps.db, request, attempt)
+  if (earlierAnswer !== null) return orderForRepeatedRequest(deps, earlierAnswer)
   return retryOrder(deps.db, scope, (tx) => checkAndWrite(deps, tx, { request, attempt }))
 }
 
@@ -88,16 +93,16 @@ async function checkAndWrite(
   deps: OrderDeps,
   tx: Transaction,
   { request, attempt }: OrderAttempt,
-): Promise<WrittenOrder> {
+): Promise<OrderWithPaymentOpener> {
   const now = deps.clock.now()
   const { items, usesCredit, language } = request
-  const [answered, placer, catalogue, balances] = await awaitPipelined([
+  const [earlierAnswer, placer, catalogue, balances] = await awaitPipelined([
     beginAttempt<PlacedOrder>(tx, attempt),
     lockBuyer(tx, request, now),
     cataloguesOf(deps.db).of(tx, request.locationId),
     findBalances(tx, request),
   ])
-  if (answered !== null) return orderForRepeatedRequest(deps, answered)
+  if (earlierAnswer !== null) return orderForRepeatedRequest(deps, earlierAnswer)
   const facts = basketFacts(catalogue, request.language)
   const isByStaff = placer.by === 'staff'
   const price = priceOrder(items, {
@@ -142,7 +147,11 @@ type PreparedOrder = OrderAttempt &
   }
 
 /** Writes the order with its claims, payment and answer. If claims were lost, the refusal rolls everything back. */
-async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedOrder): Promise<WrittenOrder> {
+async function write(
+  deps: OrderDeps,
+  tx: Transaction,
+  prepared: PreparedOrder,
+): Promise<OrderWithPaymentOpener> {
   const {
     request,
     attempt,
@@ -186,7 +195,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedOrder):
       ? Promise.resolve(null)
       : deps.payments.insert(tx, newOrder, { amount: price.due, heldUntil }),
     orderHolder?.usesWork === true
-      ? useWork(tx, { browser: orderHolder.browser, orderPublicId: ids.publicId, now })
+      ? spendWork(tx, { browser: orderHolder.browser, orderPublicId: ids.publicId, now })
       : Promise.resolve(),
     storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: ids.publicId }),
   ])
@@ -209,9 +218,9 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedOrder):
     await numberInvoices(tx, [orderId])
     if (actId !== null && usedBalances !== null)
       await queueBalanceMail(tx, { ...usedBalances, orderId, actId })
-    if (actId !== null) await request.seller?.lengthenSteps?.confirmed(tx, { id: orderId, actId })
+    if (actId !== null) await request.seller?.lengthenSteps?.onConfirmed(tx, { id: orderId, actId })
   }
-  for (const { date } of request.items) tx.publishes(courtDayTopic(facts.location.id, date))
+  for (const { date } of request.items) tx.publish(courtDayTopic(facts.location.id, date))
   return { order, openPayment }
 }
 
@@ -245,7 +254,7 @@ async function checkUnpaidBalance(
   return deps.payments.allowUnpaidBalance(tx, {
     ...sale.wantedUnpaidBalance,
     otherApprovals,
-    debtor: { phone, contactId: sale.contactId, customerId },
+    owingPlayer: { phone, contactId: sale.contactId, customerId },
   })
 }
 
@@ -260,7 +269,7 @@ async function takeBalances(
   const { player, clientKeys, locationId } = request
   const { customerId } = player
   const orderPublicId = ids.publicId
-  const wanted = hoursByPackage(price.lines, locationId)
+  const wanted = hoursToPayByPackage(price.lines, locationId)
   const notUsed = Promise.resolve(null)
   const [packageProblem, isCreditSpent, promoProblem] = await awaitPipelined([
     wanted.length === 0 || customerId === null

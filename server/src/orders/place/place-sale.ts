@@ -12,13 +12,13 @@ import { locationOf, type Location } from '../../venue/locations/queries.ts'
 import { lockPerson } from '../limits/check-prior-orders.ts'
 import { buildSaleOrder, taxedSale, type SaleLine, type SaleBuyer } from './build-sale-order.ts'
 import { insertOrder, newOrderIds, type OrderIds } from '../stored/insert-order.ts'
-import { withHoldMinutes, limitUnpaid, useWork, type OrderHolder } from '../limits/limit-unpaid.ts'
+import { withHoldMinutes, limitUnpaid, spendWork, type OrderHolder } from '../limits/limit-unpaid.ts'
 import {
   openOrderPayment,
   orderForRepeatedRequest,
   type OrderWithPaymentPage,
   type PlacedOrder,
-  type WrittenOrder,
+  type OrderWithPaymentOpener,
 } from './placed-order.ts'
 import { retryOrder } from './retry-order.ts'
 import {
@@ -30,8 +30,11 @@ import {
 
 export type SaleMoment = { readonly location: Location; readonly now: Temporal.Instant }
 
-/** What is sold. `endsAt`: the latest end of the hold; null if only the location's minutes limit it. */
-export type SaleOffer = { readonly lines: readonly SaleLine[]; readonly endsAt: Temporal.Instant | null }
+/** What is sold. `latestHoldEnd`: null if only the location's minutes limit the hold. */
+export type SaleOffer = {
+  readonly lines: readonly SaleLine[]
+  readonly latestHoldEnd: Temporal.Instant | null
+}
 
 /**
  * A purchase of packages or places. `expectedTotal`: the total that the player saw, in rupiah. `offer` runs under the
@@ -57,35 +60,44 @@ export async function placeSale(
   sale: Sale,
   attempt: Attempt,
 ): Promise<OrderWithPaymentPage> {
-  const written = await runOrRepeatAnswer<PlacedOrder, WrittenOrder>(deps.db, attempt, {
+  const written = await runOrRepeatAnswer<PlacedOrder, OrderWithPaymentOpener>(deps.db, attempt, {
     work: () => writeSale(deps, sale, attempt),
     repeat: async (order) => orderForRepeatedRequest(deps, order),
   })
   return openOrderPayment(deps, written)
 }
 
-async function writeSale(deps: OrderDeps, sale: Sale, attempt: Attempt): Promise<WrittenOrder> {
+async function writeSale(deps: OrderDeps, sale: Sale, attempt: Attempt): Promise<OrderWithPaymentOpener> {
   const scope = { locationId: sale.locationId, dates: [], customerId: sale.player.customerId }
-  return retryOrder(deps.db, scope, (tx) => sell(deps, tx, { sale, attempt }))
+  return retryOrder(deps.db, scope, (tx) => checkAndWriteSale(deps, tx, { sale, attempt }))
 }
 
 type SaleAttempt = { readonly sale: Sale; readonly attempt: Attempt }
 
-async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: SaleAttempt): Promise<WrittenOrder> {
+async function checkAndWriteSale(
+  deps: OrderDeps,
+  tx: Transaction,
+  { sale, attempt }: SaleAttempt,
+): Promise<OrderWithPaymentOpener> {
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = sale.player
   const person = { customerId, email, phone, clientKeys: sale.clientKeys }
-  const [answered, priorOrders, location] = await awaitPipelined([
+  const [earlierAnswer, priorOrders, location] = await awaitPipelined([
     beginAttempt<PlacedOrder>(tx, attempt),
     lockPerson(tx, person, { locationId: sale.locationId, now }),
     locationOf(tx, sale.locationId),
   ])
-  if (answered !== null) return orderForRepeatedRequest(deps, answered)
+  if (earlierAnswer !== null) return orderForRepeatedRequest(deps, earlierAnswer)
   const offer = await sale.offer(tx, { location, now })
   const { total } = taxedSale(offer.lines, location)
   if (total !== sale.expectedTotal)
     throw new Refusal(problem('PRICE_CHANGED'), { data: newTotalToWire(total) })
-  const orderHolder = limitUnpaid({ person, priorOrders, units: countUnpaidHours(offer.lines), location })
+  const orderHolder = limitUnpaid({
+    person,
+    priorOrders,
+    unpaidHours: countUnpaidHours(offer.lines),
+    location,
+  })
   return write(deps, tx, {
     sale,
     attempt,
@@ -94,7 +106,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: SaleAtt
     total,
     now,
     orderHolder,
-    heldUntil: holdEndOfSale(now, withHoldMinutes(location, priorOrders), offer.endsAt),
+    heldUntil: holdEndOfSale(now, withHoldMinutes(location, priorOrders), offer.latestHoldEnd),
     ids: newOrderIds(venueNow(deps.clock, location.timeZone).date),
   })
 }
@@ -111,7 +123,11 @@ type PreparedSale = SaleAttempt & {
 }
 
 /** Writes the order, its claims, the payment and the answer, in the order of locks. */
-async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedSale): Promise<WrittenOrder> {
+async function write(
+  deps: OrderDeps,
+  tx: Transaction,
+  prepared: PreparedSale,
+): Promise<OrderWithPaymentOpener> {
   const { sale, attempt, total, now, orderHolder, heldUntil, ids } = prepared
   const order = describePlacedOrder(prepared)
   const newOrder = buildSaleOrder(sale, prepared)
@@ -120,7 +136,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedSale): 
   const [openPayment] = await awaitPipelined([
     deps.payments.insert(tx, newOrder, { amount: total, heldUntil }),
     orderHolder.usesWork
-      ? useWork(tx, { browser: orderHolder.browser, orderPublicId: ids.publicId, now })
+      ? spendWork(tx, { browser: orderHolder.browser, orderPublicId: ids.publicId, now })
       : Promise.resolve(),
     storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: ids.publicId }),
   ])
@@ -139,12 +155,12 @@ const describePlacedOrder = ({ location, total, heldUntil, ids }: PreparedSale):
 function holdEndOfSale(
   now: Temporal.Instant,
   { holdMinutes }: Location,
-  endsAt: Temporal.Instant | null,
+  latestHoldEnd: Temporal.Instant | null,
 ): Temporal.Instant {
   const end = holdEnd({
     now: now.epochMilliseconds,
     minutes: holdMinutes,
-    firstHourEnd: endsAt?.epochMilliseconds ?? Infinity,
+    firstHourEnd: latestHoldEnd?.epochMilliseconds ?? Infinity,
   })
   if (isProblem(end)) throw new Refusal(end)
   return Temporal.Instant.fromEpochMilliseconds(end)

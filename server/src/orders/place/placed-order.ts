@@ -10,14 +10,14 @@ export type PlacedOrder = {
   readonly payment: { readonly publicId: string } | null
 }
 
-/** A written order, and the function that opens its payment; null if nothing is to be paid. */
-export type WrittenOrder = { readonly order: PlacedOrder; readonly openPayment: OpenPayment | null }
+/** A written order, and the function that opens its payment page after the commit; null if nothing is to be paid. */
+export type OrderWithPaymentOpener = { readonly order: PlacedOrder; readonly openPayment: OpenPayment | null }
 
-/** `redirectUrl` is null while the gateway is down, and if nothing is to be paid. */
+/** `redirectUrl`: the payment page; null while the gateway is down, and if nothing is to be paid. */
 export type OrderWithPaymentPage = { readonly order: PlacedOrder; readonly redirectUrl: string | null }
 
 /** The answer for an order that an earlier request placed. Opens its payment if the gateway was down then. */
-export const orderForRepeatedRequest = (deps: OrderDeps, order: PlacedOrder): WrittenOrder => {
+export const orderForRepeatedRequest = (deps: OrderDeps, order: PlacedOrder): OrderWithPaymentOpener => {
   const { payment } = order
   return { order, openPayment: payment && (() => deps.payments.open(payment.publicId)) }
 }
@@ -25,7 +25,7 @@ export const orderForRepeatedRequest = (deps: OrderDeps, order: PlacedOrder): Wr
 /** After the commit: starts the mails and opens the payment at the gateway. */
 export async function openOrderPayment(
   deps: OrderDeps,
-  { order, openPayment }: WrittenOrder,
+  { order, openPayment }: OrderWithPaymentOpener,
 ): Promise<OrderWithPaymentPage> {
   deps.wakeOutbox()
   return { order, redirectUrl: openPayment && (await openPayment()) }

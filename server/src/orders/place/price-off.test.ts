@@ -2,20 +2,20 @@ import { generateSync } from 'otplib'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../../changes/after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../../changes/after-booking/test-venue-with-staff.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { item, today } from './test-players.ts'
 import { quoteSale, sell, tender, trySell } from './test-sales.ts'
 
 // The hours 18 and 19 together cost Rp 300.000 by the price list. Sari is a manager, Dian is at the front desk.
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 let sari: ChangingStaff
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   await venue.db.query('update location set hours_per_date = 12, reschedule_hours = 0')
   sari = await venue.staff('manager')
   await sari.openDrawer(5_000_000)
@@ -28,18 +28,22 @@ beforeEach(async () => {
   day += 1
   dian = await venue.staff('front-desk')
 })
-/** They cost Rp 800.000 by the price list. */
+/** Eight hours of a day, which together cost Rp 800.000 by the price list. */
 const eightHours = Array.from({ length: 8 }, (_, n) => n + 8)
 const items = (hours: readonly number[] = [18, 19]) => [item({ date: addDays(today, day), hours })]
 /** A discount by staff, without an approval. */
-const off = (value: number, reason = 'lights went out', kind: 'amount' | 'percent' | 'price' = 'amount') => ({
+const staffDiscount = (
+  value: number,
+  reason = 'lights went out',
+  kind: 'amount' | 'percent' | 'price' = 'amount',
+) => ({
   kind,
   value,
   reason,
   approval: null,
 })
 /** Status, code and the digits of the message: the rupiah that staff may still take off or leave unpaid. */
-const leftOf = (reply: Awaited<ReturnType<typeof trySell>>): string =>
+const refusalWithRupiah = (reply: Awaited<ReturnType<typeof trySell>>): string =>
   `${replyText(reply)} ${((reply.body as { message?: string }).message ?? '').replace(/\D/gu, '')}`
 
 test('a discount by staff is in the quote and the paid amount, stored as line discounts, and recorded with its reason', async () => {
@@ -47,7 +51,9 @@ test('a discount by staff is in the quote and the paid amount, stored as line di
   expect(quoted.body).toMatchObject({
     data: { PriceOff: 30_000, PriceOffLeft: 30_000, SaleQuote: { Due: 270_000, Promo: null } },
   })
-  const { OrderID, Total } = await sell(dian, items(), { priceOff: off(10, 'lights went out', 'percent') })
+  const { OrderID, Total } = await sell(dian, items(), {
+    priceOff: staffDiscount(10, 'lights went out', 'percent'),
+  })
   expect(Total).toBe(270_000)
   const [order] = await venue.db.query(
     `select o.discount, o.discount_reason as reason, o.tax, a.reason as "actReason", a.amount,
@@ -68,25 +74,31 @@ test('a discount by staff is in the quote and the paid amount, stored as line di
 })
 
 test('the front desk takes off up to a tenth of an order and Rp 300.000 a day, a manager any amount', async () => {
-  expect(leftOf(await trySell(dian, items(), { priceOff: off(30_001) }))).toBe('422 DISCOUNT_LIMIT 30000')
-  expect(replyText(await trySell(dian, items(), { priceOff: off(30_000, 'x') }))).toBe('422 REASON_REQUIRED')
-  expect(replyText(await trySell(sari, items(), { priceOff: off(250_000) }))).toBe('201')
+  expect(refusalWithRupiah(await trySell(dian, items(), { priceOff: staffDiscount(30_001) }))).toBe(
+    '422 DISCOUNT_LIMIT 30000',
+  )
+  expect(replyText(await trySell(dian, items(), { priceOff: staffDiscount(30_000, 'x') }))).toBe(
+    '422 REASON_REQUIRED',
+  )
+  expect(replyText(await trySell(sari, items(), { priceOff: staffDiscount(250_000) }))).toBe('201')
   const long = Array.from({ length: 14 }, (_, n) => n + 8)
   for (const court of ['TST1-C1', 'TST1-C2']) {
     day += 1
     const whole = [item({ date: addDays(today, day), hours: long, courts: [court] })]
-    expect(replyText(await trySell(dian, whole, { priceOff: off(140_000) }))).toBe('201')
+    expect(replyText(await trySell(dian, whole, { priceOff: staffDiscount(140_000) }))).toBe('201')
   }
   day += 1
-  expect(leftOf(await trySell(dian, items(), { priceOff: off(20_001) }))).toBe('422 DISCOUNT_LIMIT 20000')
-  expect(replyText(await trySell(dian, items(), { priceOff: off(20_000) }))).toBe('201')
+  expect(refusalWithRupiah(await trySell(dian, items(), { priceOff: staffDiscount(20_001) }))).toBe(
+    '422 DISCOUNT_LIMIT 20000',
+  )
+  expect(replyText(await trySell(dian, items(), { priceOff: staffDiscount(20_000) }))).toBe('201')
 })
 
 /** The approval of a manager whose authenticator app is set up. */
 async function approvalNow(): Promise<{ approverId: string; code: string; codeNow: () => string }> {
   const { publicId: approverId, visitor } = await newStaff(venue, {
     roles: [{ role: 'manager', locationId: 'TST1' }],
-    isProved: false,
+    hasSecondFactor: false,
   })
   const started = await visitor.post('/api/desk/second-factor/start')
   const { Secret: secret } = (started.body as { data: { Secret: string } }).data
@@ -106,16 +118,16 @@ test('a manager approves discount and unpaid balance above the limits by one cod
     return { person, settling: { kind: 'tenders' as const, tenders: [], unpaid } }
   }
   const wanted = wantedWith(approval)
-  const priceOff = { ...off(200_000), approval: { ...approval, code: '000000' } }
+  const priceOff = { ...staffDiscount(200_000), approval: { ...approval, code: '000000' } }
   const wrong = await trySell(dian, items(eightHours), { ...wanted, priceOff })
   expect(replyText(wrong)).toBe('422 SECOND_FACTOR_WRONG')
-  const off200 = { ...priceOff, approval }
+  const approvedDiscount = { ...priceOff, approval }
   const withoutUnpaidApproval = await trySell(dian, items(eightHours), {
     ...wantedWith(/* no approval */ null),
-    priceOff: off200,
+    priceOff: approvedDiscount,
   })
   expect(replyText(withoutUnpaidApproval)).toBe('422 OWE_LIMIT')
-  const sold = await trySell(dian, items(eightHours), { ...wanted, priceOff: off200 })
+  const sold = await trySell(dian, items(eightHours), { ...wanted, priceOff: approvedDiscount })
   expect(replyText(sold)).toBe('201')
   const [act] = await venue.db.query(
     `select a.approved_by is not null as "isApproved", a.reason, a.after -> 'priceOff' as off
@@ -128,7 +140,7 @@ test('a manager approves discount and unpaid balance above the limits by one cod
   })
 })
 
-test('parts of one sale are approved by one person', async () => {
+test('two parts of one sale cannot be approved by two different people', async () => {
   const earlier = await approvalNow()
   const second = await approvalNow()
   const first = { approverId: earlier.approverId, code: earlier.codeNow() }
@@ -136,7 +148,7 @@ test('parts of one sale are approved by one person', async () => {
   const sale = {
     person: { name: 'Tegar', phone: '0812 5550 3300' },
     settling: { kind: 'tenders' as const, tenders: [], unpaid },
-    priceOff: { ...off(200_000), approval: first },
+    priceOff: { ...staffDiscount(200_000), approval: first },
   }
   expect(replyText(await trySell(dian, items(eightHours), sale))).toBe('422 ONE_APPROVER')
 })
@@ -146,7 +158,7 @@ test('an approval of the discount alone: the unpaid balance counts against the l
     const unpaid = { amount: 300_000, reason: '', approval: null }
     const person = { name: `Wulan ${n}`, phone: `0812 5550 340${n}` }
     const settling = { kind: 'tenders' as const, tenders: [], unpaid }
-    const priceOff = { ...off(500_000), approval: await approvalNow() }
+    const priceOff = { ...staffDiscount(500_000), approval: await approvalNow() }
     return trySell(dian, [item({ date: addDays(today, day + n), hours: eightHours })], {
       person,
       settling,
@@ -154,7 +166,7 @@ test('an approval of the discount alone: the unpaid balance counts against the l
     })
   }
   expect(replyText(await sellUnpaid(0))).toBe('201')
-  expect(leftOf(await sellUnpaid(1))).toBe('422 OWE_LIMIT 200000')
+  expect(refusalWithRupiah(await sellUnpaid(1))).toBe('422 OWE_LIMIT 200000')
 })
 
 test('a price set by staff is never above the list price, and replaces a promo', async () => {
@@ -163,7 +175,7 @@ test('a price set by staff is never above the list price, and replaces a promo',
 })
 
 test('a moved booking keeps its share of the discount, and its refund is at most what was received', async () => {
-  const { OrderID } = await sell(sari, items(), { priceOff: off(150_000) })
+  const { OrderID } = await sell(sari, items(), { priceOff: staffDiscount(150_000) })
   const later = addDays(today, day + 20)
   const shorter = await sari.quoteChange(OrderID, { date: later, hours: [18] })
   expect(shorter).toMatchObject({ Paid: 150_000, Price: 75_000, ToGiveBack: 75_000 })
@@ -176,7 +188,7 @@ test('a moved booking keeps its share of the discount, and its refund is at most
 test('an order with discount and unpaid balance is refunded what was received when cancelled', async () => {
   const { OrderID } = await sell(sari, items(), {
     person: { name: 'Tegar', phone: '0812 5550 2200' },
-    priceOff: off(100_000),
+    priceOff: staffDiscount(100_000),
     settling: {
       kind: 'tenders',
       tenders: [tender('cash', 50_000)],
@@ -198,7 +210,7 @@ test('wrong codes of a second approver in one sale are limited too', async () =>
     const approval = { ...guessed, code: String(n).padStart(6, '0') }
     const unpaid = { amount: 799_000, reason: 'company pays', approval }
     const settling = { kind: 'tenders' as const, tenders: [], unpaid }
-    const priceOff = { ...off(1_000), approval: secondApproval }
+    const priceOff = { ...staffDiscount(1_000), approval: secondApproval }
     const person = { name: 'Tegar', phone: '0812 5550 3301' }
     const hours = Array.from({ length: 8 }, (_, hour) => hour + 8)
     answers.push(replyText(await trySell(desk, items(hours), { priceOff, settling, person })))

@@ -1,10 +1,10 @@
 import { totalListPrice } from '@pantul/rules/order-total'
 import type { QuoteTerms } from '@pantul/contract/desk-sale-wire'
-import type { CompleteQuote } from '@pantul/contract/quote-wire'
+import type { ServerQuote } from '@pantul/contract/quote-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { saleWarnings, type SaleWarning } from '@pantul/rules/desk-sale'
 import type { PromoCustomer } from '../../balances/promos/customer-keys.ts'
-import { findContact } from '../../people/contacts/queries.ts'
+import { requireContactToOrderFor } from '../../people/contacts/queries.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
@@ -33,7 +33,7 @@ export async function quoteSale(
   { db, clock }: Deps,
   { seller, items, language, priceOff, contactId, promoCode }: QuoteSaleInput,
 ): Promise<{
-  quote: CompleteQuote
+  quote: ServerQuote
   warnings: readonly SaleWarning[]
   priceOff: number
   priceOffLeft: number | null
@@ -62,6 +62,6 @@ const unknownBuyer: PromoCustomer = { customerId: null, email: '', phoneE164: ''
 
 async function buyerOf(db: Connection, contactId: string | null): Promise<PromoCustomer> {
   if (contactId === null) return unknownBuyer
-  const { customerId, email, phone: phoneE164 } = await findContact(db, contactId)
+  const { customerId, email, phone: phoneE164 } = await requireContactToOrderFor(db, contactId)
   return { customerId, email, phoneE164 }
 }

@@ -41,12 +41,12 @@ export function readItems(payload: Body['payload']): BookingItem[] {
 }
 
 /**
- * The buyer of a quote, by verified details only: otherwise the price of a promo with a limit per customer would reveal
- * whether the person of an entered e-mail or phone has ordered. Entered details are checked when the order is placed.
+ * The buyer of a quote, by verified details only. With entered details, the price of a promo with a limit per customer
+ * would reveal whether the person with this e-mail or phone has ordered. They are checked when the order is placed.
  */
 export const verifiedBuyer = (customer: Customer): PromoCustomer => ({
   customerId: customer?.id ?? null,
-  email: customer?.isVerified === true ? customer.email : '',
+  email: customer?.isEmailVerified === true ? customer.email : '',
   phoneE164: '',
 })
 

@@ -4,7 +4,7 @@ import { saleTermsFromWire, type SaleTerms } from '@pantul/contract/desk-sale-wi
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { problem } from '@pantul/rules/problem'
 import { tidyCode } from '@pantul/rules/promo'
-import { findContact } from '../../people/contacts/queries.ts'
+import { requireContactToOrderFor } from '../../people/contacts/queries.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Database } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
@@ -14,7 +14,11 @@ import type { OrderRequest } from './order-request.ts'
 import { readItems } from './read-request.ts'
 import type { SalePayment } from './seller.ts'
 
-type Reader = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff; readonly language: Locale }
+type SaleRequester = {
+  readonly customer: CurrentCustomer
+  readonly staff: CurrentStaff
+  readonly language: Locale
+}
 
 /**
  * The order of a sale. Refusals: those of `readItems`; PERSON_UNKNOWN; ADDRESS_NEEDED for packages of a guest;
@@ -23,7 +27,7 @@ type Reader = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff
 export async function readSale(
   db: Database,
   body: BodyOf<typeof SellCourts>,
-  { customer, staff, language }: Reader,
+  { customer, staff, language }: SaleRequester,
 ): Promise<OrderRequest> {
   const {
     contactId,
@@ -36,7 +40,7 @@ export async function readSale(
   const { locationId } = staff
   const items = readItems(body.payload)
   const settling = readSettling(wireSettling)
-  const { id, ...person } = await findContact(db, contactId)
+  const { id, ...person } = await requireContactToOrderFor(db, contactId)
   refuseIfGuestUsesPackages(items, person)
   return {
     locationId,

@@ -82,7 +82,7 @@ const refusals: readonly { title: string; body: () => object; gives: [number, st
     gives: [422, 'ADD_ON_UNKNOWN'],
   },
   {
-    title: 'more court-hours a day than one may have',
+    title: 'more court-hours a day than a player may have',
     body: () =>
       orderOf(newGuestNumber(), [
         item({ date: tomorrow, hours: [11, 12, 13, 14, 15], courts: ['TST1-C1', 'TST1-C2', 'TST1-C3'] }),
@@ -159,7 +159,7 @@ test('a day that does not exist is refused', async () => {
   expect([refused.status, refused.body.code]).toEqual([400, 'DATE_INVALID'])
 })
 
-const guests: readonly { profile: Partial<ReturnType<typeof guest>>; errors: [string, string][] }[] = [
+const invalidGuests: readonly { profile: Partial<ReturnType<typeof guest>>; errors: [string, string][] }[] = [
   {
     profile: { Name: ' ', Email: '', Telephone: '' },
     errors: [
@@ -172,7 +172,7 @@ const guests: readonly { profile: Partial<ReturnType<typeof guest>>; errors: [st
   { profile: { Telephone: '12345' }, errors: [['profileCustomer.Telephone', 'Invalid phone number format']] },
 ]
 
-test.for(guests)(
+test.for(invalidGuests)(
   'guest details $profile are refused with a message for each wrong field',
   async ({ profile, errors }) => {
     const refused = await venue.order(

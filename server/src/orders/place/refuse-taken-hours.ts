@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { LostClaims } from '../claims/claim-hours.ts'
 import type { PlacedOrder } from './placed-order.ts'
-import { selectTakenHours, type TakenHour, type RequestedHour } from '../stored/queries.ts'
+import { selectTakenHours, type TakenHour, type RequestedHour } from '../stored/taken-hours.ts'
 import { readRowsAndAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 
 /**

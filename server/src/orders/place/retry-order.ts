@@ -29,8 +29,8 @@ const maxAttempts = 5
 
 /**
  * Runs `work` in a transaction. Runs it again in a new transaction after a collision of order numbers, because `work`
- * draws another number. Also runs it once more if it was refused for something that was taken and overdue holds, which
- * may have been the takers, could then be expired. Throws other errors.
+ * draws another number. Also runs it once more if something was taken, and overdue holds that may have taken it could
+ * then be expired. Throws other errors.
  */
 export async function retryOrder<Result>(
   db: Database,
@@ -41,13 +41,13 @@ export async function retryOrder<Result>(
     try {
       return await db.transaction(work)
     } catch (error) {
-      if (!(await shouldRetry(db, error, { scope, attempts }))) throw error
+      if (!(await prepareRetry(db, error, { scope, attempts }))) throw error
     }
   }
 }
 
-/** Whether to retry after the error of attempt number `attempts`. After a first refusal, expires overdue holds. */
-export async function shouldRetry(
+/** Expires overdue holds after a first refusal. Returns whether to retry after the error of attempt number `attempts`. */
+export async function prepareRetry(
   db: Database,
   error: unknown,
   { scope, attempts }: { readonly scope: ClaimScope; readonly attempts: number },

@@ -18,7 +18,7 @@ import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
 /** Fewer than the database connections, so that orders do not delay the board. Each network address has a queue. */
 const ordersAtOnce = { total: 8, perQueue: 6 }
 
-/** The price of a basket, what a promo code takes off it, and the order. `tryCode` limits guesses of promo codes. */
+/** Calls of players: the price of a basket, the discount of a promo code, an order. `tryCode` limits guessed promo codes. */
 export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const runInTurn = limitConcurrency({ ...ordersAtOnce, queueSeconds: deps.config.orderQueueSeconds })
 

@@ -1,6 +1,9 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { linkContacts } from '../../people/contacts/link-contacts.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
@@ -11,11 +14,11 @@ import { item, today } from './test-players.ts'
 import { contactOf, quoteSale, sell, tender, trySell } from './test-sales.ts'
 
 // It is 10:00. An hour costs Rp 100.000, from 18 to 21 Rp 150.000. `StaffAtCounter`: a logged-in member of staff.
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 let desk: StaffAtCounter
 let manager: StaffAtCounter
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   await venue.db.query('update location set days_ahead = 60, hours_per_date = 12')
   desk = await staffAtCounter(venue)
   manager = await staffAtCounter(venue, 'manager')
@@ -37,7 +40,7 @@ const firstRow = async <Row extends object>(
 ): Promise<Row | undefined> => (await venue.db.query<Row>(sql, values))[0]
 
 /** Rows that a refused sale must not leave. */
-const counts = () =>
+const countRows = () =>
   venue.db.query(
     `select (select count(*) from sales_order) as orders, (select count(*) from court_hour) as hours,
             (select count(*) from payment) as payments, (select count(*) from staff_act) as acts,
@@ -215,7 +218,7 @@ test('hours that a QR code pays are held for sixteen minutes, also after they be
 
 test('a refused sale writes nothing', async () => {
   await contactOf(desk, {})
-  const countsBefore = await counts()
+  const countsBefore = await countRows()
   const tenders = (...list: ReturnType<typeof tender>[]) => ({
     settling: { kind: 'tenders' as const, tenders: list },
   })
@@ -239,16 +242,16 @@ test('a refused sale writes nothing', async () => {
     '422 REFERENCE_REQUIRED',
     '422 AMOUNT_SHORT',
   ])
-  expect(await counts()).toEqual(countsBefore)
+  expect(await countRows()).toEqual(countsBefore)
 })
 
-test('a taken hour is refused by name, and nothing is paid', async () => {
+test('a sale of a taken hour is refused with its court and hour, and nothing is written', async () => {
   await venue.place(await venue.customer('quicker@example.com'), [booking([19])])
-  const countsBefore = await counts()
+  const countsBefore = await countRows()
   const refused = await trySell(desk, [booking([18, 19])])
   expect(replyText(refused)).toBe('409 SLOT_TAKEN')
   expect(refused.body).toMatchObject({ data: { Lost: [{ CourtID: 'TST1-C1', Hour: 19 }] } })
-  expect(await counts()).toEqual(countsBefore)
+  expect(await countRows()).toEqual(countsBefore)
 })
 
 test('a repeated request sells once, also two at once', async () => {

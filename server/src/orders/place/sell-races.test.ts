@@ -1,18 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { item, today } from './test-players.ts'
 import { quoteSale, tender, trySell } from './test-sales.ts'
 
-let venue: ChangesUnderTest
+let venue: VenueWithPlayers
 // `venue`: the server under test. `desk`, `secondDesk`: two logged-in members of staff.
 let desk: StaffAtCounter
 let secondDesk: StaffAtCounter
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   desk = await staffAtCounter(venue)
   secondDesk = await staffAtCounter(venue)
   await desk.openDrawer()

@@ -2,23 +2,23 @@ import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../../changes/after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../../changes/after-booking/test-venue-with-staff.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { linkContacts } from '../../people/contacts/link-contacts.ts'
-import { codeOf } from '../../people/members/test-members.ts'
+import { makeCodeOf } from '../../people/members/test-members.ts'
 import { newApprover } from '../../people/staff/test-staff.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { item, today } from './test-players.ts'
 import { contactOf, quoteSale, sell, tender, trySell } from './test-sales.ts'
 
 // The hours 18 and 19 together cost Rp 300.000. `ChangingStaff`: a logged-in member of staff, here of the front desk.
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 let desk: ChangingStaff
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   desk = await venue.staff('front-desk')
   await desk.openDrawer(5_000_000)
 })
@@ -36,7 +36,7 @@ const byPackage = () =>
 type Member = { readonly player: Visitor; readonly contactId: string; readonly email: string }
 
 /** A customer with an account (a member), whom the desk finds as a contact. */
-async function member(): Promise<Member> {
+async function addMember(): Promise<Member> {
   const email = `sold-${day}@example.com`
   const player = await venue.customer(email)
   await linkContacts(venue)
@@ -57,13 +57,13 @@ const byCode = (credit: number, code: string): PaidByBalances => ({ credit, code
 const firstRow = async (text: string, values: unknown[]) => (await venue.db.query(text, values))[0]
 
 test('the quote shows the store credit and the packages of the buyer; half of the sale is paid by credit', async () => {
-  const { player, contactId, email } = await member()
-  await venue.hasCredit(email, 200_000)
+  const { player, contactId, email } = await addMember()
+  await venue.giveCredit(email, 200_000)
   const quoted = await quoteSale(desk, items(), /* no discount */ undefined, contactId)
   expect(quoted.body).toMatchObject({
     data: { SaleQuote: { Due: 300_000, Credit: { Balance: 200_000, Used: 0 } } },
   })
-  const settling = paidBy(byCode(150_000, await codeOf(player)), 150_000)
+  const settling = paidBy(byCode(150_000, await makeCodeOf(player)), 150_000)
   const { OrderID, OrderNo } = await sell(desk, items(), { contactId, settling })
   expect(
     await firstRow(
@@ -78,11 +78,11 @@ test('the quote shows the store credit and the packages of the buyer; half of th
 })
 
 test('a package pays a sale with the member’s code, and a cancellation returns its hours', async () => {
-  const { player, contactId } = await member()
-  const quota = await venue.buys(player, { hours: 5, name: 'Five hours' })
+  const { player, contactId } = await addMember()
+  const quota = await venue.buyPackage(player, { hours: 5, name: 'Five hours' })
   const quoted = await quoteSale(desk, byPackage(), /* no discount */ undefined, contactId)
   expect(quoted.body).toMatchObject({ data: { SaleQuote: { Due: 0 } } })
-  const settling = paidBy(byCode(0, await codeOf(player)))
+  const settling = paidBy(byCode(0, await makeCodeOf(player)))
   const { OrderID } = await sell(desk, byPackage(), { contactId, settling })
   const quotaRow = async () => firstRow('select balance from quota_package where public_id = $1', [quota])
   expect(await quotaRow()).toEqual({ balance: 3 })
@@ -99,9 +99,9 @@ test('a package pays a sale with the member’s code, and a cancellation returns
 })
 
 test('packages and store credit need the member’s code or another person’s approval, and a guest has none', async () => {
-  const { player, contactId, email } = await member()
-  await venue.hasCredit(email, 300_000)
-  await venue.buys(player, { hours: 5 })
+  const { player, contactId, email } = await addMember()
+  await venue.giveCredit(email, 300_000)
+  await venue.buyPackage(player, { hours: 5 })
   expect(replyText(await trySell(desk, byPackage(), { contactId, settling: paidBy(byCode(0, '')) }))).toBe(
     '403 MEMBER_CODE_NEEDED',
   )
@@ -111,7 +111,7 @@ test('packages and store credit need the member’s code or another person’s a
   )
   const wrong = paidBy(byCode(300_000, '000000'))
   const stranger = await venue.customer(`stranger-${day}@example.com`)
-  const codeOfStranger = paidBy(byCode(300_000, await codeOf(stranger)))
+  const codeOfStranger = paidBy(byCode(300_000, await makeCodeOf(stranger)))
   for (const settling of [wrong, codeOfStranger])
     expect(replyText(await trySell(desk, items(), { contactId, settling }))).toBe('403 MEMBER_CODE_WRONG')
   const guest = await contactOf(desk, { name: 'Bondan', phone: '0812 5550 7700' })
@@ -130,9 +130,9 @@ test('packages and store credit need the member’s code or another person’s a
 })
 
 test('more store credit than available or due is refused, and nothing is sold', async () => {
-  const { player, contactId, email } = await member()
-  await venue.hasCredit(email, 100_000)
-  const code = await codeOf(player)
+  const { player, contactId, email } = await addMember()
+  await venue.giveCredit(email, 100_000)
+  const code = await makeCodeOf(player)
   const sellFor = async (credit: number, cash: number) =>
     replyText(await trySell(desk, items(), { contactId, settling: paidBy(byCode(credit, code), cash) }))
   expect(await sellFor(200_000, 100_000)).toBe('409 CREDIT_SHORT')

@@ -2,20 +2,20 @@ import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addPromo } from '../../balances/promos/test-promos.ts'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../../changes/after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../../changes/after-booking/test-venue-with-staff.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { item, today } from './test-players.ts'
 import { contactOf, quoteSale, sell, trySell } from './test-sales.ts'
 
 // The hours 18 and 19 cost Rp 300.000 together without a promo. `ChangingStaff`: a logged-in member of staff.
-let venue: DeskChangesUnderTest
+let venue: VenueWithStaff
 let dian: ChangingStaff
 let day = 2
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   await venue.db.query('update location set hours_per_date = 12')
   await addPromo(venue.db, { code: 'DESK20' })
   dian = await venue.staff('front-desk')

@@ -16,7 +16,7 @@ import type { CurrentStaff } from '../../platform/http/policy.ts'
 import type { AllowedDiscount } from '../price/allow-discount.ts'
 import { firstHourOf, lastHourOf } from '../limits/hold-duration.ts'
 import type { BookingIds } from '../stored/insert-order.ts'
-import { unpaidForAct } from '../limits/record-unpaid.ts'
+import { unpaidBalanceForAct } from '../limits/unpaid-balance-for-act.ts'
 import type { AllowedUnpaidBalance, UnpaidBalanceRequest } from '../states/order-hooks.ts'
 
 /**
@@ -34,8 +34,8 @@ export type SalePayment =
   | { readonly kind: 'pay-by'; readonly until: Temporal.Instant }
   | { readonly kind: 'qris' }
 
-/** Minutes for which an order is held for a QR code: the code is valid for 15, and must end one before the hold. */
-export const codeHoldMinutes = 16
+/** Minutes for which an order is held for a QR code. The code is valid for 15 minutes, and must end before the hold. */
+export const qrHoldMinutes = 16
 
 /** Staff who place an order for a player. `contactId`: the player's contact. */
 export type Seller = {
@@ -56,7 +56,7 @@ export type LengthenSteps = {
   /** Locks the booking; refuses if the hours may not be added to it. `isPaidNow`: the order is paid in full at once. */
   readonly lock: (tx: Transaction, adding: { readonly isPaidNow: boolean }) => Promise<BookingWithNumber>
   /** Called after the order was written and confirmed, paid or with an unpaid balance. */
-  readonly confirmed: (
+  readonly onConfirmed: (
     tx: Transaction,
     order: { readonly id: number; readonly actId: number },
   ) => Promise<void>
@@ -83,7 +83,7 @@ export type CounterSale = {
   readonly tenders: readonly Tender[]
   /** The part that the buyer's packages and store credit pay; null: nothing. */
   readonly balances: PaidByBalances | null
-  readonly wantedUnpaidBalance: Omit<UnpaidBalanceRequest, 'debtor'> | null
+  readonly wantedUnpaidBalance: Omit<UnpaidBalanceRequest, 'owingPlayer'> | null
   readonly priceOff: ReasonedDiscount | null
   readonly heldUntil: Temporal.Instant | null
   /** Rupiah that were paid before the import; null: the order is not from a file. */
@@ -120,7 +120,7 @@ export function settleCounterSale(seller: Seller, order: UnsettledSale): Counter
   }
   const held = { contactId, tenders: [], balances: null, wantedUnpaidBalance: null, priceOff, importedPaid }
   if (settling.kind === 'qris') {
-    const until = order.now.add({ minutes: codeHoldMinutes })
+    const until = order.now.add({ minutes: qrHoldMinutes })
     return { ...held, staff: staffFor('sell'), heldUntil: order.due === 0 ? null : until }
   }
   const { until } = settling
@@ -219,7 +219,7 @@ export const writeSaleAct = (
       ...(wantedUnpaidBalance === null
         ? {}
         : {
-            owed: unpaidForAct(wantedUnpaidBalance.unpaid.amount, allowedUnpaidBalance, [
+            owed: unpaidBalanceForAct(wantedUnpaidBalance.unpaid.amount, allowedUnpaidBalance, [
               allowedDiscount,
               usedBalances,
             ]),

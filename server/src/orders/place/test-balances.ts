@@ -17,8 +17,9 @@ export type OrderOptions = {
 /** The server under test, and calls of customers with packages and store credit. */
 export type BalancesUnderTest = HistoryServer & {
   /** Buys and pays a package. Returns the public id of the quota. */
-  buys(visitor: Visitor, owned: OwnedPackageOptions): Promise<string>
-  hasCredit(email: string, amount: number): Promise<void>
+  buyPackage(visitor: Visitor, owned: OwnedPackageOptions): Promise<string>
+  /** Gives a customer store credit in rupiah. */
+  giveCredit(email: string, amount: number): Promise<void>
   tryToPlace(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<Reply>
   /** Places an order and returns the response. */
   place(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<AcceptedOrder>
@@ -68,7 +69,7 @@ export async function openBalances(): Promise<BalancesUnderTest> {
     visitor.post('/api/courts/quote', { body: bodyOf(items, options) })
   return {
     ...history,
-    buys: async (visitor, owned) => {
+    buyPackage: async (visitor, owned) => {
       const id = `P${(tries += 1)}`
       await db.query(
         `insert into package (id, location_id, name, hours, price, valid_days, to_hour, price_types, location_ids)
@@ -94,7 +95,7 @@ export async function openBalances(): Promise<BalancesUnderTest> {
       )
       return quota?.publicId ?? ''
     },
-    hasCredit: (email, amount) => giveCredit(db, email, amount),
+    giveCredit: (email, amount) => giveCredit(db, email, amount),
     tryToPlace,
     place: async (visitor, items, options) => {
       const reply = await tryToPlace(visitor, items, options)

@@ -1,7 +1,7 @@
 import { SellCourts } from '@pantul/contract/desk-sale'
 import type { DataOf } from '@pantul/contract/call'
 import {
-  quoteRequestToWire,
+  saleQuoteRequestToWire,
   saleToWire,
   type ReasonedDiscount,
   type SaleSettling,
@@ -41,7 +41,7 @@ export const quoteSale = (
   contactId: string | null = null,
   promoCode = '',
 ): Promise<Reply> =>
-  desk.post('/quote', quoteRequestToWire(items, { priceOff: priceOff ?? null, contactId, promoCode }))
+  desk.post('/quote', saleQuoteRequestToWire(items, { priceOff: priceOff ?? null, contactId, promoCode }))
 
 /** The contacts that each desk (a logged-in member of staff) added, so that later sales to a person use the same. */
 const contacts = new WeakMap<StaffAtCounter, Map<string, string>>()

@@ -6,8 +6,8 @@ import {
   remainingDiscount,
   type DiscountLimitFacts,
 } from '@pantul/rules/staff-discount'
-import { roleWithinLimit } from '@pantul/rules/staff-may'
-import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
+import { roleWithoutApproval } from '@pantul/rules/staff-may'
+import { isOfPersonTodaySql, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
 import { approve, type ApprovedBy } from '../../people/staff/approve.ts'
 import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
@@ -19,7 +19,7 @@ import type { Deps } from '../../platform/deps.ts'
 const sumToday = `
   select coalesce(sum((a.after -> 'priceOff' ->> 'counted')::bigint), 0)::bigint as sum
     from staff_act a
-   where ${isOfPersonToday} and a.action in ('sell', 'change-booking') and a.after ? 'priceOff'`
+   where ${isOfPersonTodaySql} and a.action in ('sell', 'change-booking') and a.after ? 'priceOff'`
 
 type Person = Pick<ActingStaff, 'customerId' | 'locationId'>
 
@@ -39,7 +39,7 @@ export async function remainingDiscountOf(
   { now, ...price }: ListPrice & { readonly now: Temporal.Instant },
 ): Promise<number | null> {
   // `false`: not within the limit. Then only some roles may allow a discount.
-  if (roleWithinLimit(staff.roles, 'price-off', false) !== undefined) return null
+  if (roleWithoutApproval(staff.roles, 'price-off', false) !== undefined) return null
   const limits = await staffLimitsOf(db, staff.locationId)
   const discountedToday = await readDiscountedToday(db, staff, now)
   return remainingDiscount({ ...price, discountedToday, limits })
@@ -78,7 +78,7 @@ export async function allowDiscount(
   const allowed = { reason: reason.trim(), amount: discount }
   if (discount <= remainingDiscount(facts))
     return { ...allowed, role: staff.role, approvedBy: null, counted: discount }
-  if (approval === null && roleWithinLimit(staff.roles, 'price-off', false) === undefined)
+  if (approval === null && roleWithoutApproval(staff.roles, 'price-off', false) === undefined)
     throw new Refusal(discountLimitProblem(facts))
   const approved = await approve(tx, deps, { staff, action: 'price-off', approval })
   return { ...approved, ...allowed, counted: 0 }

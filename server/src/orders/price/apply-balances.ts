@@ -38,7 +38,7 @@ export type AppliedPromo = {
 export type AppliedBalances = {
   readonly packageAmount: number
   readonly allocations: readonly Allocation<BookedHour & { readonly amount: number }>[]
-  readonly owned: readonly OwnedQuota[]
+  readonly quotas: readonly OwnedQuota[]
   readonly offers: readonly PackageOffer[]
   readonly promo: AppliedPromo | null
   /** What staff took off the list price, in rupiah; null if they did not lower the price. */
@@ -66,9 +66,9 @@ export type BalanceUse = {
  */
 export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): AppliedBalances {
   const { balances, location, usesCredit } = use
-  const offers = offerPackages(balances.owned, packageRequests(lines, location.id))
-  const allocations = allocatePackages(balances.owned, hoursByPackage(lines, location.id))
-  if (isProblem(allocations)) throw packageRefusal(allocations, { offers, lines, owned: balances.owned })
+  const offers = offerPackages(balances.quotas, packageRequests(lines, location.id))
+  const allocations = allocatePackages(balances.quotas, hoursToPayByPackage(lines, location.id))
+  if (isProblem(allocations)) throw packageRefusal(allocations, { offers, lines, quotas: balances.quotas })
   const listPrice = totalListPrice(lines)
   const priceOff =
     use.priceOff == null ? null : { amount: discountAmountOf(use.priceOff, listPrice), listPrice }
@@ -84,7 +84,7 @@ export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): App
   return {
     packageAmount,
     allocations,
-    owned: balances.owned,
+    quotas: balances.quotas,
     offers,
     promo: promo && { id: promo.id, code: promo.code, name: promo.name, discount: promo.total },
     priceOff,
@@ -97,7 +97,7 @@ export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): App
 }
 
 /** The court-hours that the player wants to pay by packages, with their prices. */
-export const hoursByPackage = (lines: readonly PriceLine[], locationId: string) =>
+export const hoursToPayByPackage = (lines: readonly PriceLine[], locationId: string) =>
   courtHoursOf(
     lines.filter(({ paidByPackage }) => paidByPackage === true),
     locationId,
@@ -114,7 +114,7 @@ const courtHoursOf = (lines: readonly PriceLine[], location: string) =>
 const packageRequests = (lines: readonly PriceLine[], locationId: string): PackageOfferRequest[] =>
   [...Map.groupBy(lines, ({ item }) => item)]
     .map(([bookingId, itemLines]) => {
-      const byPackage = hoursByPackage(itemLines, locationId)
+      const byPackage = hoursToPayByPackage(itemLines, locationId)
       const isByPackage = byPackage.length > 0
       return {
         bookingId,
@@ -127,24 +127,24 @@ const packageRequests = (lines: readonly PriceLine[], locationId: string): Packa
 type PackageShortage = {
   readonly offers: readonly PackageOffer[]
   readonly lines: readonly PriceLine[]
-  readonly owned: readonly OwnedQuota[]
+  readonly quotas: readonly OwnedQuota[]
 }
 
-function packageRefusal(shortage: Problem, { offers, lines, owned }: PackageShortage): Refusal {
+function packageRefusal(shortage: Problem, { offers, lines, quotas }: PackageShortage): Refusal {
   const paysByPackage = (id: number) => lines.some(({ item, paidByPackage }) => item === id && paidByPackage)
   const missing = offers.filter(
     ({ bookingId, hoursNeeded, hoursAvailable }) => paysByPackage(bookingId) && hoursAvailable < hoursNeeded,
   )
-  return new Refusal(shortage, { data: shortOffersToWire(addPackageNames(missing, owned)) })
+  return new Refusal(shortage, { data: shortOffersToWire(addPackageNames(missing, quotas)) })
 }
 
 export const addPackageNames = (
   offers: readonly PackageOffer[],
-  owned: readonly OwnedQuota[],
+  quotas: readonly OwnedQuota[],
 ): NamedOffer[] =>
-  offers.map(({ packageIds, ...offer }) => ({
+  offers.map(({ quotaIds, ...offer }) => ({
     ...offer,
-    names: owned.filter(({ id }) => packageIds.includes(id)).map(({ name }) => name),
+    names: quotas.filter(({ id }) => quotaIds.includes(id)).map(({ name }) => name),
   }))
 
 type PromoEffect = Omit<AppliedPromo, 'discount'> & {
@@ -158,7 +158,7 @@ function promoOf(lines: readonly PriceLine[], { balances, location, today }: Bal
     today,
     location: location.id,
   })
-  const { enteredPromo, automatic } = balances
+  const { enteredPromo, automaticPromos: automatic } = balances
   const chosen = choosePromo(
     {
       typed: enteredPromo === null || isProblem(enteredPromo) ? enteredPromo : offerOf(enteredPromo),

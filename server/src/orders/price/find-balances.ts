@@ -10,12 +10,12 @@ import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
 
 /**
  * What can pay an order besides money: packages, promos, store credit. `enteredPromo`: the promo of the code that the
- * buyer entered, a problem if it gives none, or null without a code. `credit`: rupiah, null for a guest.
+ * buyer entered; a problem if the promo cannot be used; null without a code. `credit`: rupiah, null for a guest.
  */
 export type Balances = {
-  readonly owned: readonly OwnedQuota[]
+  readonly quotas: readonly OwnedQuota[]
   readonly enteredPromo: PromoForCustomer | Problem | null
-  readonly automatic: readonly PromoForCustomer[]
+  readonly automaticPromos: readonly PromoForCustomer[]
   readonly credit: number | null
 }
 
@@ -38,7 +38,7 @@ export async function findBalances(
 ): Promise<Balances> {
   const code = tidyCode(promoCode)
   const { customerId } = player
-  const [promos, owned, credit] = await awaitPipelined([
+  const [promos, quotas, credit] = await awaitPipelined([
     offeredPromos(db, {
       locationId,
       code: code === '' ? null : code,
@@ -52,9 +52,9 @@ export async function findBalances(
   const needsKnownPerson = ({ promo }: PromoForCustomer): boolean =>
     promo.mostPerCustomer !== null && clientKeys === null && isAnonymous(player)
   return {
-    owned,
+    quotas,
     enteredPromo: code === '' ? null : checkEnteredPromo(found, needsKnownPerson),
-    automatic: promos.filter((offered) => offered.promo.code === null && !needsKnownPerson(offered)),
+    automaticPromos: promos.filter((offered) => offered.promo.code === null && !needsKnownPerson(offered)),
     credit,
   }
 }
@@ -72,5 +72,8 @@ function checkEnteredPromo(
 }
 
 /** All promos, that of the entered code first. */
-export const allPromos = ({ enteredPromo, automatic }: Balances): readonly PromoForCustomer[] =>
+export const allPromos = ({
+  enteredPromo,
+  automaticPromos: automatic,
+}: Balances): readonly PromoForCustomer[] =>
   enteredPromo === null || isProblem(enteredPromo) ? automatic : [enteredPromo, ...automatic]

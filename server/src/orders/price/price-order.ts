@@ -39,8 +39,8 @@ export function priceOrder(
   const now = venueNow(clock, location.timeZone)
   const { lastStartMinute, limits } = location
   const rules = { now, lastStartMinute, limits, dayOf }
-  const broken = checkOrder(items, isByStaff ? factsForStaff(rules) : rules)
-  if (broken !== null) throw new Refusal(broken)
+  const ruleProblem = checkOrder(items, isByStaff ? factsForStaff(rules) : rules)
+  if (ruleProblem !== null) throw new Refusal(ruleProblem)
   const price = priceBasket(withServerData(items, facts), tariffOf)
   if (isProblem(price)) throw new Refusal(price)
   const applied = applyBalances(price.lines, { balances, location, today: now.date, usesCredit, priceOff })

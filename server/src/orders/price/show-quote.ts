@@ -1,4 +1,4 @@
-import type { CompleteQuote } from '@pantul/contract/quote-wire'
+import type { ServerQuote } from '@pantul/contract/quote-wire'
 import { sum } from '@pantul/rules/money'
 import { localMoment, type Clock } from '../../platform/base/clock.ts'
 import type { Locale } from '../../platform/http/language.ts'
@@ -11,10 +11,7 @@ import type { OrderPrice } from './price-order.ts'
 type QuoteContext = { readonly clock: Clock; readonly facts: BasketFacts; readonly language: Locale }
 
 /** The quote that the customer sees. `createdAt` is in local time. */
-export const describeQuote = (
-  price: OrderPrice,
-  { clock, facts, language }: QuoteContext,
-): CompleteQuote => ({
+export const describeQuote = (price: OrderPrice, { clock, facts, language }: QuoteContext): ServerQuote => ({
   lines: price.lines,
   courtsAmount: price.courts,
   coachAmount: price.coach,
@@ -28,16 +25,16 @@ export const describeQuote = (
   total: price.taxed.total,
   packageAmount: price.packageAmount,
   packages: usedPackages(price),
-  packageOffers: price.credit === null ? [] : addPackageNames(price.offers, price.owned),
+  packageOffers: price.credit === null ? [] : addPackageNames(price.offers, price.quotas),
   credit: price.credit === null ? null : { balance: price.credit, used: price.creditUsed },
   due: price.due,
   hash: price.hash,
   createdAt: localMoment(clock.now(), facts.location.timeZone),
 })
 
-const usedPackages = ({ owned, allocations }: AppliedBalances): CompleteQuote['packages'] =>
-  owned.flatMap(({ id, publicId, name }) => {
-    const ofPackage = allocations.filter(({ packageId }) => packageId === id)
+const usedPackages = ({ quotas, allocations }: AppliedBalances): ServerQuote['packages'] =>
+  quotas.flatMap(({ id, publicId, name }) => {
+    const ofPackage = allocations.filter(({ quotaId }) => quotaId === id)
     if (ofPackage.length === 0) return []
     const amount = sum(ofPackage.map(({ courtHour }) => courtHour.amount))
     return [{ id: publicId, name, hours: ofPackage.length, amount }]

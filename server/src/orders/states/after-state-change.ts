@@ -8,7 +8,7 @@ import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { mayKeepPromo, retakePromo } from '../../balances/promos/take-promo.ts'
 import { consumeQuota } from '../../balances/quotas/consume-quota.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
-import { reserveAgain } from '../../balances/quotas/reserve-again.ts'
+import { reserveQuotaAgain } from '../../balances/quotas/reserve-again.ts'
 import { orderHooksOf, type ReclaimFailure, type ReclaimedOrder } from './order-hooks.ts'
 import { setEndsAt } from '../claims/set-ends-at.ts'
 
@@ -23,10 +23,10 @@ type OrderParts = {
 }
 
 /**
- * The order became confirmed: stores when its last hour ends, ends the booking that it replaces, consumes package hours
- * and calls its hooks. Goods are handed over when they are paid, so their order is completed. `limit_reached` if the
- * person has reached the limit of the order's package or promo: then the caller rolls back. The caller has locked the
- * order, and numbers the invoice afterwards.
+ * Call it after an order became confirmed. Stores the end of its last hour, ends the booking that it replaces, consumes
+ * package hours and calls its hooks. Goods are handed over when they are paid, so their order is completed. Returns
+ * `limit_reached` if the person has reached the limit of the order's package or promo: then the caller rolls back. The
+ * caller has locked the order, and numbers the invoice afterwards.
  */
 export async function afterConfirmed(tx: Transaction, orderId: number): Promise<'limit_reached' | null> {
   const { kind, drawsQuota, movesBooking, usesPromo } = await partsOf(tx, orderId)
@@ -42,15 +42,15 @@ export async function afterConfirmed(tx: Transaction, orderId: number): Promise<
   return null
 }
 
-/** A gateway reviews the payment: the claims of the order no longer expire. */
+/** Call it after a gateway began to review the payment: the claims of the order no longer expire. */
 export async function afterReviewed(tx: Transaction, orderId: number): Promise<void> {
   const { kind } = await partsOf(tx, orderId)
   await orderHooksOf(kind)?.underReview(tx, orderId)
 }
 
 /**
- * The order expired, or was cancelled and everything is returned: returns package hours, credit and the promo use. A
- * cancellation by tiers does not use this, because it returns only a part. The caller has locked the order.
+ * Call it after an order expired, or was cancelled and everything is returned. Returns package hours, credit and the promo
+ * use. A cancellation by tiers does not use this, because it returns only a part. The caller has locked the order.
  */
 export async function afterReleased(tx: Transaction, orderId: number): Promise<void> {
   const { kind, drawsQuota, spendsCredit, usesPromo } = await partsOf(tx, orderId)
@@ -80,7 +80,7 @@ export async function reclaimBalances(
   order: ReclaimedOrder,
 ): Promise<ReclaimFailure | null> {
   const { kind, drawsQuota, spendsCredit, usesPromo } = await partsOf(tx, order.id)
-  if (drawsQuota && !(await reserveAgain(tx, order.id))) return 'hours_gone'
+  if (drawsQuota && !(await reserveQuotaAgain(tx, order.id))) return 'hours_gone'
   if (spendsCredit && !(await spendCredit(tx, order.publicId))) return 'hours_gone'
   if (usesPromo && !(await retakePromo(tx, order.id))) return 'limit_reached'
   return (await orderHooksOf(kind)?.reclaim(tx, order)) ?? null

@@ -36,7 +36,7 @@ export async function cancelOrder(
   orderId: number,
   { by, reason }: { readonly by: Canceller; readonly reason: string },
 ): Promise<boolean> {
-  if (by === 'guest' || by === 'customer') await tx.query(markLateCancel, [orderId, earlierHolds])
+  if (by === 'player') await tx.query(markLateCancel, [orderId, earlierHolds])
   const isCancelled = await changeState(tx, {
     orderId,
     from: ['held', 'payment_review', 'confirmed'],

@@ -21,11 +21,11 @@ export type StateChange = {
   }
 }
 
-/** Who cancelled an order; `guest` is stored as `customer` if the order has one. */
-export type Canceller = 'guest' | 'customer' | 'staff' | 'gateway'
+/** Who cancelled an order. A `player` is stored as `customer` if the order has one, otherwise as `guest`. */
+export type Canceller = 'player' | 'staff' | 'gateway'
 
 // The buyer of goods stands at the counter, so no mail says that their hold ended. The bill of a fixed hour (`series`)
-// has its own mail. Each transition clears the end of the hold, because none leads to `held`, which alone has one.
+// has its own mail. Each transition clears the end of the hold: only `held` has one, and no transition leads to `held`.
 const change = `
   with old as (
     select id, state from sales_order where id = $1 and state = any ($2::text[]) for update
@@ -34,7 +34,7 @@ const change = `
        set state = $3,
            held_until = null,
            confirmed_at = case when $3 = 'confirmed' then now() else o.confirmed_at end,
-           cancelled_by = case when $5 = 'guest' and o.customer_id is not null then 'customer'
+           cancelled_by = case when $5 = 'player' then case when o.customer_id is null then 'guest' else 'customer' end
                                else coalesce($5, o.cancelled_by) end,
            cancel_reason = case when $5::text is null then o.cancel_reason else $4 end
       from old
@@ -77,8 +77,8 @@ export async function changeState(
     transition.mail?.why ?? null,
   ])
   if (changed === undefined) return false
-  for (const date of changed.dates) tx.publishes(courtDayTopic(changed.locationId, date))
-  for (const payment of changed.payments) tx.publishes(paymentTopic(payment))
+  for (const date of changed.dates) tx.publish(courtDayTopic(changed.locationId, date))
+  for (const payment of changed.payments) tx.publish(paymentTopic(payment))
   return true
 }
 

@@ -35,8 +35,8 @@ export async function completeOrders({
   const errors: unknown[] = []
   let completed = 0
   for (;;) {
-    const due = await db.query<{ id: number }>(played, [now, skipped, batchSize])
-    for (const { id } of due) {
+    const batch = await db.query<{ id: number }>(played, [now, skipped, batchSize])
+    for (const { id } of batch) {
       const isDone = await db
         .transaction((tx) => completeOrder(tx, id, now))
         .catch((error: unknown) => {
@@ -46,7 +46,7 @@ export async function completeOrders({
       if (isDone) completed += 1
       else skipped.push(id)
     }
-    if (due.length < batchSize) break
+    if (batch.length < batchSize) break
   }
   if (errors.length > 0) throw new AggregateError(errors, 'some played orders could not be completed')
   return completed

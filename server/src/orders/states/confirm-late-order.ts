@@ -1,5 +1,5 @@
 import { isPast } from '@pantul/rules/slot'
-import { isMoveOpen } from './finish-move.ts'
+import { isMoveStillPossible } from './finish-move.ts'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { changeState } from './change-state.ts'
@@ -19,7 +19,7 @@ export async function confirmLateOrder(
   { clock, cause }: { readonly clock: Clock; readonly cause: string },
 ): Promise<ReclaimFailure | null> {
   if ((await hasPastHour(tx, orderId, clock)) || !(await mayConfirmLate(tx, orderId))) return 'hours_gone'
-  if (!(await isMoveOpen(tx, orderId, clock.now()))) return 'hours_gone'
+  if (!(await isMoveStillPossible(tx, orderId, clock.now()))) return 'hours_gone'
   const [order] = await tx.query<{ publicId: string; isMove: boolean }>(
     'select public_id as "publicId", moved_from is not null as "isMove" from sales_order where id = $1',
     [orderId],

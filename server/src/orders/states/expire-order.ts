@@ -3,18 +3,19 @@ import type { Database, Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { changeState } from './change-state.ts'
 import { afterReleased } from './after-state-change.ts'
-import { keepOwing } from './keep-owing.ts'
+import { keepUnpaidBill } from './keep-unpaid-bill.ts'
 import { releaseHours } from '../claims/release-hours.ts'
 
 /** The most holds that are expired for one claim, far more than a date has court hours. A job expires the others. */
 const maxExpired = 500
 
 /**
- * Expires an unpaid order: held → expired. Releases its hours and add-ons and mails the player. The bill of a fixed
- * hour may be kept as owed instead. False if it was not held, or is kept. The caller checks that its hold is over.
+ * Expires an unpaid order: held → expired. Releases its hours and add-ons and mails the player. The bill of a fixed hour
+ * may be kept unpaid instead (`keepUnpaidBill`). False if the order was not held, or is kept. The caller checks that its
+ * hold is over.
  */
 export async function expireOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {
-  const { isKept, released: releaseReason } = await keepOwing(tx, orderId)
+  const { isKept, releaseReason } = await keepUnpaidBill(tx, orderId)
   if (isKept) return false
   const isExpired = await changeState(tx, {
     orderId,
@@ -50,9 +51,9 @@ const overdueHolds = `
    limit $2`
 
 /**
- * Expires overdue holds that may have what a claim wants, those on its dates first, each in a transaction of its own,
- * and returns their number. Because of this a claim never waits for the sweep. A hold that another process is expiring
- * counts too. A hold that fails to expire is left to the sweep, which reports the error. Refusal: DATABASE_AWAY.
+ * Expires overdue holds that may have what a claim wants, holds on its dates first, each in a transaction of its own, and
+ * returns their number. So a claim never waits for the job that sweeps overdue holds. A hold that another process is
+ * expiring counts too. A hold that fails to expire is left to the job, which reports the error. Refusal: DATABASE_AWAY.
  */
 export async function expireOverdue(
   db: Database,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { changeState } from './change-state.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
-import { hasMoveRight, useMoveRight } from '../claims/move-right.ts'
+import { hasMoveRightSql, useMoveRight } from '../claims/move-right.ts'
 import { cancelLines } from '../claims/cancel-lines.ts'
 import { writtenOffSql, writeOwed } from './owed-entries.ts'
 import { returnPieces } from '../claims/return-pieces.ts'
@@ -38,7 +38,7 @@ const returnRentals = `
       join add_on a on a.location_id = n.location_id and a.item = n.item and a.kind = 'rental'
      cross join unnest(n.hours) as h (hour)
      where n.order_id = $2 and n.booking_id = $3 and n.cancelled_at is null and n.kind = 'add-on'
-       and not ${hasMoveRight('n')}
+       and not ${hasMoveRightSql('n')}
        and not exists (select from order_line new_line
                         where new_line.order_id = $1 and new_line.item = n.item and new_line.play_date = n.play_date
                           and h.hour = any (new_line.hours))
@@ -53,35 +53,35 @@ const moveGoods = `
    where (goods.beside_id, goods.beside_booking_id) = ($2, $3::smallint) and goods.kind = 'goods'`
 
 /**
- * Ends the booking that a confirmed order replaces: transfers the hours that both have, releases the others and
- * returns package hours. Uses its move right. Cancels the original order if no line is left. The caller has locked
- * both orders and checked `isMoveOpen`.
+ * Ends the booking that a confirmed order replaces: transfers the hours that both have, releases the others, returns
+ * package hours and marks its move right as used. Cancels the original order if no line is left. The caller has locked
+ * both orders and checked `isMoveStillPossible`.
  */
 export async function finishMove(tx: Transaction, orderId: number): Promise<void> {
-  const { orderId: from, bookingId } = await originOf(tx, orderId)
-  const moveIds = [orderId, from, bookingId]
+  const { orderId: originOrderId, bookingId } = await originOf(tx, orderId)
+  const moveIds = [orderId, originOrderId, bookingId]
   // Before rentals are returned, because a refund of goods locks their order before the rentals too.
   await tx.query(moveGoods, moveIds)
   await tx.query(transferClaims('court_hour', 'court_id'), moveIds)
   await tx.query(transferClaims('coach_hour', 'coach_id'), moveIds)
-  await tx.query(releaseOtherHours, [from, bookingId])
+  await tx.query(releaseOtherHours, [originOrderId, bookingId])
   await tx.query(returnRentals, moveIds)
-  await useMoveRight(tx, { orderId: from, bookingId })
-  await cancelLines(tx, { orderId: from, bookingId, now: null })
-  await transferDebt(tx, orderId, from)
-  await releaseQuota(tx, { orderId: from, bookingIds: [bookingId], cause: 'moved' })
-  await cancelIfEmpty(tx, from)
+  await useMoveRight(tx, { orderId: originOrderId, bookingId })
+  await cancelLines(tx, { orderId: originOrderId, bookingId, now: null })
+  await transferUnpaid(tx, orderId, originOrderId)
+  await releaseQuota(tx, { orderId: originOrderId, bookingIds: [bookingId], cause: 'moved' })
+  await cancelIfEmpty(tx, originOrderId)
   const days = await tx.query<{ locationId: string; date: PlayDate }>(
     `select distinct location_id as "locationId", play_date as date
        from order_line where order_id = $1 and booking_id = $2 and play_date is not null`,
-    [from, bookingId],
+    [originOrderId, bookingId],
   )
-  for (const { locationId, date } of days) tx.publishes(courtDayTopic(locationId, date))
+  for (const { locationId, date } of days) tx.publish(courtDayTopic(locationId, date))
 }
 
 /** The money of a move, in rupiah. */
 type MovedMoney = {
-  /** What the new order takes over: received money and debt. */
+  /** What the new order takes over: received money and unpaid balance. */
   readonly value: number
   /** What is still owed for the original order, whose booking is replaced. */
   readonly owed: number
@@ -96,25 +96,25 @@ const movedMoneyOf = `
    where m.id = $1`
 
 /**
- * Transfers the debt of the booking to the order that replaces it. The debt may have been paid, written off or
- * cancelled since that order was placed, so it is calculated again: the new order then takes over more money and less
- * debt.
+ * Transfers the unpaid balance of the booking to the order that replaces it. It may have been paid, written off or cancelled
+ * since that order was placed, so it is calculated again: the new order then takes over more money and a smaller unpaid
+ * balance.
  */
-async function transferDebt(tx: Transaction, orderId: number, from: number): Promise<void> {
+async function transferUnpaid(tx: Transaction, orderId: number, from: number): Promise<void> {
   const [found] = await tx.query<MovedMoney>(movedMoneyOf, [orderId])
   if (found === undefined) throw new Error(`order ${orderId} moves no booking`)
   const { value, actId, now, ...originMoney } = found
-  const { carried, movedDebt, writtenOff } = splitMovedMoney({ value, price: value }, originMoney)
+  const { carried, movedUnpaid, writtenOff } = splitMovedMoney({ value, price: value }, originMoney)
   await tx.query('update sales_order set carried_debt = $3, carried = $2 where id = $1', [
     orderId,
     carried,
-    movedDebt,
+    movedUnpaid,
   ])
   const entry = { actId, now }
   // A negative entry takes what was written off away from the original order; the new order gets it by a positive one.
   await writeOwed(tx, { ...entry, orderId: from, kind: 'forgive', amount: -writtenOff })
-  await writeOwed(tx, { ...entry, orderId: from, kind: 'moved', amount: movedDebt })
-  await writeOwed(tx, { ...entry, orderId, kind: 'owe', amount: movedDebt })
+  await writeOwed(tx, { ...entry, orderId: from, kind: 'moved', amount: movedUnpaid })
+  await writeOwed(tx, { ...entry, orderId, kind: 'owe', amount: movedUnpaid })
   await writeOwed(tx, { ...entry, orderId, kind: 'forgive', amount: writtenOff })
 }
 
@@ -139,7 +139,7 @@ async function cancelIfEmpty(tx: Transaction, orderId: number): Promise<void> {
     from: ['confirmed'],
     to: 'cancelled',
     cause: 'moved',
-    cancelledBy: 'guest',
+    cancelledBy: 'player',
   })
 }
 
@@ -148,8 +148,12 @@ async function cancelIfEmpty(tx: Transaction, orderId: number): Promise<void> {
  * With a move right it has no hours, so it cannot begin. Hours that were cancelled before the order was placed do not
  * matter. True for an order that replaces none. The caller has locked both orders.
  */
-export async function isMoveOpen(tx: Transaction, orderId: number, now: Temporal.Instant): Promise<boolean> {
-  const [broken] = await tx.query(
+export async function isMoveStillPossible(
+  tx: Transaction,
+  orderId: number,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const [obstacle] = await tx.query(
     `select o.id
        from sales_order o
        join sales_order origin on origin.id = o.moved_from
@@ -162,9 +166,9 @@ export async function isMoveOpen(tx: Transaction, orderId: number, now: Temporal
              or exists (select from order_line n
                          where n.order_id = origin.id and n.booking_id = o.moved_booking_id
                            and (n.cancelled_at >= o.placed_at
-                                or n.cancelled_at is null and n.kind = 'court' and not ${hasMoveRight('n')}
+                                or n.cancelled_at is null and n.kind = 'court' and not ${hasMoveRightSql('n')}
                                    and (n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone <= $2)))`,
     [orderId, now],
   )
-  return broken === undefined
+  return obstacle === undefined
 }

@@ -60,8 +60,8 @@ export type FirstPayment = { readonly amount: number; readonly heldUntil: Tempor
  */
 export type OpenPayment = () => Promise<string | null>
 
-/** The guest who would owe the unpaid balance. `phone`: empty if none is known. */
-export type Debtor = {
+/** The player who would owe the unpaid balance. `phone`: empty if none is known. */
+export type OwingPlayer = {
   readonly phone: string
   readonly contactId: number | null
   readonly customerId: number | null
@@ -77,7 +77,7 @@ export type UnpaidBalanceRequest = {
   readonly staff: ActingStaff
   readonly unpaid: UnpaidBalance
   readonly paid: number
-  readonly debtor: Debtor
+  readonly owingPlayer: OwingPlayer
   readonly startsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
 }

@@ -119,7 +119,7 @@ test('the hours of an expired hold are free at once, with many expired holds and
 
 test('a cancelled order records who cancelled it and why', async () => {
   const id = await placeOrder()
-  expect(await transact((tx) => cancelOrder(tx, id, { by: 'guest', reason: 'changed plans' }))).toBe(true)
+  expect(await transact((tx) => cancelOrder(tx, id, { by: 'player', reason: 'changed plans' }))).toBe(true)
   expect(await claimsAndState(id)).toMatchObject({ ...released, state: 'cancelled' })
   expect(
     await venue.db.query('select cancelled_by, cancel_reason from sales_order where id = $1', [id]),
@@ -181,7 +181,7 @@ test('a late payment for hours that are taken or over changes nothing', async ()
   await expectSound()
 })
 
-test('a late payment without the last racket claims no court', async () => {
+test('a late payment claims no court if too few rackets are left', async () => {
   const id = await placeOrder()
   await transact((tx) => expireOrder(tx, id, 'hold ran out'))
   const rival = await venue.order(

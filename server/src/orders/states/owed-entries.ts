@@ -52,7 +52,7 @@ export async function writeOwed(
     isSplit ?? false,
     now,
   ])
-  for (const { locationId, date } of days) tx.publishes(deskDayTopic(locationId, date))
+  for (const { locationId, date } of days) tx.publish(deskDayTopic(locationId, date))
 }
 
 /** SQL: rupiah written off of order `o`. A negative entry subtracts what a move transferred to another order. */

@@ -5,12 +5,12 @@ import type { OrderState } from '@pantul/rules/order-state'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { mayChange, mayView, readerValues, type Reader } from './order-access.ts'
+import { mayChangeSql, mayViewSql, readerValues, type Reader } from './order-access.ts'
 import { orderTiers } from './order-tiers.ts'
 
 /**
  * The sums of an order and its reductions, in rupiah; columns of `sales_order`. `carried`: paid by the order from which
- * the booking was moved; until the move is confirmed it includes the debt of that booking. `owed`: the unpaid balance.
+ * the booking was moved; until the move is confirmed it includes the unpaid balance of that booking. `owed`: the unpaid balance.
  */
 export type OrderSums = {
   readonly total: number
@@ -93,8 +93,8 @@ const readableOrder = `
     join location l on l.id = o.location_id
     left join customer c on c.id = o.customer_id
     left join invoice i on i.order_id = o.id
-    cross join lateral (select ${mayChange} is true as "mayChange") access
-   where o.public_id = $1 and (access."mayChange" or ${mayView})`
+    cross join lateral (select ${mayChangeSql} is true as "mayChange") access
+   where o.public_id = $1 and (access."mayChange" or ${mayViewSql})`
 
 /** An order that the reader may see; undefined if it does not exist or belongs to somebody else. */
 export async function findReadableOrder(
@@ -120,7 +120,7 @@ export async function findChangeableOrder(
   return order
 }
 
-// The id of a payment gives the right to cancel its order, so only a reader who may change the order gets it.
+// Whoever knows the id of a payment can cancel its order, so only a reader who may change the order gets the id.
 const maskPersonalData = (order: ReadableOrder): ReadableOrder => ({
   ...order,
   paymentPublicId: null,

@@ -16,8 +16,8 @@ let placed: AcceptedOrder
 beforeAll(async () => {
   venue = await openBalances()
   ani = await venue.customer('ani@example.com')
-  await venue.buys(ani, { hours: 5, name: 'Flexi 5' })
-  await venue.hasCredit('ani@example.com', 96_000)
+  await venue.buyPackage(ani, { hours: 5, name: 'Flexi 5' })
+  await venue.giveCredit('ani@example.com', 96_000)
   await addPromo(venue.db, { code: 'PAGI20' })
   const first = item({ date: tomorrow, hours: [8] })
   const byPackage = { ...first, courts: first.courts.map((court) => ({ ...court, paidByPackage: true })) }
@@ -35,7 +35,7 @@ const paidBy = {
   Due: 80_000,
 }
 
-test('the lines sent to the gateway add up to its amount', async () => {
+test('the lines sent to the gateway add up to the amount that it charges', async () => {
   const attempt = await gatewayAttemptOf(venue.db, placed.PaymentID ?? '')
   expect(attempt.amount).toBe(80_000)
   expect(attempt.lines.map(({ name, unitPrice }) => [name.slice(0, 8), unitPrice])).toEqual([
@@ -49,11 +49,11 @@ test('the lines sent to the gateway add up to its amount', async () => {
   )
 })
 
-test('the lines add up with an added tax too', async () => {
+test('the lines add up to the amount also if the tax is added to the price', async () => {
   await venue.db.query(`update location set tax_is_inclusive = false where id = 'TST1'`)
   const booking = item({ date: tomorrow, hours: [12] })
   const bob = await venue.customer('bob@example.com')
-  await venue.hasCredit('bob@example.com', 10_000)
+  await venue.giveCredit('bob@example.com', 10_000)
   const order = await venue.place(bob, [booking], { more: { promoCode: 'PAGI20', useCredit: true } })
   await venue.db.query(`update location set tax_is_inclusive = true where id = 'TST1'`)
   const { amount, lines } = await gatewayAttemptOf(venue.db, order.PaymentID ?? '')

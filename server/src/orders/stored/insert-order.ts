@@ -4,7 +4,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { OrderKind } from '@pantul/rules/order-kind'
 import { orderNumber } from '@pantul/rules/order-number'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { contactOfGuest } from '../../people/contacts/contact-of-guest.ts'
+import { contactOfGuestSql } from '../../people/contacts/contact-of-guest.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import type { OrderHolder } from '../limits/limit-unpaid.ts'
@@ -85,12 +85,12 @@ export type NewOrder = OrderSource & {
     readonly orderId: number
     readonly bookingId: number
     readonly carried: number
-    /** The debt of the moved booking. The order takes it over when it is confirmed. */
-    readonly debt: number
+    /** The unpaid balance of the moved booking. The order takes it over when it is confirmed. */
+    readonly movedUnpaid: number
     /** The part of the discount by which staff waived the price difference. */
     readonly waived: number
-    /** The highest percentage that a cancellation refunds. */
-    readonly mostBack: number
+    /** The highest percentage that a cancellation of the new order refunds. */
+    readonly maxRefundPercent: number
   } | null
   readonly tax: { readonly rateBp: number; readonly isInclusive: boolean; readonly amount: number }
   readonly items: readonly BookingItem[]
@@ -104,7 +104,7 @@ export type NewOrder = OrderSource & {
 // The contact of a person who has one already. For the others a job makes contacts (`link-contacts.ts`).
 const knownContact = `
   coalesce($36::bigint, case when $20::bigint is not null then (select id from contact where customer_id = $20)
-                             else (${contactOfGuest({ phone: '$8::text', email: '$6::text' })}) end)`
+                             else (${contactOfGuestSql({ phone: '$8::text', email: '$6::text' })}) end)`
 
 // One statement writes the order with its lines, event and mail. The mail that asks to pay is delayed, so that it is
 // not sent for an order that is paid or cancelled at once. Goods are paid at the counter, so no mail asks to pay
@@ -198,16 +198,16 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.moved?.orderId ?? null,
   order.moved?.bookingId ?? null,
   order.moved?.carried ?? 0,
-  order.moved?.mostBack ?? null,
+  order.moved?.maxRefundPercent ?? null,
   order.orderHolder?.browser ?? null,
   order.orderHolder?.network ?? null,
-  order.orderHolder?.units ?? null,
-  order.orderHolder?.isProven ?? null,
+  order.orderHolder?.unpaidHours ?? null,
+  order.orderHolder?.hasVerifiedEmail ?? null,
   TERMS_VERSION,
   order.channel,
   order.actId,
   order.contactId,
-  order.moved?.debt ?? 0,
+  order.moved?.movedUnpaid ?? 0,
   order.discountReason,
   order.parentBooking?.orderId ?? null,
   order.parentBooking?.bookingId ?? null,

@@ -1,5 +1,5 @@
 import { problem } from '@pantul/rules/problem'
-import { changedMeanwhile } from '../../people/staff/changed-meanwhile.ts'
+import { changedMeanwhileRefusal } from '../../people/staff/changed-meanwhile.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -33,7 +33,7 @@ export function writeOrderNote(
     const action = 'note-order'
     const orderThing = { thing: 'order', thingId: orderNumber }
     if (order.note !== shownNote)
-      throw await changedMeanwhile(tx, { ...orderThing, timeZone: order.timeZone, onlyAction: action })
+      throw await changedMeanwhileRefusal(tx, { ...orderThing, timeZone: order.timeZone, onlyAction: action })
     await tx.query('update sales_order set desk_note = $2 where id = $1', [order.id, note])
     await writeStaffAct(tx, {
       at: clock.now(),

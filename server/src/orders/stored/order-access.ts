@@ -17,7 +17,7 @@ export type Reader = {
  * opened its mail link, for a day; and the browser that placed it as a guest, by its idempotency key. Only keys of
  * calls that place an order count, because anybody who has a payment's URL may pay.
  */
-export const mayChange = `
+export const mayChangeSql = `
   (o.customer_id = $2
    or exists (select from link_grant g
                where g.token_hash = $3 and g.purpose = 'open-order' and g.order_id = o.id and g.expires_at > $4)
@@ -26,9 +26,9 @@ export const mayChange = `
 
 /**
  * SQL: whether the reader in `$2` to `$6` may see the guest's order `o` because the browser looked it up by its number,
- * for a day. The number is on invoices and shared screens, so it gives no right to change the order.
+ * for a day. The number is on invoices and shared screens, so knowing it does not allow changes of the order.
  */
-export const mayView = `
+export const mayViewSql = `
   (o.customer_id is null
    and exists (select from link_grant g
                 where g.token_hash = $3 and g.purpose = 'view-order' and g.order_id = o.id and g.expires_at > $4))`
@@ -44,7 +44,7 @@ const sellingCalls = [
 /** The values of `$2` to `$6` in the SQL above. */
 export const readerValues = ({ customerId, caller, now }: Reader): unknown[] => [
   customerId,
-  caller.grant,
+  caller.grantHash,
   now,
   hashText(caller.scope),
   sellingCalls,

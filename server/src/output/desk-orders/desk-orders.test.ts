@@ -1,14 +1,14 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDeskChanges, type DeskChangesUnderTest } from '../../changes/after-booking/test-desk-changes.ts'
+import { openVenueWithStaff, type VenueWithStaff } from '../../changes/after-booking/test-venue-with-staff.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 
-let venue: DeskChangesUnderTest // the server with players and staff who change bookings
+let venue: VenueWithStaff // the server with players and staff who change bookings
 let sari: StaffAtCounter // at the front desk
 let manager: StaffAtCounter
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   sari = await staffAtCounter(venue)
   manager = await staffAtCounter(venue, 'manager')
   await sari.openDrawer()
@@ -17,13 +17,13 @@ afterAll(() => venue.close())
 
 const orders = '/api/desk/TST1/orders'
 
-type Summary = {
+type OrderSummary = {
   readonly OrderNo: string
   readonly State: string
   readonly What: string
   readonly FirstHour: unknown
 }
-type ShownOrder = Summary & {
+type ShownOrder = OrderSummary & {
   readonly Name: string
   readonly Phone: string | null
   readonly Email: string | null
@@ -54,9 +54,12 @@ async function placeHeldOrder(
   return { id: OrderID, number: row?.number ?? '', total: Total }
 }
 
-const listOrders = async (query = ''): Promise<{ Orders: Summary[]; HasMore: boolean }> =>
-  ((await sari.visitor.get(`${orders}${query}`)).body as { data: { Orders: Summary[]; HasMore: boolean } })
-    .data
+const listOrders = async (query = ''): Promise<{ Orders: OrderSummary[]; HasMore: boolean }> =>
+  (
+    (await sari.visitor.get(`${orders}${query}`)).body as {
+      data: { Orders: OrderSummary[]; HasMore: boolean }
+    }
+  ).data
 
 const showOrder = async (number: string, counter = sari): Promise<ShownOrder> =>
   ((await counter.visitor.get(`${orders}/${number}`)).body as { data: ShownOrder }).data
@@ -103,12 +106,13 @@ test('a page has fifty orders and says whether there are more', async () => {
   await venue.db.query(`delete from sales_order where number like 'PTL-000000-%'`)
 })
 
-test('an order shows its lines, its payments and who took them; finance sees no phone', async () => {
+test('an order shows its lines, its payments and who took them; finance sees neither phone nor e-mail', async () => {
   const order = await placeHeldOrder([14, 15])
   await sari.take(order.id, [{ method: 'qris_static', amount: order.total }])
   const shownOrder = await showOrder(order.number)
   expect(shownOrder).toMatchObject({ State: 'confirmed', Due: 0, Email: `desk-order-${day}@example.com` })
   expect(shownOrder.Lines).toEqual([expect.objectContaining({ Hours: [14, 15], Amount: order.total })])
+  // The payment and the change of state happen at the same time, so either may be the latest event.
   expect(shownOrder.Events[0]?.Kind === 'state' || shownOrder.Events[0]?.Kind === 'payment').toBe(true)
   expect(shownOrder.Events).toContainEqual(
     expect.objectContaining({ Kind: 'payment', Code: 'qris_static', By: expect.stringMatching(/\w/) }),
@@ -143,9 +147,9 @@ test('a note is refused if its writer has not seen the latest note; the staff ac
 
 test('an order shows refunds made at the counter, with their route', async () => {
   const desk = await venue.staff('manager')
-  const cashOrder = await venue.paid(desk)
+  const cashOrder = await venue.placePaid(desk)
   expect(replyText(await desk.cancel(cashOrder.id))).toBe('200')
-  const cardOrder = await venue.held({ hours: [8] })
+  const cardOrder = await venue.placeUnpaid({ hours: [8] })
   await desk.take(cardOrder.id, [{ method: 'edc', amount: cardOrder.total }])
   const [part] = (await desk.preview(cardOrder.id)).Parts
   const Routes = [{ PaymentID: part?.PaymentID ?? '', Route: 'terminal' as const, Slip: '402771' }]
@@ -154,7 +158,7 @@ test('an order shows refunds made at the counter, with their route', async () =>
     [cashOrder, 'cash'],
     [cardOrder, 'terminal'],
   ] as const) {
-    const shownOrder = await showOrder(await venue.number(id))
+    const shownOrder = await showOrder(await venue.numberOf(id))
     expect(shownOrder.Refunds).toEqual([{ Amount: total, Route, State: 'done' }])
     expect(shownOrder.Events).toContainEqual(expect.objectContaining({ Kind: 'refund', Code: Route }))
   }
@@ -162,10 +166,10 @@ test('an order shows refunds made at the counter, with their route', async () =>
 
 test('the new order of a change shows its cash refund', async () => {
   const desk = await venue.staff('manager')
-  const { id, date } = await venue.paid(desk, undefined, { hours: [12, 13] }) // undefined: in cash
+  const { id, date } = await venue.placePaid(desk, undefined, { hours: [12, 13] }) // undefined: in cash
   const changed = await desk.change(id, { date, hours: [12] })
   const { OrderNo } = (changed.body as { data: { OrderNo: string } }).data
-  expect(await showOrder(await venue.number(id))).toMatchObject({ State: 'cancelled' })
+  expect(await showOrder(await venue.numberOf(id))).toMatchObject({ State: 'cancelled' })
   expect((await showOrder(OrderNo)).Refunds).toEqual([
     expect.objectContaining({ Route: 'cash', State: 'done' }),
   ])

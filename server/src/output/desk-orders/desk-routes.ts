@@ -1,5 +1,5 @@
 import { DeskOrder, DeskOrders, NoteOrder } from '@pantul/contract/desk-orders'
-import { deskOrdersToWire, deskOrderToWire, noteFromWire } from '@pantul/contract/desk-orders-wire'
+import { deskOrdersToWire, deskOrderToWire, deskNoteFromWire } from '@pantul/contract/desk-orders-wire'
 import { staffMay } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
 import { writeOrderNote } from '../../orders/stored/note-order.ts'
@@ -9,7 +9,7 @@ import { register } from '../../platform/http/route.ts'
 import { listDeskOrders } from './list-orders.ts'
 import { showDeskOrder } from './show-order.ts'
 
-/** The orders of a location for its staff. */
+/** Routes of the desk: the list of a location's orders, one order, and its note by staff. */
 export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, DeskOrders, { policy: { staff: 'see-orders' } }, async ({ staff, query }) => {
     const page = await listDeskOrders(deps.db, {
@@ -25,14 +25,14 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
     const order = await showDeskOrder(deps.db, {
       locationId: staff.locationId,
       orderNumber: params.number,
-      seesContact: staffMay(staff.roles, 'see-contacts'),
+      maySeeContact: staffMay(staff.roles, 'see-contacts'),
       readerId: customer.id,
     })
     return { statusCode: 200, data: deskOrderToWire(order) }
   })
 
   register(app, NoteOrder, { policy: { staff: 'note-order' } }, async (incoming) => {
-    const { note, shownNote } = noteFromWire(incoming.body)
+    const { note, shownNote } = deskNoteFromWire(incoming.body)
     await writeOrderNote(deps, {
       note,
       shownNote,

@@ -2,7 +2,7 @@ import type { DeskOrderFilter, DeskOrderPage, DeskOrderSummary } from '@pantul/c
 import { orderStates, type OrderState } from '@pantul/rules/order-state'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { hasMoveRight } from '../../orders/claims/move-right.ts'
+import { hasMoveRightSql } from '../../orders/claims/move-right.ts'
 import { sessionsOfLine } from '../../orders/claims/sold-sessions.ts'
 
 const PAGE_SIZE = 50
@@ -25,7 +25,7 @@ export const hoursOfOrder = `
       (select line.play_date, line.hour
              from order_line line
             where line.order_id = o.id and line.hour is not null and line.cancelled_at is null
-              and not ${hasMoveRight('line')}
+              and not ${hasMoveRightSql('line')}
             union all
            select s.play_date, s.from_hour
              from order_line line
@@ -45,9 +45,9 @@ export const summaryTables = `
   left join customer c on c.id = o.customer_id
  cross join lateral (${soldNames}) as sold
   left join lateral (
-   select jsonb_build_object('date', played.play_date, 'hour', played.hour) as "firstHour"
-     from ${hoursOfOrder} as played
-    order by played.play_date, played.hour
+   select jsonb_build_object('date', booked.play_date, 'hour', booked.hour) as "firstHour"
+     from ${hoursOfOrder} as booked
+    order by booked.play_date, booked.hour
     limit 1) as first on true`
 
 export type SummaryRow = Omit<DeskOrderSummary, 'placedAt'> & {

@@ -2,19 +2,19 @@ import type { DeskOrder, DeskOrderLine, OrderEvent, TakenTender } from '@pantul/
 import type { OrderState } from '@pantul/rules/order-state'
 import { OWN_CORRECTION_MINUTES } from '@pantul/rules/correction'
 import { problem } from '@pantul/rules/problem'
-import { isMoveRightOpen, lastDayOfRight } from '../../orders/claims/move-right.ts'
+import { isMoveRightOpenSql, lastDayOfMoveRight } from '../../orders/claims/move-right.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { describeSummary, summaryColumns, summaryTables, type SummaryRow } from './list-orders.ts'
 
-// `carried_debt`: what a moved booking owed. Its new order takes it over when the move is confirmed. `due`: of an unpaid order
-// what is left to pay, of others the unpaid balance.
+// `carried_debt`: the unpaid balance of a moved booking, which the new order takes over when the move is confirmed.
+// `due`: while the order awaits its payment, the amount still to pay; later, the unpaid balance.
 const selectOrder = `
   select o.id, ${summaryColumns}, coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone, c.phone) as phone,
          o.customer_id is null as "isGuest", o.held_until as "heldUntil", o.discount, o.credit_used as "creditUsed",
          o.carried, (select coalesce(sum(p.amount), 0)::bigint from payment p
-                      where p.order_id = o.id and p.method = 'imported' and p.settles_order) as imported, o.notes, o.desk_note as "deskNote",
+                      where p.order_id = o.id and p.method = 'imported' and p.settles_order) as "paidBeforeImport", o.notes, o.desk_note as "deskNote",
          case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried - o.carried_debt else o.owed end as due
     from sales_order o ${summaryTables}
    where o.number = $1 and o.location_id = $2`
@@ -24,19 +24,19 @@ const selectLines = `
   select line.name, line.play_date as date,
          coalesce(array_agg(line.hour order by line.hour) filter (where line.hour is not null), '{}') as hours,
          case when line.kind in ('court', 'coach') then 1 else sum(line.quantity)::int end as quantity,
-         sum(line.amount)::bigint as amount, line.by_package as "byPackage",
+         sum(line.amount)::bigint as amount, line.by_package as "paidByPackage",
          line.cancelled_at is not null as "isCancelled"
     from order_line line
    where line.order_id = $1
    group by line.booking_id, line.kind, line.name, line.play_date, line.by_package, line.cancelled_at is not null
    order by line.booking_id, line.kind desc, line.name`
 
-const selectNewTimes = `
-  select r.booking_id as "bookingId", ${lastDayOfRight('l.time_zone')} as until
+const selectOpenMoveRights = `
+  select r.booking_id as "bookingId", ${lastDayOfMoveRight('l.time_zone')} as until
     from move_right r
     join sales_order o on o.id = r.order_id
     join location l on l.id = o.location_id
-   where r.order_id = $1 and ${isMoveRightOpen}
+   where r.order_id = $1 and ${isMoveRightOpenSql}
    order by r.booking_id`
 
 // Staff acts that took a payment are left out, because the payments are listed with more details. An act that used store
@@ -86,7 +86,7 @@ const selectTenders = `
 type OrderRow = SummaryRow &
   Omit<
     DeskOrder,
-    keyof SummaryRow | 'heldUntil' | 'newTimes' | 'lines' | 'payments' | 'refunds' | 'events'
+    keyof SummaryRow | 'heldUntil' | 'moveRights' | 'lines' | 'payments' | 'refunds' | 'events'
   > & {
     readonly id: number
     readonly heldUntil: Temporal.Instant | null
@@ -101,14 +101,14 @@ type DeskOrderQuery = {
   readonly locationId: string
   readonly orderNumber: string
   /** Whether the reader's role may see phone and e-mail. */
-  readonly seesContact: boolean
+  readonly maySeeContact: boolean
   readonly readerId: number
 }
 
 /** One order of a location with its history, the latest event first. Refusal: ORDER_UNKNOWN, also for another location. */
 export async function showDeskOrder(
   db: Connection,
-  { locationId, orderNumber, seesContact, readerId }: DeskOrderQuery,
+  { locationId, orderNumber, maySeeContact, readerId }: DeskOrderQuery,
 ): Promise<DeskOrder> {
   const [order] = await db.query<OrderRow>(selectOrder, [orderNumber, locationId])
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
@@ -121,10 +121,10 @@ export async function showDeskOrder(
   return {
     ...shown,
     ...describeSummary(shown),
-    email: seesContact ? email : null,
-    phone: seesContact ? phone : null,
+    email: maySeeContact ? email : null,
+    phone: maySeeContact ? phone : null,
     heldUntil: heldUntil === null ? null : localMoment(heldUntil, order.timeZone),
-    newTimes: await db.query<DeskOrder['newTimes'][number]>(selectNewTimes, [id]),
+    moveRights: await db.query<DeskOrder['moveRights'][number]>(selectOpenMoveRights, [id]),
     lines: await db.query<DeskOrderLine>(selectLines, [id]),
     payments: tenders.map((tender) => ({
       ...tender,

@@ -3,10 +3,10 @@ import { ShowPerson } from '@pantul/contract/desk-person-panel'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../../changes/after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../../changes/after-booking/test-venue-with-staff.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { contactOf, sell, tender } from '../../orders/place/test-sales.ts'
@@ -14,10 +14,10 @@ import { linkContacts } from '../../people/contacts/link-contacts.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 
 // An hour costs 100,000 rupiah, from 18 to 21 150,000.
-let venue: DeskChangesUnderTest // the server with players and staff who change bookings
+let venue: VenueWithStaff // the server with players and staff who change bookings
 let dian: ChangingStaff // a manager who works at the counter
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   dian = await venue.staff('manager')
   await dian.openDrawer(5_000_000)
 })
@@ -30,7 +30,12 @@ const showPerson = async (contactId: string): Promise<PersonPage> =>
 
 test('the panel shows coming bookings, spending and unpaid balances, each with its order', async () => {
   const contactId = await contactOf(dian, { name: 'Laras Ayu', phone: '0812 5550 3300' })
-  expect(await showPerson(contactId)).toMatchObject({ spent: 0, owing: [], upcoming: [], packages: [] })
+  expect(await showPerson(contactId)).toMatchObject({
+    spent: 0,
+    owingOrders: [],
+    upcoming: [],
+    packages: [],
+  })
   const late = await sell(dian, [item({ date: addDays(today, 9), hours: [18, 19] })], { contactId })
   const unpaid = { amount: 150_000, reason: 'pays on Friday', approval: null }
   const settling = { kind: 'tenders' as const, tenders: [tender('cash', 150_000)], unpaid }
@@ -40,7 +45,7 @@ test('the panel shows coming bookings, spending and unpaid balances, each with i
   })
   expect(await showPerson(contactId)).toMatchObject({
     spent: 450_000,
-    owing: [{ orderNumber: early.OrderNo, amount: 150_000 }],
+    owingOrders: [{ orderNumber: early.OrderNo, amount: 150_000 }],
     upcoming: [
       { orderNumber: early.OrderNo, state: 'confirmed', date: addDays(today, 8), hour: 18 },
       { orderNumber: late.OrderNo, state: 'confirmed', date: addDays(today, 9), hour: 18 },
@@ -53,13 +58,14 @@ test('the panel shows coming bookings, spending and unpaid balances, each with i
   })
 })
 
-test('a booking that has begun is shown with its running hour, and no longer when it is over', async () => {
+test('a booking that has begun is shown with its running hour; after its last hour it is not shown', async () => {
   const contactId = await contactOf(dian, { name: 'Mega Utari', phone: '0812 5550 3301' })
   await sell(dian, [item({ date: addDays(today, 3), hours: [8, 9] })], { contactId })
   const usualTime = venue.clock.now()
   const setHour = (hour: number) =>
     venue.clock.set(`${addDays(today, 3)}T${String(hour).padStart(2, '0')}:30:00+07:00`)
   setHour(9)
+  // The session of `dian` has ended at this time, so another manager reads the panel.
   const loggedInNow = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
   const upcoming = async () =>
     ShowPerson.ok.parse((await loggedInNow.visitor.get(`/api/desk/TST1/people/${contactId}`)).body).data
@@ -70,12 +76,12 @@ test('a booking that has begun is shown with its running hour, and no longer whe
   venue.clock.set(usualTime.toString())
 })
 
-test('a customer’s packages are shown while they are valid here, also without hours left', async () => {
+test('the panel shows a customer’s packages that are valid at this location today, even without hours left', async () => {
   const player = await venue.customer('held-packages@example.com')
-  await venue.buys(player, { hours: 5, name: 'Five hours' })
-  const usedUp = await venue.buys(player, { hours: 3, name: 'Three hours' })
-  await venue.buys(player, { hours: 4, name: 'Over', expires: addDays(today, -1) })
-  await venue.buys(player, { hours: 2, name: 'Elsewhere', locations: ['TST2'] })
+  await venue.buyPackage(player, { hours: 5, name: 'Five hours' })
+  const usedUp = await venue.buyPackage(player, { hours: 3, name: 'Three hours' })
+  await venue.buyPackage(player, { hours: 4, name: 'Over', expires: addDays(today, -1) })
+  await venue.buyPackage(player, { hours: 2, name: 'Elsewhere', locations: ['TST2'] })
   await venue.db.transaction(async (tx) => {
     await tx.query(
       `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
@@ -93,10 +99,11 @@ test('a customer’s packages are shown while they are valid here, also without 
     'Five hours 5/5',
     'Three hours 0/3',
   ])
+  // Each of the four packages cost 800,000 rupiah.
   expect(spent).toBe(3_200_000)
 })
 
-test('a name stays text, however it is written', async () => {
+test('a name is shown exactly as it was entered; a name that is too long or reverses text is refused', async () => {
   const phone = (n: number) => `0812 5550 340${n}`
   const names = ['A'.repeat(80), 'Laras \u200f\u05d0\u05d1\u05d2', "O'Brien & <b>Co</b>"]
   for (const [n, name] of names.entries()) {
@@ -109,7 +116,7 @@ test('a name stays text, however it is written', async () => {
   expect(replyText(await addPerson('Laras \u202egro.live'))).toMatch(/^422/u)
 })
 
-test('a person of another location is shown without its orders there, and cannot be changed here', async () => {
+test('staff of another location see a person without the orders of this location, and cannot flag the person', async () => {
   const contactId = await contactOf(dian, { name: 'Nanda Putri', phone: '0812 5550 3302' })
   await sell(dian, [item({ date: addDays(today, 12), hours: [18] })], { contactId })
   expect(await showPerson(contactId)).toMatchObject({ wasHereLately: true, upcoming: [{ hour: 18 }] })
@@ -123,7 +130,7 @@ test('a person of another location is shown without its orders there, and cannot
   )
 })
 
-test('finance sees no details, and an unknown person is refused', async () => {
+test('finance cannot open the panel of a person; an unknown person is refused', async () => {
   const contactId = await contactOf(dian, { name: 'Nanda Putri', phone: '0812 5550 3302' })
   expect(replyText(await requestPerson(contactId, await venue.staff('finance')))).toBe('403 ROLE_MISSING')
   expect(replyText(await requestPerson('x'.repeat(22)))).toBe('404 PERSON_UNKNOWN')

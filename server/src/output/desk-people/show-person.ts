@@ -5,18 +5,19 @@ import type {
   UpcomingOrder,
 } from '@pantul/contract/desk-person-panel-wire'
 import { describeContact } from '../../people/contacts/describe-contact.ts'
-import { contactFound } from '../../people/contacts/queries.ts'
+import { requireContactAnywhere } from '../../people/contacts/queries.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { hoursOfOrder, soldNames } from '../desk-orders/list-orders.ts'
 
-/** The most rows of each list. */
-const MOST_ROWS = 20
+/** The maximum number of rows in a list. */
+const MAX_ROWS = 20
 
 /** SQL: the states of payments whose money arrived. */
 const receivedStates = `('paid', 'refunding', 'partially_refunded', 'refunded')`
 
-// In rupiah: payments and spent store credit (negative entries) of contact $1 at location $2, minus refunds.
+// In rupiah: what contact $1 paid at location $2 in money and in store credit, minus refunds. Entries of spent store credit
+// are negative.
 const selectSpent = `
   with contact_order as (select id from sales_order where contact_id = $1 and location_id = $2)
   select greatest(0,
@@ -33,7 +34,7 @@ const selectOwingOrders = `
     from sales_order o cross join lateral (${soldNames}) as sold
    where o.contact_id = $1 and o.location_id = $2 and o.owed > 0
    order by o.id
-   limit ${MOST_ROWS}`
+   limit ${MAX_ROWS}`
 
 const selectUpcomingOrders = `
   select o.number as "orderNumber", o.state, sold.names as "soldNames", next.date, next.hour
@@ -41,18 +42,18 @@ const selectUpcomingOrders = `
     join location l on l.id = o.location_id
    cross join lateral (${soldNames}) as sold
    cross join lateral (
-     select played.play_date as date, played.hour
-       from ${hoursOfOrder} as played
-      where (played.play_date + make_interval(hours => played.hour + 1)) at time zone l.time_zone > $3
-      order by played.play_date, played.hour
+     select booked.play_date as date, booked.hour
+       from ${hoursOfOrder} as booked
+      where (booked.play_date + make_interval(hours => booked.hour + 1)) at time zone l.time_zone > $3
+      order by booked.play_date, booked.hour
       limit 1) as next
    where o.contact_id = $1 and o.location_id = $2 and o.state in ('held', 'payment_review', 'confirmed')
    order by next.date, next.hour, o.id
-   limit ${MOST_ROWS}`
+   limit ${MAX_ROWS}`
 
 // The packages of contact $1 that are valid today at location $2. They belong to an account, or to orders of a guest.
 const selectHeldPackages = `
-  select q.public_id as "publicId", q.name, q.hours, q.balance as "hoursLeft", q.expires_on as "expiresOn"
+  select q.public_id as "quotaId", q.name, q.hours, q.balance as "hoursLeft", q.expires_on as "expiresOn"
     from contact c
     join location l on l.id = $2
     join quota_package q on q.customer_id = c.customer_id
@@ -60,7 +61,7 @@ const selectHeldPackages = `
    where c.id = $1 and q.taken_back_at is null and q.expires_on >= ($3::timestamptz at time zone l.time_zone)::date
      and (q.location_ids is null or l.id = any (q.location_ids))
    order by q.expires_on, q.id
-   limit ${MOST_ROWS}`
+   limit ${MAX_ROWS}`
 
 // Contacts who may be the same person as contact $1. Two accounts are never the same person.
 const selectSimilarContacts = `
@@ -81,25 +82,25 @@ const selectFlagAct = `
    order by a.id desc
    limit 1`
 
-type PersonQuery = Parameters<typeof contactFound>[1]
+type PersonQuery = Parameters<typeof requireContactAnywhere>[1]
 
 /** A person with coming bookings, spending, unpaid balances and packages at a location. Refusal: PERSON_UNKNOWN. */
 export async function showPerson(db: Connection, query: PersonQuery): Promise<PersonPage> {
-  const contact = await contactFound(db, query)
-  const contactHere = [contact.id, query.locationId]
-  const [sum] = await db.query<{ spent: number }>(selectSpent, contactHere)
+  const contact = await requireContactAnywhere(db, query)
+  const contactAndLocation = [contact.id, query.locationId]
+  const [sum] = await db.query<{ spent: number }>(selectSpent, contactAndLocation)
   const [flag] =
-    contact.watch === null
+    contact.flagReason === null
       ? []
       : await db.query<{ by: string; at: Temporal.Instant }>(selectFlagAct, [query.publicId])
   return {
     person: describeContact(contact),
     wasHereLately: contact.wasHereLately,
     spent: sum?.spent ?? 0,
-    owing: await db.query<OwingOrder>(selectOwingOrders, contactHere),
-    upcoming: await db.query<UpcomingOrder>(selectUpcomingOrders, [...contactHere, query.now]),
-    packages: await db.query<HeldPackage>(selectHeldPackages, [...contactHere, query.now]),
-    similar: await db.query<PersonPage['similar'][number]>(selectSimilarContacts, contactHere),
+    owingOrders: await db.query<OwingOrder>(selectOwingOrders, contactAndLocation),
+    upcoming: await db.query<UpcomingOrder>(selectUpcomingOrders, [...contactAndLocation, query.now]),
+    packages: await db.query<HeldPackage>(selectHeldPackages, [...contactAndLocation, query.now]),
+    similar: await db.query<PersonPage['similar'][number]>(selectSimilarContacts, contactAndLocation),
     flaggedBy: flag === undefined ? null : { by: flag.by, at: localMoment(flag.at, contact.timeZone) },
   }
 }

@@ -21,8 +21,8 @@ const selectEndedBlocks = `
    where a.location_id = $1 and a.at >= $2 and a.at < $3 and a.action = 'end-block'
    order by a.id`
 
-// The columns are listed one by one, so that columns of later versions of the table do not change earlier seals. The hash
-// also contains the location (`$4`) and the date (`$5`).
+// The columns are listed one by one, so that columns of later versions of the table do not change earlier seals. The
+// hash also contains the location (`$4`) and the date (`$5`).
 const selectSeal = `
   select count(*)::int as acts,
          encode(sha256(convert_to($4 || ' ' || $5 || E'\\n' || coalesce(string_agg(
@@ -36,14 +36,14 @@ const selectNewestGroupSeal = `
   select day::text as day, acts, encode(hash, 'hex') as hash from act_seal order by act_seal.day desc limit 1`
 
 /**
- * How many minutes after midnight the staff acts of a day are sealed and its mail is sent. By then the last transaction of
- * the day has ended.
+ * How many minutes after midnight the staff acts of a day are sealed and its mail is sent. By then the last transaction
+ * of the day has ended.
  */
 export const SEAL_MINUTES = 30
 
 /**
- * Staff acts that need two people but were done by one, blocks that were ended, the seal of the day at the location, and the
- * newest seal of the venue group.
+ * Staff acts that need two people but were done by one, blocks that were ended, the seal of the day at the location,
+ * and the newest seal of the venue group.
  */
 export async function readDayActs(
   query: ReportQuery,
@@ -60,8 +60,8 @@ export async function readDayActs(
 }
 
 /**
- * The number of staff acts of a location on a local day, and a hexadecimal hash of all of them. It is computed from the acts
- * each time. If an act was changed, added or deleted, the hash differs from the hash in the mail of that day.
+ * The number of staff acts of a location on a local day, and a hexadecimal hash of all of them. It is computed from the
+ * acts each time. If an act was changed, added or deleted, the hash differs from the hash in the mail of that day.
  */
 export async function sealOfDay(
   db: Connection,
@@ -75,6 +75,6 @@ export async function sealOfDay(
     location.id,
     date,
   ])
-  if (seal === undefined) throw new Error('a sum without groups has one row')
+  if (seal === undefined) throw new Error('an aggregate without groups returns one row')
   return seal
 }

@@ -1,4 +1,4 @@
-import type { ClosedDrawer, EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
+import type { ClosedShift, EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
 import { readCounts } from '../../money/drawers/shift.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { ReportQuery } from '../reports/report.ts'
@@ -33,22 +33,29 @@ const selectOpenDrawers = `
 
 type DayDrawers = Pick<EndOfDay, 'shifts' | 'openings' | 'openDrawers'>
 
-type ClosedRow = Omit<ClosedDrawer, 'closedAt' | 'counts'> & {
+type ClosedShiftRow = Omit<ClosedShift, 'closedAt' | 'counts'> & {
   readonly id: number
   readonly closedAt: Temporal.Instant
 }
-type OpenRow = { readonly drawer: string; readonly openedAt: Temporal.Instant; readonly openedBy: string }
-type OpeningRow = OpenRow & { readonly difference: number; readonly reason: string | null }
+type OpenedShiftRow = {
+  readonly drawer: string
+  readonly openedAt: Temporal.Instant
+  readonly openedBy: string
+}
+type OpeningDifferenceRow = OpenedShiftRow & { readonly difference: number; readonly reason: string | null }
 
-/** The drawers that were closed on the day, differences at their opening, and the drawers that were open at the end of the day. */
+/**
+ * The drawers that were closed on the day, differences at their opening, and the drawers that were open at the end of
+ * the day.
+ */
 export async function readDayDrawers({ db, location, start, end }: ReportQuery): Promise<DayDrawers> {
   const { id: locationId, timeZone } = location
-  const withLocalTime = <Row extends OpenRow>({ openedAt, ...row }: Row) => ({
+  const withLocalTime = <Row extends OpenedShiftRow>({ openedAt, ...row }: Row) => ({
     ...row,
     openedAt: localMoment(openedAt, timeZone),
   })
-  const shifts: ClosedDrawer[] = []
-  for (const { id, closedAt, ...shift } of await db.query<ClosedRow>(selectClosedShifts, [
+  const shifts: ClosedShift[] = []
+  for (const { id, closedAt, ...shift } of await db.query<ClosedShiftRow>(selectClosedShifts, [
     locationId,
     start,
     end,
@@ -58,9 +65,9 @@ export async function readDayDrawers({ db, location, start, end }: ReportQuery):
   }
   return {
     shifts,
-    openings: (await db.query<OpeningRow>(selectOpeningDifferences, [locationId, start, end])).map(
+    openings: (await db.query<OpeningDifferenceRow>(selectOpeningDifferences, [locationId, start, end])).map(
       withLocalTime,
     ),
-    openDrawers: (await db.query<OpenRow>(selectOpenDrawers, [locationId, end])).map(withLocalTime),
+    openDrawers: (await db.query<OpenedShiftRow>(selectOpenDrawers, [locationId, end])).map(withLocalTime),
   }
 }

@@ -1,4 +1,4 @@
-import type { EndOfDay, FirstHour } from '@pantul/contract/desk-end-of-day-wire'
+import type { EndOfDay, FirstCourtUse } from '@pantul/contract/desk-end-of-day-wire'
 import type { DeskBlock } from '@pantul/contract/desk-schedule-wire'
 import { addDays } from '@pantul/rules/play-date'
 import { localMoment } from '../../platform/base/clock.ts'
@@ -6,6 +6,7 @@ import { runSelectsTogether } from '../../platform/database/run-selects-together
 import { zonedSpanParameters, type ReportQuery } from '../reports/report.ts'
 import { entrySelects, type EntryRows } from '../schedule/read-entries.ts'
 
+// The statements that read the schedule of location $1 on date $2.
 const selects = entrySelects('location_id = $1 and play_date = $2', { isDated: false })
 
 const selectCourts = 'select id, name from court where location_id = $1 order by position, id'
@@ -34,8 +35,8 @@ type LapsedRow = {
 }
 
 /**
- * Orders that expired unpaid after their first hour had begun, blocked hours of the day, and the first entry of each court on
- * the next day.
+ * Orders that expired unpaid after their first hour had begun, blocked hours of the day, and the first entry of each
+ * court on the next day.
  */
 export async function readDayHours(
   query: ReportQuery,
@@ -73,7 +74,7 @@ export async function readDayHours(
 function firstEntryOf(
   courtId: string,
   { bookings, sessions, series }: Omit<EntryRows, 'blocks'>,
-): Omit<FirstHour, 'court'>[] {
+): Omit<FirstCourtUse, 'court'>[] {
   const entries = [
     ...bookings.map((entry) => ({ ...entry, kind: 'booking' as const })),
     ...sessions.map((entry) => ({ ...entry, kind: 'class' as const, orderNumber: null, due: 0 })),

@@ -1,10 +1,10 @@
 import type { EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
-import { isOfStatement, sumUnverified } from '../../money/drawers/sum-unverified.ts'
+import { mustBeOnStatementSql, sumUnverified } from '../../money/drawers/sum-unverified.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import { readByMethod } from '../reports/by-method.ts'
-import { importedSql } from '../reports/movements.ts'
+import { importedMovementSql } from '../reports/movements.ts'
 import { readOwedByAge } from '../reports/owed-by-age.ts'
-import { isPriceOff, readPriceOff } from '../reports/price-off.ts'
+import { isPriceOffActSql, readPriceOff } from '../reports/price-off.ts'
 import { labelsOf } from '../reports/report-labels.ts'
 import { spanParameters, type ReportQuery } from '../reports/report.ts'
 
@@ -15,10 +15,11 @@ const selectUnverifiedPayments = `
     join sales_order o on o.id = p.order_id
     join staff_act a on a.id = p.act_id
     join customer staff on staff.id = a.customer_id
-   where ${isOfStatement} and p.verified_act_id is null and p.location_id = $1 and p.paid_at >= $2 and p.paid_at < $3
+   where ${mustBeOnStatementSql} and p.verified_act_id is null and p.location_id = $1 and p.paid_at >= $2 and p.paid_at < $3
    order by p.paid_at, p.id`
 
-// Orders whose balance was left unpaid on the day. An order that replaces a moved booking counts on the day of the original order.
+// Orders whose balance was left unpaid on the day. An order that replaces a moved booking counts on the day of the
+// original order.
 const selectOwedOrders = `
   with left_unpaid as (
     select distinct e.order_id
@@ -51,12 +52,12 @@ const selectPriceOffActs = `
     from staff_act a
     join customer staff on staff.id = a.customer_id
     left join customer approver on approver.id = a.approved_by
-   where ${isPriceOff}
+   where ${isPriceOffActSql}
    order by a.id`
 
 const selectImportedPayments = `
   select o.number as "orderNumber", movement.amount
-    from (${importedSql}) as movement
+    from (${importedMovementSql}) as movement
     join sales_order o on o.id = movement.order_id
    order by movement.at, o.number`
 
@@ -70,6 +71,8 @@ const selectOpenRefunds = `
    where o.location_id = $1 and t.created_at < $2
    order by t.created_at, t.id`
 
+// `unverified` and `unverifiedPayments`: payments that nobody has found on a bank statement yet. `waived…`: lowered
+// prices and written-off balances.
 type DayMoney = Pick<
   EndOfDay,
   | 'revenue'
@@ -136,8 +139,8 @@ type RefundRow = Omit<DayMoney['openRefunds'][number], 'createdAt'> & { readonly
 type UnverifiedRow = DayMoney['unverifiedPayments'][number] & { readonly staffId: string }
 
 /**
- * The payments of the day that nobody has found on a bank statement until now, and their sums for each member of staff, with
- * the sums of all days.
+ * The payments of the day that nobody has found on a bank statement until now, and their sums for each member of staff,
+ * with the sums of all days.
  */
 async function readUnverified(
   query: ReportQuery,

@@ -1,13 +1,13 @@
 import type { EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
 import { readByCourt } from '../reports/by-court.ts'
-import { confirmedSql } from '../reports/headline.ts'
-import { missedPrice, missedSql } from '../reports/no-shows.ts'
+import { fromConfirmedOrdersSql } from '../reports/headline.ts'
+import { missedPriceSql, missedSql } from '../reports/no-shows.ts'
 import { spanParameters, zonedSpanParameters, type ReportQuery } from '../reports/report.ts'
 
 const selectSoldOrders = `
   select o.number as "orderNumber", coalesce(o.guest_name, (select full_name from customer where id = o.customer_id), '') as name,
          o.kind, o.total as price
-  ${confirmedSql}
+  ${fromConfirmedOrdersSql}
    order by i.issued_at, i.order_id`
 
 // How many bookings the day has, and how many of them arrived by their last arrival record.
@@ -29,7 +29,7 @@ const selectArrivals = `
 const selectNoShows = `
   with missed as (${missedSql})
   select o.number as "orderNumber", coalesce(o.guest_name, c.full_name, '') as name, sum(m.times)::int as times,
-         ${missedPrice} as price
+         ${missedPriceSql} as price
     from missed m
     join sales_order o on o.id = m.order_id
     left join customer c on c.id = o.customer_id

@@ -14,7 +14,7 @@ import { newStaff } from '../../people/staff/test-staff.ts'
 import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import { fixedClock } from '../../platform/base/test-clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { locationForStaff } from '../../venue/locations/queries.ts'
 import { readReport } from '../reports/read-report.ts'
 import { expectedSums, readRawBooks } from '../reports/test-expected-revenue.ts'
 import { sealOfDay } from './day-acts.ts'
@@ -24,7 +24,7 @@ let ledger: Ledger // a server where staff do random acts at the counter
 const dates: string[] = []
 beforeAll(async () => {
   ledger = await openLedger()
-  for (let n = 0; n < 4; n += 1) dates.push(await playDay(n))
+  for (let n = 0; n < 4; n += 1) dates.push(await simulateDay(n))
   // These times come from the clock of the database. They are moved to the days of the ledger, with the triggers off.
   await ledger.venue.db.transaction(async (tx) => {
     await tx.query("set local session_replication_role = 'replica'")
@@ -54,8 +54,11 @@ const frequentActs = [
   'write off',
 ]
 
-/** Does random acts of a day at the counter. Their choices depend on `who`, `a`, `b` and `c`. Returns the date. */
-async function playDay(seed: number, actCount = 60): Promise<string> {
+/**
+ * Does random staff acts of one day at the counter. An act chooses by the numbers `who`, `a`, `b`, `c`. Returns the
+ * date.
+ */
+async function simulateDay(seed: number, actCount = 60): Promise<string> {
   const dice = seededDice(seed + 900)
   const world = await openWorld(ledger)
   const names = [...Object.keys(deskActs), ...frequentActs, ...frequentActs]
@@ -79,7 +82,7 @@ const readReportOfDay = async (name: ReportName, date: string, clock = longAfter
 const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + value(row), 0)
 
-test('the tenders of each day are the plain sum of the payment rows, and the revenue of the reports', async () => {
+test('the tenders of each day add up to the sum of the payment rows, and to the revenue in the reports', async () => {
   const books = await readRawBooks(ledger.venue.db, 'TST1')
   let money = 0
   for (const date of dates) {
@@ -101,7 +104,7 @@ test('the tenders of each day are the plain sum of the payment rows, and the rev
   expect(money).toBeGreaterThan(1_000_000)
 })
 
-test('each part adds up to the report of its name, and to the rows of the tables', async () => {
+test('orders, hours, no-shows, discounts and unpaid balances equal the reports; drawers and payments equal the tables', async () => {
   const { db } = ledger.venue
   const totals = { waived: 0, shifts: 0, sold: 0, owed: 0, unverified: 0 }
   for (const date of dates) {
@@ -181,7 +184,7 @@ test('a day begins and ends at midnight of the location, in each time zone of In
   }
 })
 
-test('a day that is not over says until when it counts and has no seal; a future day is refused', async () => {
+test('a day that is not over shows the time until which it counts, and has no seal; a future day is refused', async () => {
   const date = dates[1] ?? ''
   const noon = fixedClock(`${date}T15:20:00+07:00`)
   expect(await readDay(date, noon)).toMatchObject({ until: '15:20', seal: null })
@@ -199,7 +202,7 @@ test('a day that is not over says until when it counts and has no seal; a future
 test('the seal stays the same until an act of the day is changed, added or deleted', async () => {
   const { db } = ledger.venue
   const [date, otherDate] = [dates[2] ?? '', dates[3] ?? '']
-  const location = await officeLocationOf(db, 'TST1')
+  const location = await locationForStaff(db, 'TST1')
   const sealOf = (day: string, connection: Connection = db): Promise<EndOfDay['seal']> =>
     sealOfDay(connection, location, day)
   const [seal, otherSeal] = [await sealOf(date), await sealOf(otherDate)]
@@ -241,7 +244,7 @@ test('the seal stays the same until an act of the day is changed, added or delet
 
 class Rollback extends Error {}
 
-test('acts of a sole owner, blocks with names, lapsed orders and imported payments have their lines', async () => {
+test('a day lists acts that an owner did alone, blocks with the name of the staff, lapsed orders and imported payments', async () => {
   const { db, clock } = ledger.venue
   const date = addDays(dates.at(-1) ?? '', 1)
   clock.set(`${date}T09:00:00+07:00`)
@@ -300,7 +303,7 @@ test('acts of a sole owner, blocks with names, lapsed orders and imported paymen
   expect([day.revenue.revenue, day.tenders]).toEqual([0, []])
 })
 
-test('the first hours of the next day say who comes to each court, and what is not paid', async () => {
+test('the first booking of each court on the next day has the name of the player and the unpaid balance', async () => {
   const [date] = await ledger.venue.db.query<{ date: string }>(
     `select h.play_date as date from court_hour h join sales_order o on o.id = h.order_id
       where h.location_id = 'TST1' and h.held_until is null group by 1 order by count(*) desc, 1 limit 1`,

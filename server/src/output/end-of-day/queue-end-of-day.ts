@@ -2,11 +2,12 @@ import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/outbox/queue-mails.ts'
 import { SEAL_MINUTES } from './day-acts.ts'
 
-/** After the server did not run for some days, this many past days at most get their mail. */
-const MOST_DAYS = 7
+/** After a standstill of the server, only the last days, at most this many, get their mail. */
+const MAX_PAST_DAYS = 7
 
-// One statement writes the row of the day and its mails, so a day has all of them or none. If two processes run it at a time,
-// the second waits for the row of the first and writes nothing. A location without a row in `end_of_day` begins with yesterday.
+// One statement writes the row of the day and its mails, so a day has all of them or none. If two processes run it at a
+// time, the second waits for the row of the first and writes nothing. A location without a row in `end_of_day` begins
+// with yesterday.
 const insertDaysAndMails = `
   with last_days as (
     select l.id, (($1::timestamptz - interval '${SEAL_MINUTES} minutes') at time zone l.time_zone)::date - 1 as last_day,
@@ -17,7 +18,7 @@ const insertDaysAndMails = `
     select last_days.id, day::date as play_date
       from last_days
      cross join lateral generate_series(
-             greatest(coalesce(last_queued_day + 1, last_day), last_day - ${MOST_DAYS - 1})::timestamp, last_day::timestamp,
+             greatest(coalesce(last_queued_day + 1, last_day), last_day - ${MAX_PAST_DAYS - 1})::timestamp, last_day::timestamp,
              interval '1 day') as day
      order by 1, 2
      limit $2
@@ -39,8 +40,8 @@ const insertDaysAndMails = `
 
 /**
  * Writes the mails about each day that is over to the outbox, once, from half an hour after midnight on. Owners and the
- * managers of the location get them. A location in set-up has none. Returns the number of mails. Several processes may run
- * it at a time.
+ * managers of the location get them. A location in set-up has none. Returns the number of mails. Several processes may
+ * run it at a time.
  */
 export const queueEndOfDay = (deps: Pick<Deps, 'db' | 'clock' | 'wakeOutbox'>): Promise<number> =>
   queueMails(deps, insertDaysAndMails)

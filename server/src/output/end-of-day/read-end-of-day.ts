@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
-import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { locationForStaff } from '../../venue/locations/queries.ts'
 import type { ReportQuery } from '../reports/report.ts'
 import { readDayActs } from './day-acts.ts'
 import { readDayDrawers } from './day-drawers.ts'
@@ -29,7 +29,7 @@ export async function readEndOfDay(
 ): Promise<EndOfDay> {
   return db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
-    const location = await officeLocationOf(tx, locationId)
+    const location = await locationForStaff(tx, locationId)
     const now = clock.now()
     const localNow = now.toZonedDateTimeISO(location.timeZone)
     const today = localNow.toPlainDate().toString()

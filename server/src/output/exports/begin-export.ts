@@ -18,8 +18,8 @@ type BegunExport = {
 }
 
 /**
- * The filter as the staff act records it, without what is not chosen. Staff acts are never deleted. A text that is searched in
- * acts may be the name of a person, so it is stored as a hash.
+ * The filter as the staff act records it, without empty fields. A text that is searched in acts may be the name of a person.
+ * Staff acts are never deleted, so such a text is stored as a hash.
  */
 function recordedFilter(
   list: ListName,
@@ -57,7 +57,7 @@ export async function beginExport(
   return db.transaction(async (tx) => {
     const [count] = await tx.query<{ total: number }>(
       `select count(*)::int as total from (${lists[list].rows}) as listed`,
-      lists[list].values(request),
+      lists[list].parameters(request),
     )
     const total = count?.total ?? 0
     const actId = await writeStaffAct(tx, {
@@ -100,7 +100,7 @@ export async function findBegunExport(
           JSON.stringify(recordedFilter(list, filter)),
           now.subtract({ minutes: NEW_CODE_MINUTES }),
         ])
-  if (begun === undefined || (lists[list].key === 'bigint' && !/^\d{1,15}$/.test(lastKey)))
+  if (begun === undefined || (lists[list].keyType === 'bigint' && !/^\d{1,15}$/.test(lastKey)))
     throw new Refusal(problem('BODY_INVALID'))
   return { actId: Number(actId), total: begun.total, lastKey }
 }

@@ -24,7 +24,7 @@ const rows = `
 
 // Hours that a package pays have no price here, because the package was paid before. `run` are the consecutive hours of the
 // row, which have the same `island`, `gross` is their price with tax, and `paid` the part of it that the order has paid.
-const tables = `
+const joins = `
   join sales_order o on o.id = page.order_id
   join court k on k.id = page.court_id
   left join customer u on u.id = o.customer_id
@@ -59,21 +59,21 @@ function valuesOfKey(key: string): readonly unknown[] | null {
 }
 
 /**
- * Booked court hours with their person, from today on unless the filter has a first date. Phone and e-mail are exported only of
- * people who were seen at the location in the last 24 months. An import reads the same columns without the order number.
- * Fixed hours that are not billed yet, classes and blocks are in other lists.
+ * Bookings with their person, one row per court and run of hours, from today on unless the filter has a first date. Phone
+ * and e-mail are exported only of people who were seen at the location in the last 24 months. An import reads the same
+ * columns without the order number. Fixed hours that are not billed yet, classes and blocks are in other lists.
  */
 export const bookingList: ListDefinition = {
   title: m.exports_bookings,
-  key: 'text',
+  keyType: 'text',
   order: {
     columns: ['play_date', 'court_id', 'hour'],
     types: ['date', 'text', 'int'],
     valuesOf: valuesOfKey,
   },
   rows,
-  values: ({ locationId, from, to, today, now }) => [locationId, from ?? today, to, visibleSince(now)],
-  tables,
+  parameters: ({ locationId, from, to, today, now }) => [locationId, from ?? today, to, visibleSince(now)],
+  joins,
   columns: [
     { title: m.history_name, sql: `coalesce(c.name, o.guest_name, u.full_name, '')` },
     {

@@ -15,16 +15,17 @@ import {
   type ListDefinition,
 } from './list-definition.ts'
 
-const isInSpan = (date: string): string =>
+/** SQL: a date is in the span of `locationAndSpan`. */
+const isDateInSpan = (date: string): string =>
   `($2::date is null or ${date} >= $2::date) and ($3::date is null or ${date} <= $3::date)`
 
 /** Classes and sessions of programmes by their date. */
 export const classList: ListDefinition = {
   title: m.layout_page_class,
-  key: 'bigint',
-  rows: `select s.id as key from class_session s where s.location_id = $1 and ${isInSpan('s.play_date')}`,
-  values: locationAndSpan,
-  tables: `
+  keyType: 'bigint',
+  rows: `select s.id as key from class_session s where s.location_id = $1 and ${isDateInSpan('s.play_date')}`,
+  parameters: locationAndSpan,
+  joins: `
     join class_session s on s.id = page.key
     left join academy_programme p on p.id = s.programme_id
     left join court k on k.id = s.court_id
@@ -52,7 +53,8 @@ export const classList: ListDefinition = {
  */
 export const participantList: ListDefinition = {
   title: m.academy_participants,
-  key: 'bigint',
+  keyType: 'bigint',
+  // `first` is a class, or the first session of a programme. `e` are the enrolments in that class or programme.
   rows: `
     select participant.id as key, e.id as enrolment_id, first.play_date, first.name_en, first.name_id
       from class_session first
@@ -68,10 +70,10 @@ export const participantList: ListDefinition = {
                              and (earlier.play_date, earlier.from_hour, earlier.id)
                                  < (first.play_date, first.from_hour, first.id))) e
       join participant on participant.enrolment_id = e.id
-     where first.location_id = $1 and ${isInSpan('first.play_date')}
+     where first.location_id = $1 and ${isDateInSpan('first.play_date')}
        and e.ended_at is null and (e.held_until is null or e.held_until > now())`,
-  values: locationAndSpan,
-  tables: `
+  parameters: locationAndSpan,
+  joins: `
     join participant on participant.id = page.key
     join enrolment e on e.id = page.enrolment_id
     join sales_order o on o.id = e.order_id
@@ -90,13 +92,13 @@ export const participantList: ListDefinition = {
 /** Fixed hours that have dates in the span. */
 export const seriesList: ListDefinition = {
   title: m.series_titles,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: `
     select s.id as key from series s
      where s.location_id = $1 and ($2::date is null or s.last_date >= $2::date)
        and ($3::date is null or s.first_date <= $3::date)`,
-  values: locationAndSpan,
-  tables: `
+  parameters: locationAndSpan,
+  joins: `
     join series s on s.id = page.key
     join court k on k.id = s.court_id
     left join contact c on c.id = s.contact_id`,
@@ -116,10 +118,10 @@ export const seriesList: ListDefinition = {
 /** Blocks by the day on which staff made them, with the hours that they still block. */
 export const blockList: ListDefinition = {
   title: m.exports_blocks,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: `select b.id as key from court_block b where b.location_id = $1 and ${isBetween('b.created_at', '$2', '$3')}`,
-  values: locationAndSpan,
-  tables: `
+  parameters: locationAndSpan,
+  joins: `
     join court_block b on b.id = page.key
     left join staff_act a on a.id = b.act_id
     left join customer c on c.id = a.customer_id
@@ -142,13 +144,13 @@ export const blockList: ListDefinition = {
 /** Closures that have dates in the span. */
 export const closureList: ListDefinition = {
   title: m.closures_title,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: `
     select c.id as key from closure c
      where c.location_id = $1 and ($2::date is null or c.date_to >= $2::date)
        and ($3::date is null or c.date_from <= $3::date)`,
-  values: locationAndSpan,
-  tables: `
+  parameters: locationAndSpan,
+  joins: `
     join closure c on c.id = page.key
     join staff_act a on a.id = c.act_id
     join customer staff on staff.id = a.customer_id

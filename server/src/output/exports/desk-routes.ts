@@ -1,6 +1,6 @@
 import { ExportList } from '@pantul/contract/desk-list-exports'
 import {
-  listAfterFromWire,
+  listCursorFromWire,
   listFilterFromWire,
   listPartToWire,
 } from '@pantul/contract/desk-list-exports-wire'
@@ -18,7 +18,7 @@ export function listDeskRoutes(app: FastifyInstance, deps: Deps): void {
       staff: actingStaff(incoming, 'export-lists'),
       list: params.list,
       filter: listFilterFromWire(body),
-      after: listAfterFromWire(body),
+      after: listCursorFromWire(body),
       language: locale,
     })
     return { statusCode: 200, data: listPartToWire(part) }

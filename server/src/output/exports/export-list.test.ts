@@ -2,20 +2,23 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { NEW_CODE_MINUTES } from '@pantul/rules/staff-may'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
-import { checkFile, runFile } from '../../office/imports/test-imports.ts'
+import { checkFile, importWholeFile } from '../../office/imports/test-imports.ts'
 import { item, orderOf, today } from '../../orders/place/test-players.ts'
 import { contactOf, sell } from '../../orders/place/test-sales.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { exportAll, exportPart, tryToExport } from './test-exports.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   dewi = await staffAtCounter(venue, 'manager')
-  await runFile(dewi, {
+  await importWholeFile(dewi, {
     kind: 'people',
     text: `name,phone,email,note\n"'=cmd",0812-4000-0001,bambang@example.com,"left; ""handed"""\nBeni,0812-4000-0002,,\n`,
   })
@@ -45,7 +48,7 @@ test('a list begins with a byte order mark and titles, and is written in the lan
   expect(part.content.split('\r\n')[0]).toBe('\uFEFFNama;Telepon;Email;Catatan')
 })
 
-test('bookings have one row for each court and each run of hours, and only those of the span', async () => {
+test('the list of bookings has one row per court and run of consecutive hours, and only hours of the span', async () => {
   const date = addDays(today, 12)
   const items = [
     item({ date, hours: [7, 8], courts: ['TST1-C1', 'TST1-C2'] }),
@@ -69,7 +72,7 @@ test('bookings have one row for each court and each run of hours, and only those
   expect(await exportPart(dewi, 'bookings')).toMatchObject({ total: 3 })
 })
 
-test('a booking of a player on a court off sale is known when its export is imported again', async () => {
+test('a player’s booking on a court that is off sale can be exported, and importing that file adds nothing', async () => {
   const date = addDays(today, 13)
   const ordered = await venue.visitor().post('/api/courts/order-courts', {
     body: orderOf(1, [item({ date, hours: [18], courts: ['TST1-C3'] })]),
@@ -82,12 +85,12 @@ test('a booking of a player on a court off sale is known when its export is impo
   const orderCount = await venue.db.query('select count(*) from sales_order')
   const check = await checkFile(dewi, { kind: 'bookings', text, name: 'bookings.csv' })
   expect(check.lines.map(({ state, reason }) => [state, reason])).toEqual([['same', null]])
-  expect((await runFile(dewi, { kind: 'bookings', text, name: 'bookings.csv' })).added).toBe(0)
+  expect((await importWholeFile(dewi, { kind: 'bookings', text, name: 'bookings.csv' })).added).toBe(0)
   expect(await venue.db.query('select count(*) from sales_order')).toEqual(orderCount)
   await venue.db.query(`update court set is_active = true where id = 'TST1-C3'`)
 })
 
-test('each export is one act with the filter and the number of rows', async () => {
+test('each export writes one staff act with its filter and its number of rows', async () => {
   const actCount = (await exportActs()).length
   await exportAll(dewi, 'bookings', { filter: { from: today, to: addDays(today, 30), text: 'ignored' } })
   expect((await exportActs()).slice(actCount)).toEqual([
@@ -100,14 +103,14 @@ test('each export is one act with the filter and the number of rows', async () =
   ])
 })
 
-test('an act keeps no text that was searched in acts', async () => {
+test('the staff act of an export of acts does not contain the text that was searched', async () => {
   await exportPart(dewi, 'acts', { filter: { text: 'Cakra Dewantara' } })
   const [act] = (await exportActs()).slice(-1)
   expect(act).toMatchObject({ list: 'acts', after: { text: '…' } })
   expect(JSON.stringify(act)).not.toContain('Cakra')
 })
 
-test('people are exported by those who may export a person, and of their location only', async () => {
+test('only managers and owners export people and bookings, and only people who were seen at their location', async () => {
   await venue.db.query(
     `with elsewhere as (
        insert into contact (name, created_at, changed_at) values ('Seen Elsewhere', now(), now()) returning id
@@ -151,7 +154,7 @@ test('a span of 400 days is exported, and a date that does not exist is refused'
   expect(replyText(reply)).toBe('400 DATE_INVALID')
 })
 
-test('10,000 people come in parts, no row twice, and other requests hardly wait', async () => {
+test('10,000 people are exported in parts within 30 seconds, and no row comes twice', async () => {
   await venue.db.query('delete from attempt_count')
   for (let first = 1; first < 10_000; first += 5_000)
     await venue.db.query(
@@ -181,9 +184,9 @@ test('10,000 people come in parts, no row twice, and other requests hardly wait'
   expect((await exportActs()).at(-1)).toMatchObject({ after: { exported: crowdLines.length + 3 } })
 }, 60_000)
 
-test('a part continues only the same export of the same person', async () => {
+test('a next part is refused for another person, another list, another filter, or a changed key', async () => {
   const { next } = await exportPart(dewi, 'people')
-  if (next === null) throw new Error('the crowd fits into one part')
+  if (next === null) throw new Error('the 10,000 people of the test before fit into one part')
   const actCount = (await exportActs()).length
   const otherManager = await staffAtCounter(venue, 'manager')
   const tryPart = async (
@@ -214,7 +217,7 @@ test('a part continues only the same export of the same person', async () => {
   expect(await exportActs()).toHaveLength(actCount)
 })
 
-test('an export that began a while ago is not continued', async () => {
+test('a next part is refused some minutes after the export began', async () => {
   const { next } = await exportPart(dewi, 'people')
   venue.clock.advance({ minutes: NEW_CODE_MINUTES + 1 })
   // The person's login code counts as new again, so only the export is too old.
@@ -222,7 +225,7 @@ test('an export that began a while ago is not continued', async () => {
   expect(replyText(await tryToExport(dewi, 'people', { after: next ?? '' }))).toBe('400 BODY_INVALID')
 })
 
-test('30 exports in an hour are the most', async () => {
+test('after 30 exports in an hour, the next export is refused', async () => {
   const tri = await staffAtCounter(venue, 'owner')
   const filter = { from: today, to: today }
   for (let n = 0; n < 30; n += 1) await exportPart(tri, 'bookings', { filter })

@@ -9,7 +9,7 @@ import { writeCsv, writeCsvLines, type CsvValue } from '../../platform/base/writ
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { locationForStaff } from '../../venue/locations/queries.ts'
 import { beginExport, findBegunExport } from './begin-export.ts'
 import type { ListDefinition, ListRequest } from './list-definition.ts'
 import { lists } from './lists.ts'
@@ -43,7 +43,7 @@ export async function exportList(
   if (!mayExportList(staff.roles, list)) throw new Refusal(problem('ROLE_MISSING'))
   if (filter === null) throw new Refusal(problem('DATE_INVALID'))
   const now = clock.now()
-  const { timeZone } = await officeLocationOf(db, staff.locationId)
+  const { timeZone } = await locationForStaff(db, staff.locationId)
   const request: ListRequest = {
     ...filter,
     locationId: staff.locationId,
@@ -85,14 +85,16 @@ type PartStart = { readonly request: ListRequest; readonly lastKey: string | nul
 
 function readRowsAfter(
   db: Connection,
-  { rows, values, tables, columns, key, order }: ListDefinition,
+  { rows, parameters, joins, columns, keyType, order }: ListDefinition,
   { request, lastKey }: PartStart,
 ): Promise<Row[]> {
-  const listValues = values(request)
-  const sortColumns = order?.columns ?? [key === 'text' ? 'key collate "C"' : 'key']
+  const listValues = parameters(request)
+  const sortColumns = order?.columns ?? [keyType === 'text' ? 'key collate "C"' : 'key']
   const lastValues = lastKey === null ? [] : order === undefined ? [lastKey] : order.valuesOf(lastKey)
   if (lastValues === null) throw new Refusal(problem('BODY_INVALID'))
-  const lastParameters = (order?.types ?? [key]).map((type, i) => `$${listValues.length + 2 + i}::${type}`)
+  const lastParameters = (order?.types ?? [keyType]).map(
+    (type, i) => `$${listValues.length + 2 + i}::${type}`,
+  )
   // This compares whole rows, without `or`, so that an index finds the next rows.
   const isAfterLast =
     lastKey === null ? 'true' : `(${sortColumns.join(', ')}) > (${lastParameters.join(', ')})`
@@ -106,7 +108,7 @@ function readRowsAfter(
      select page.key, ${cells.join(', ')}
        from page
        join location l on l.id = $1
-       ${tables}
+       ${joins}
       order by ${sortColumns.map((column) => `page.${column}`).join(', ')}`,
     [...listValues, PART_ROWS, ...lastValues],
   )

@@ -28,7 +28,7 @@ type ListColumn = {
 export type ListDefinition = {
   readonly title: Label
   /** The SQL type of the keys. */
-  readonly key: 'bigint' | 'text'
+  readonly keyType: 'bigint' | 'text'
   /** The order of a list that an index reads by several columns. */
   readonly order?: {
     /** Columns of `rows`. */
@@ -38,21 +38,26 @@ export type ListDefinition = {
     readonly valuesOf: (key: string) => readonly unknown[] | null
   }
   /**
-   * SQL: a select of all rows. It has a unique `key`, and columns that `tables` and `columns` read from `page`, a part of
-   * these rows.
+   * SQL: a select of all rows. It has a unique `key`, and columns that `joins` and `columns` read from `page`. `page` is the
+   * part of these rows that one request reads.
    */
   readonly rows: string
-  /** The parameters of `rows`. The location is always $1. */
-  readonly values: (request: ListRequest) => readonly unknown[]
+  /** The values of $1, $2 and so on in `rows`. The location is always $1. */
+  readonly parameters: (request: ListRequest) => readonly unknown[]
   /** SQL: joins with `page`. The location is joined as `l` already. */
-  readonly tables: string
+  readonly joins: string
   readonly columns: readonly ListColumn[]
 }
 
-export const locationOnly: ListDefinition['values'] = ({ locationId }) => [locationId]
+/** $1 is the location. */
+export const locationOnly: ListDefinition['parameters'] = ({ locationId }) => [locationId]
 
-/** $2 and $3 are the first and the last date; null for no limit. */
-export const locationAndSpan: ListDefinition['values'] = ({ locationId, from, to }) => [locationId, from, to]
+/** $1 is the location, $2 the first date, $3 the last date. A null date is no limit. */
+export const locationAndSpan: ListDefinition['parameters'] = ({ locationId, from, to }) => [
+  locationId,
+  from,
+  to,
+]
 
 /** SQL: a moment as `21/11/2026 18:05` at the location; null stays null. */
 export const localTime = (moment: string): string =>

@@ -3,23 +3,26 @@ import { mayExportList } from '@pantul/rules/list-actions'
 import { addDays } from '@pantul/rules/play-date'
 import { staffRoles } from '@pantul/rules/staff-may'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { staffAtCounter, replyText, type StaffAtCounter } from '../../money/payments/test-counter.ts'
-import { runFile } from '../../office/imports/test-imports.ts'
+import { importWholeFile } from '../../office/imports/test-imports.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { contactOf, sell, tender } from '../../orders/place/test-sales.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { readCsv } from '../../platform/base/test-csv.ts'
+import { parseCsv } from '../../platform/base/test-csv.ts'
 import { actionLabel } from './act-labels.ts'
 import { classStateLabel } from './code-labels.ts'
 import { exportAll, exportPart, tryToExport } from './test-exports.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   dewi = await staffAtCounter(venue, 'manager')
-  await runFile(dewi, { kind: 'people', text: 'name,phone\nBeni,0812-4000-0002\n' })
+  await importWholeFile(dewi, { kind: 'people', text: 'name,phone\nBeni,0812-4000-0002\n' })
   await dewi.openDrawer()
   const contactId = await contactOf(dewi, { name: '=SUM(A1)', phone: '0812-4000-0003' })
   await sell(dewi, [item({ hours: [18] })], {
@@ -44,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 test.each(listNames)(
-  '%s: titles, as many cells in each row, and as many rows as its act says',
+  'the list %s has as many rows as its total says, and each row has one cell per title',
   async (list) => {
     await venue.db.query('delete from attempt_count')
     for (const language of ['en', 'id'] as const) {
@@ -52,7 +55,7 @@ test.each(listNames)(
       expect(rows).toBe(total)
       expect(filename).toMatch(/^TST1-[a-z0-9-]+-2031-03-05\.csv$/)
       const text = await exportAll(dewi, list, { language })
-      const [titles = [], ...lines] = readCsv(text.slice(1), language === 'id' ? ';' : ',')
+      const [titles = [], ...lines] = parseCsv(text.slice(1), language === 'id' ? ';' : ',')
       // Each export writes an act, so the list of acts has one more row in the second export.
       expect(lines).toHaveLength(list === 'acts' ? total + 1 : total)
       expect(new Set(titles).size).toBe(titles.length)
@@ -61,16 +64,16 @@ test.each(listNames)(
       )
       expect(text).not.toMatch(/(^|[,;\n])"?[=+@]/)
     }
-    // Each filter is accepted, also one that fits nothing.
+    // Any filter is accepted, even one that fits no row.
     const filter = { from: today, to: addDays(today, 30), filter: 'nothing', method: 'cash', text: "x'; --" }
     expect((await exportPart(dewi, list, { filter })).rows).toBeGreaterThanOrEqual(0)
   },
 )
 
 const exportCells = async (list: Parameters<typeof exportAll>[1], filter = {}): Promise<string[][]> =>
-  readCsv((await exportAll(dewi, list, { filter })).slice(1), ',').slice(1)
+  parseCsv((await exportAll(dewi, list, { filter })).slice(1), ',').slice(1)
 
-test('exports obey the filters of the pages', async () => {
+test('exports apply the same filters as the pages of the desk', async () => {
   await venue.db.query('delete from attempt_count')
   expect((await exportCells('payments')).map(([, , , method, amount]) => [method, amount])).toEqual([
     ['Cash', '150000'],
@@ -118,7 +121,7 @@ const bookedKeys = (): Promise<{ key: string }[]> =>
       where h.order_id is not null order by h.play_date, h.court_id, h.hour`,
   )
 
-test('phones and e-mails are only of people who were seen here in 24 months', async () => {
+test('the list of bookings has phones only of people who were seen at the location in the last 24 months', async () => {
   await venue.db.query('delete from attempt_count')
   const phones = async () => new Set((await exportCells('bookings')).map((row) => row[1]))
   expect(await phones()).toEqual(new Set(['+6281240000003']))
@@ -128,10 +131,10 @@ test('phones and e-mails are only of people who were seen here in 24 months', as
   await venue.db.query(moveLastSeen, ['25 months'])
 })
 
-test('codes of classes, prices and acts are words in both languages', async () => {
+test('exports contain words instead of the codes of classes, prices and acts, in both languages', async () => {
   await venue.db.query('delete from attempt_count')
   const column = async (list: Parameters<typeof exportAll>[1], columnIndex: number, language: 'en' | 'id') =>
-    readCsv((await exportAll(dewi, list, { language })).slice(1), language === 'id' ? ';' : ',')
+    parseCsv((await exportAll(dewi, list, { language })).slice(1), language === 'id' ? ';' : ',')
       .slice(1)
       .map((row) => row[columnIndex] ?? '')
   expect(new Set(await column('prices', 7, 'en'))).not.toContain('R')
@@ -154,13 +157,13 @@ test.each(staffRoles)('%s exports the lists that `mayExportList` allows, and no 
   }
 })
 
-test('a manager reads the staff acts of the location, an owner those of the venue group', async () => {
+test('a manager exports the staff acts of the location, an owner those of the venue group', async () => {
   await venue.db.query('delete from attempt_count')
   const sari = await staffAtCounter(venue, 'owner')
   await sari.visitor.post('/api/desk/TST2/exports/courts', { body: {} })
   const locationNames = async (desk: StaffAtCounter) =>
     new Set(
-      readCsv((await exportAll(desk, 'acts')).slice(1))
+      parseCsv((await exportAll(desk, 'acts')).slice(1))
         .slice(1)
         .map((row) => row[3]),
     )

@@ -1,6 +1,6 @@
 import { verificationFilters } from '@pantul/contract/desk-verify-payments'
 import * as m from '@pantul/messages/words'
-import { isOfStatement } from '../../money/drawers/sum-unverified.ts'
+import { mustBeOnStatementSql } from '../../money/drawers/sum-unverified.ts'
 import { queueOfRefund } from '../../money/refunds/list-refunds.ts'
 import { methodLabel } from '../reports/report-labels.ts'
 import { paymentStateLabel, refundQueueLabel, refundReasonLabel, refundRouteLabel } from './code-labels.ts'
@@ -9,28 +9,28 @@ import { isBetween, localTime, locationAndSpan, type ListDefinition } from './li
 /** All received payments. With a filter, only payments that appear on a bank statement, as on the page of payments. */
 export const paymentList: ListDefinition = {
   title: m.desk_payments,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: `
     select p.id as key
       from payment p
      where p.location_id = $1 and p.paid_at is not null
        and ($2::text is null
-            or ${isOfStatement} and ($2 = 'all' or $2 = 'verified' and p.verified_act_id is not null
+            or ${mustBeOnStatementSql} and ($2 = 'all' or $2 = 'verified' and p.verified_act_id is not null
                                      or $2 = 'unverified' and p.verified_act_id is null))
        and ($3::text is null or p.method = $3) and ${isBetween('p.paid_at', '$4', '$5')}
        and ($6::text is null
             or exists (select from staff_act a join customer staff on staff.id = a.customer_id
                         where a.id = p.act_id and staff.public_id = $6))`,
-  values: ({ locationId, filter, method, from, to, person }) => [
+  parameters: ({ locationId, filter, method, from, to, person }) => [
     locationId,
-    // No payment fits `none`.
+    // An unknown filter becomes `none`, which no payment fits.
     filter === null ? null : (verificationFilters.find((name) => name === filter) ?? 'none'),
     method,
     from,
     to,
     person,
   ],
-  tables: `
+  joins: `
     join payment p on p.id = page.key
     join sales_order o on o.id = p.order_id
     left join customer u on u.id = o.customer_id
@@ -59,7 +59,7 @@ const staffNameOfAct = (actId: string): string =>
 /** Refunds in the chosen queue. Of a bank account the list contains only the last four digits. */
 export const refundList: ListDefinition = {
   title: m.history_invoice_refunds,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: `
     select t.id as key
       from refund_task t
@@ -67,8 +67,8 @@ export const refundList: ListDefinition = {
      where o.location_id = $1 and t.public_id is not null
        and ($2::text is null or $2 = 'open' and t.state <> 'done' or ${queueOfRefund} = $2)
        and strpos(o.number, $3) > 0 and ${isBetween('t.created_at', '$4', '$5')}`,
-  values: ({ locationId, filter, text, from, to }) => [locationId, filter, text.toUpperCase(), from, to],
-  tables: `
+  parameters: ({ locationId, filter, text, from, to }) => [locationId, filter, text.toUpperCase(), from, to],
+  joins: `
     join refund_task t on t.id = page.key
     join sales_order o on o.id = t.order_id
     left join customer u on u.id = o.customer_id`,
@@ -99,14 +99,14 @@ const joinCount = (method: string): string =>
  */
 export const shiftList: ListDefinition = {
   title: m.exports_shifts,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: `
     select s.id as key
       from drawer_shift s
       join drawer d on d.id = s.drawer_id
      where d.location_id = $1 and ${isBetween('s.opened_at', '$2', '$3')}`,
-  values: locationAndSpan,
-  tables: `
+  parameters: locationAndSpan,
+  joins: `
     join drawer_shift s on s.id = page.key
     join drawer d on d.id = s.drawer_id
     left join customer opener on opener.id = s.opened_by

@@ -19,10 +19,10 @@ import {
 
 export const courtList: ListDefinition = {
   title: m.payments_courts,
-  key: 'text',
+  keyType: 'text',
   rows: 'select k.id as key from court k where k.location_id = $1',
-  values: locationOnly,
-  tables: 'join court k on k.id = page.key',
+  parameters: locationOnly,
+  joins: 'join court k on k.id = page.key',
   columns: [
     { title: m.set_up_code, sql: 'k.id' },
     { title: m.history_name, sql: 'k.name' },
@@ -37,10 +37,10 @@ export const courtList: ListDefinition = {
 /** All price rules, also those that have ended. A rule without a court is for all courts, without weekdays for all days. */
 export const priceList: ListDefinition = {
   title: m.prices_title,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: 'select r.id as key from price_rule r where r.location_id = $1',
-  values: locationOnly,
-  tables: 'join price_rule r on r.id = page.key left join court k on k.id = r.court_id',
+  parameters: locationOnly,
+  joins: 'join price_rule r on r.id = page.key left join court k on k.id = r.court_id',
   columns: [
     { title: m.layout_step_court, sql: 'k.name' },
     { title: m.class_plan_weekdays, sql: "array_to_string(r.weekdays, ',')", label: weekdaysLabel },
@@ -58,10 +58,10 @@ export const priceList: ListDefinition = {
 
 export const coachList: ListDefinition = {
   title: m.schedule_by_coaches,
-  key: 'text',
+  keyType: 'text',
   rows: 'select c.id as key from coach c where c.location_id = $1',
-  values: locationOnly,
-  tables: `
+  parameters: locationOnly,
+  joins: `
     join coach c on c.id = page.key
    cross join lateral (
      select string_agg(w.weekday || ' ' || ${hourText('w.from_hour')} || '–' || ${hourText('w.to_hour')}, ','
@@ -92,10 +92,10 @@ export const coachList: ListDefinition = {
 
 export const addOnList: ListDefinition = {
   title: m.layout_page_add_ons,
-  key: 'text',
+  keyType: 'text',
   rows: 'select a.item as key from add_on a where a.location_id = $1',
-  values: locationOnly,
-  tables: 'join add_on a on a.location_id = $1 and a.item = page.key',
+  parameters: locationOnly,
+  joins: 'join add_on a on a.location_id = $1 and a.item = page.key',
   columns: [
     { title: m.set_up_code, sql: 'a.item' },
     { title: m.class_plan_name_en, sql: 'a.name_en' },
@@ -115,11 +115,11 @@ export const addOnList: ListDefinition = {
 /** Deliveries, losses and counts of the stock, by their day. */
 export const stockList: ListDefinition = {
   title: m.add_on_list_entries,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: `
     select e.id as key from stock_entry e where e.location_id = $1 and ${isBetween('e.at', '$2', '$3')}`,
-  values: locationAndSpan,
-  tables: `
+  parameters: locationAndSpan,
+  joins: `
     join stock_entry e on e.id = page.key
     left join staff_act a on a.id = e.act_id
     left join customer c on c.id = a.customer_id`,

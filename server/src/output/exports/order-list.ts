@@ -7,26 +7,27 @@ import { dayText, hourText, isBetween, localTime, type ListDefinition } from './
 /** Orders of the chosen state or number, by the day on which they were placed. */
 export const orderList: ListDefinition = {
   title: m.desk_orders,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: `
     select o.id as key
       from sales_order o
      where o.location_id = $1 and ($2::text[] is null or o.state = any ($2)) and (not $3::boolean or o.owed > 0)
        and ($4 = '' or o.number = upper($4)) and ${isBetween('o.placed_at', '$5', '$6')}`,
-  values: ({ locationId, filter, text, from, to }) => {
+  parameters: ({ locationId, filter, text, from, to }) => {
     const knownFilter = deskOrderFilters.find((name) => name === filter)
     const isOwed = knownFilter === 'owed'
+    // No order fits an unknown filter, which has no states.
     const states =
       filter === null || isOwed ? null : knownFilter === undefined ? [] : statesOfFilter[knownFilter]
     return [locationId, states, isOwed, text, from, to]
   },
-  tables: `
+  joins: `
     join sales_order o on o.id = page.key
     left join customer u on u.id = o.customer_id
    cross join lateral (${soldNames}) as sold
     left join lateral (
-     select played.play_date, played.hour from ${hoursOfOrder} as played
-      order by played.play_date, played.hour limit 1) as first on true`,
+     select booked.play_date, booked.hour from ${hoursOfOrder} as booked
+      order by booked.play_date, booked.hour limit 1) as first on true`,
   columns: [
     { title: m.layout_page_order, sql: 'o.number' },
     { title: m.exports_ordered, sql: localTime('o.placed_at') },

@@ -12,10 +12,10 @@ import {
 
 export const packageList: ListDefinition = {
   title: m.layout_page_package,
-  key: 'text',
+  keyType: 'text',
   rows: 'select p.id as key from package p where p.location_id = $1',
-  values: locationOnly,
-  tables: `
+  parameters: locationOnly,
+  joins: `
     join package p on p.id = page.key
    cross join lateral (select count(*)::int as count from quota_package q where q.package_id = p.id) sold`,
   columns: [
@@ -36,12 +36,12 @@ export const packageList: ListDefinition = {
 /** Packages that people own, by the day on which they got them. */
 export const heldPackageList: ListDefinition = {
   title: m.exports_held_packages,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: `
     select q.id as key from quota_package q
      where q.location_id = $1 and ${isBetween('q.created_at', '$2', '$3')}`,
-  values: locationAndSpan,
-  tables: `
+  parameters: locationAndSpan,
+  joins: `
     join quota_package q on q.id = page.key
     join sales_order o on o.id = q.order_id
     left join customer u on u.id = q.customer_id`,
@@ -59,10 +59,10 @@ export const heldPackageList: ListDefinition = {
 /** The promos that are valid at the location. */
 export const promoList: ListDefinition = {
   title: m.layout_page_promo,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: 'select p.id as key from promo p where p.location_ids is null or $1 = any (p.location_ids)',
-  values: locationOnly,
-  tables: 'join promo p on p.id = page.key',
+  parameters: locationOnly,
+  joins: 'join promo p on p.id = page.key',
   columns: [
     { title: m.set_up_code, sql: 'p.code' },
     { title: m.class_plan_name_en, sql: 'p.name_en' },

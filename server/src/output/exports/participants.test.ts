@@ -9,7 +9,7 @@ import {
   type ClassesUnderTest,
 } from '../../sales/enrolments/test-classes.ts'
 import { exportAll } from './test-exports.ts'
-import { readCsv } from '../../platform/base/test-csv.ts'
+import { parseCsv } from '../../platform/base/test-csv.ts'
 
 let club: ClassesUnderTest // the server with classes and a simulated gateway
 let dewi: StaffAtCounter // a manager who works at the counter
@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-test('participants are those of the classes of a span, and of programmes by their first day', async () => {
+test('the participants of a programme are exported if the day of its first session is in the span', async () => {
   const player = await club.customer('ani@example.com')
   const programme = await club.scheduleProgramme()
   await club.enrol(player, programme, { participants: [bima, { ...bima, Name: 'Citra Wijaya' }] })
   const exportedNames = async (from: string | null, to: string | null) =>
-    readCsv((await exportAll(dewi, 'participants', { filter: { from, to } })).slice(1))
+    parseCsv((await exportAll(dewi, 'participants', { filter: { from, to } })).slice(1))
       .slice(1)
       .map((row) => `${row[0]} ${row[3]}`)
       .toSorted()

@@ -8,7 +8,7 @@ import { isBetween, localTime, locationOnly, type ListDefinition } from './list-
 /** The staff acts before this export: for an owner those of the venue group, for others those of the location. */
 export const actList: ListDefinition = {
   title: m.desk_acts,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: `
     select a.id as key
       from staff_act a
@@ -17,7 +17,7 @@ export const actList: ListDefinition = {
        and ($4::text is null or c.public_id = $4)
        and ($5 = '' or strpos(lower(concat_ws(' ', a.thing_id, a.reason, a.before::text, a.after::text)), lower($5)) > 0)
        and ${isBetween('a.at', '$6', '$7')} and ($8::bigint is null or a.id < $8)`,
-  values: ({ locationId, readerRoles, filter, person, text, from, to, today, actId }) => [
+  parameters: ({ locationId, readerRoles, filter, person, text, from, to, today, actId }) => [
     locationId,
     staffActsSeenBy(readerRoles) === 'all',
     filter,
@@ -28,7 +28,7 @@ export const actList: ListDefinition = {
     to,
     actId,
   ],
-  tables: `
+  joins: `
     join staff_act a on a.id = page.key
     join customer c on c.id = a.customer_id
     left join customer approver on approver.id = a.approved_by
@@ -53,14 +53,14 @@ export const actList: ListDefinition = {
 /** The people who have a role at the location or in the whole venue group. */
 export const staffList: ListDefinition = {
   title: m.desk_staff,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: `
     select c.id as key
       from customer c
      where exists (select from staff_role r
                     where r.customer_id = c.id and (r.location_id = $1 or r.location_id is null))`,
-  values: locationOnly,
-  tables: `
+  parameters: locationOnly,
+  joins: `
     join customer c on c.id = page.key
    cross join lateral (
      select string_agg(r.role, ',' order by r.id) as roles
@@ -76,10 +76,10 @@ export const staffList: ListDefinition = {
 /** The files that were imported, with the counts of their lines. */
 export const importList: ListDefinition = {
   title: m.exports_imports,
-  key: 'bigint',
+  keyType: 'bigint',
   rows: 'select f.id as key from import_file f where f.location_id = $1',
-  values: locationOnly,
-  tables: `
+  parameters: locationOnly,
+  joins: `
     join import_file f on f.id = page.key
     join staff_act a on a.id = f.act_id
     join customer c on c.id = a.customer_id`,

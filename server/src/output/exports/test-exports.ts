@@ -30,6 +30,7 @@ export const tryToExport = (
     headers: { 'accept-language': language },
   })
 
+/** For tests: one part of an export. Fails if the export is refused. */
 export const exportPart = async (
   desk: StaffAtCounter,
   list: ListName,

@@ -41,7 +41,7 @@ test('each order is in one tab: waiting, upcoming, done or cancelled', async () 
   const ids = { expired: await idOf(expired), cancelled: await idOf(cancelled), played: await idOf(played) }
   await venue.db.transaction(async (tx) => {
     await expireOrder(tx, ids.expired, 'hold ran out')
-    await cancelOrder(tx, ids.cancelled, { by: 'customer', reason: 'rain' })
+    await cancelOrder(tx, ids.cancelled, { by: 'player', reason: 'rain' })
   })
   const challenged = await ani.post(`/api/simulate/${review.PaymentID}`, { body: { action: 'challenge' } })
   expect(challenged.status).toBe(200)
@@ -163,7 +163,7 @@ test('an order is over when its remaining bookings have been played', async () =
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
-test('orders are sorted by local time', async () => {
+test('orders of locations in different time zones are sorted by the moment at which they start', async () => {
   const cici = await venue.customer('cici@example.com', '+6281200000013')
   const jakarta = await venue.order(cici, [item({ date: tomorrow, hours: [6] })])
   // One hour later by the local clocks, one hour earlier in UTC.
@@ -194,7 +194,7 @@ test('the month filter uses the local date; an order can be in two months', asyn
   expect((await dodo.get('/api/orders?tab=waiting&month=13-2031')).status).toBe(400)
 })
 
-test('paging returns each order once, also with equal start times', async () => {
+test('paging returns each order once, also with equal start times; a part of the order number finds orders', async () => {
   const eka = await venue.customer('eka@example.com', '+6281200000015')
   await venue.db.query(
     `insert into court (id, location_id, name, material, kind, wall, turf, position)

@@ -1,6 +1,6 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { Orders } from '@pantul/contract/history'
-import { summaryToWire, type CompleteSummary, type HistoryTab } from '@pantul/contract/history-wire'
+import { summaryToWire, type ServerSummary, type HistoryTab } from '@pantul/contract/history-wire'
 import type { SoldPackage } from '@pantul/contract/sold-items-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { localMoment } from '../../platform/base/clock.ts'
@@ -9,7 +9,7 @@ import { soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-place
 import { sessionsOfLine } from '../../orders/claims/sold-sessions.ts'
 import { describeBookings } from '../sold-items/describe-sold-items.ts'
 import { readSoldLines, readSoldPackages, type SoldLine } from '../sold-items/read-sold-items.ts'
-import { isMoveRightOpen } from '../../orders/claims/move-right.ts'
+import { isMoveRightOpenSql } from '../../orders/claims/move-right.ts'
 import { summaryColumns, type OrderSummary } from '../../orders/stored/find-order.ts'
 
 export type HistoryQuery = {
@@ -28,7 +28,7 @@ export type HistoryQuery = {
 // SQL. An order starts and ends with its hours that are not cancelled, or with all its hours if all are cancelled.
 // Packages and goods start when they are bought. Each row contains the number of matching orders on all pages. If the page
 // has no orders, one row contains only this number.
-const pageOfOrders = `
+const selectPage = `
   with order_of_customer as (
     select o.id, o.state, span.starts_at, span.ends_at > $3 or has_open_move_right as is_still_to_play
       from sales_order o
@@ -54,7 +54,7 @@ const pageOfOrders = `
                  from (select o.placed_at at time zone l.time_zone as at) as purchase
                 where o.kind in ('package', 'goods')) as sold) as span
      cross join lateral (
-       select exists (select from move_right r where r.order_id = o.id and ${isMoveRightOpen}) as has_open_move_right) as move_right_of_order
+       select exists (select from move_right r where r.order_id = o.id and ${isMoveRightOpenSql}) as has_open_move_right) as move_right_of_order
      where o.customer_id = $1
        and ($4::text is null or strpos(o.number, upper($4)) > 0)
        and ($5::date is null or span.is_in_month)
@@ -90,7 +90,7 @@ type Row = { readonly orderCount: number } & (OrderSummary | { readonly id: null
  * the latest first. Runs four queries, however many orders the page has.
  */
 export async function listOrders(db: Connection, query: HistoryQuery): Promise<DataOf<typeof Orders>> {
-  const rows = await db.query<Row>(pageOfOrders, [
+  const rows = await db.query<Row>(selectPage, [
     query.customerId,
     query.tab,
     query.now,
@@ -128,7 +128,7 @@ type SoldItems = {
 export const describeSummary = (
   order: OrderSummary,
   { soldLines, packages, enrolments }: SoldItems,
-): CompleteSummary => ({
+): ServerSummary => ({
   id: order.publicId,
   orderNumber: order.number,
   orderState: order.state,

@@ -1,6 +1,6 @@
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { problem } from '@pantul/rules/problem'
-import { mayChange, mayView, readerValues, type Reader } from '../../orders/stored/order-access.ts'
+import { mayChangeSql, mayViewSql, readerValues, type Reader } from '../../orders/stored/order-access.ts'
 import { giveGrant } from '../../people/accounts/give-grant.ts'
 import { normalisePhone } from '../../people/accounts/normalise-phone.ts'
 import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
@@ -39,7 +39,7 @@ export async function lookUpOrder(
   await undoAttempts(db, attempts)
   const purpose = order.wasPlacedInThisBrowser ? 'open-order' : 'view-order'
   const grant = { purpose, customerId: null, orderId: order.id } as const
-  const grantToken = await db.transaction((tx) => giveGrant(tx, { tokenHash: caller.grant, grant, now }))
+  const grantToken = await db.transaction((tx) => giveGrant(tx, { tokenHash: caller.grantHash, grant, now }))
   return { publicId: order.publicId, grantToken }
 }
 
@@ -67,14 +67,15 @@ type FoundOrder = {
   /** Whether the entered phone or e-mail is that of the order's guest. */
   readonly hasThisContact: boolean
   readonly wasPlacedInThisBrowser: boolean
+  /** Whether the browser can see the order already, without this look-up. */
   readonly hasAccess: boolean
 }
 
-// `mayChange` and `mayView` use $2 to $6, which are the `readerValues`.
+// `mayChangeSql` and `mayViewSql` use $2 to $6, which are the `readerValues`.
 const selectGuestOrder = `
   select o.id, o.public_id as "publicId", (o.guest_email = $7 or o.guest_phone_e164 = $8) is true as "hasThisContact",
          holder."wasPlacedInThisBrowser",
-         (holder."wasPlacedInThisBrowser" or ${mayChange} or ${mayView}) is true as "hasAccess"
+         (holder."wasPlacedInThisBrowser" or ${mayChangeSql} or ${mayViewSql}) is true as "hasAccess"
     from sales_order o
     cross join lateral (
       select exists (select from order_holder h

@@ -22,14 +22,14 @@ const anyItem = () => {
     courts: [`TST1-C${1 + (Math.floor(slot / 18) % 3)}`],
   })
 }
-const calls = ['', '/invoice', '/calendar.ics']
+const pathsOfOrder = ['', '/invoice', '/calendar.ics']
 const statusesOf = (browser: Visitor, { OrderID }: PlacedReply): Promise<number[]> =>
-  Promise.all(calls.map(async (call) => (await browser.get(`/api/orders/${OrderID}${call}`)).status))
+  Promise.all(pathsOfOrder.map(async (call) => (await browser.get(`/api/orders/${OrderID}${call}`)).status))
 
 const lookUp = (browser: Visitor, number: string, contact: string) =>
   browser.post('/api/orders/lookup', { body: { number, contact } })
 
-test('only its customer or guest can see an order; others get ORDER_UNKNOWN', async () => {
+test('only the customer or guest of an order can see it; others get ORDER_UNKNOWN', async () => {
   const ani = await venue.customer('ani@example.com', '+6281200000001')
   const budi = await venue.customer('budi@example.com', '+6281200000002')
   const guests = [1, 2, 3].map((n) => ({ n, browser: venue.visitor() }))
@@ -50,7 +50,7 @@ test('another person’s order gets exactly the same response as an unknown one'
   const owner = await venue.customer('cici@example.com', '+6281200000003')
   const order = await venue.order(owner, [anyItem()])
   const stranger = await venue.customer('dodo@example.com', '+6281200000004')
-  for (const call of calls) {
+  for (const call of pathsOfOrder) {
     const foreign = await stranger.get(`/api/orders/${order.OrderID}${call}`)
     for (let n = 0; n < 100; n += 1) {
       const absent = await stranger.get(`/api/orders/${randomBytes(16).toString('base64url')}${call}`)
@@ -116,7 +116,7 @@ test('a guest finds the order by number and phone or e-mail, in any spelling', a
   venue.clock.set(startTime)
 })
 
-test('wrong pairs get the same response, a customer’s order is not found, and attempts are limited', async () => {
+test('look-ups with a wrong number or contact get the same response as those of a customer’s order, and are limited', async () => {
   await venue.db.query('delete from attempt_count')
   const order = await venue.order(venue.visitor(), [anyItem()], { guestNumber: 30 })
   const fina = await venue.customer('fina@example.com', '+6281200000006')
@@ -156,19 +156,19 @@ test('registering with a guest’s e-mail shows no orders until the address is v
   const otherGuestsOrder = await venue.order(venue.visitor(), [anyItem()], { guestNumber: 41 })
   await venue.pay(placed)
   const thief = await venue.customer(Email, '+62 812 10000040')
-  const totals = async (): Promise<number> => {
+  const countListedOrders = async (): Promise<number> => {
     let total = 0
     for (const tab of ['upcoming', 'waiting', 'done', 'cancelled'])
       total += Orders.ok.parse((await thief.get(`/api/orders?tab=${tab}`)).body).data.total
     return total
   }
-  expect(await totals()).toBe(0)
+  expect(await countListedOrders()).toBe(0)
   expect(await statusesOf(thief, placed)).toEqual([404, 404, 404])
   const [customer] = await venue.db.query<{ id: number }>('select id from customer where email = $1', [Email])
   await venue.db.transaction((tx) =>
     verifyEmail(tx, { customerId: customer?.id ?? 0, email: Email, now: venue.clock.now() }),
   )
-  expect(await totals()).toBe(1)
+  expect(await countListedOrders()).toBe(1)
   expect(await statusesOf(thief, placed)).toEqual([200, 200, 200])
   expect((await statusesOf(thief, otherGuestsOrder))[0]).toBe(404)
   const shown = OneOrder.ok.parse((await thief.get(`/api/orders/${placed.OrderID}`)).body).data

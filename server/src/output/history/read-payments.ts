@@ -9,7 +9,7 @@ export type PaymentAttempt = {
   readonly amount: number
   readonly createdAt: Temporal.Instant
   readonly paidAt: Temporal.Instant | null
-  /** Whether it counts as payment of the order; not a second payment, which is refunded. */
+  /** False for a second payment of the order, which is refunded. */
   readonly settlesOrder: boolean
 }
 
@@ -30,9 +30,9 @@ export type OrderRefund = {
   readonly route: StaffRefundRoute
   readonly state: 'open' | 'requested' | 'approved' | 'sent' | 'done'
   readonly isDone: boolean
-  /** Whether it refunds a cancelled booking; not a wrong payment, nor the price difference of a move. */
+  /** True for a cancelled booking; false for example for a second payment, or for the price difference of a move. */
   readonly isForBooking: boolean
-  /** Whether it refunds an order above a limit of the person. */
+  /** Whether the order was refunded because the person had reached a booking limit. */
   readonly isOverLimit: boolean
   readonly createdAt: Temporal.Instant
   readonly sentAt: Temporal.Instant | null

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
 import { OneOrder, type WireOrder } from '@pantul/contract/history'
-import { giveRight } from '../../changes/move-rights/test-move-rights.ts'
+import { addMoveRight } from '../../changes/move-rights/test-move-rights.ts'
 import { item, today, tomorrow } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { cancelBooking, openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const showId = async (browser: Visitor, id: string): Promise<WireOrder> =>
+const showById = async (browser: Visitor, id: string): Promise<WireOrder> =>
   OneOrder.ok.parse((await browser.get(`/api/orders/${id}`)).body).data
-const show = (browser: Visitor, { OrderID }: PlacedReply): Promise<WireOrder> => showId(browser, OrderID)
+const show = (browser: Visitor, { OrderID }: PlacedReply): Promise<WireOrder> => showById(browser, OrderID)
 
 test('an order shows its cancelled bookings, their refunds, and until when bookings can be moved', async () => {
   const ani = await venue.customer('ani@example.com', '+6281200000041')
@@ -51,7 +51,7 @@ test('an order shows its cancelled bookings, their refunds, and until when booki
   })
 })
 
-test('after the first booking was cancelled, the deadlines follow the other one', async () => {
+test('after the first booking is cancelled, the deadline of a full refund is that of the second booking', async () => {
   const budi = await venue.customer('budi@example.com', '+6281200000042')
   const [first, second] = ['2031-03-08', '2031-03-10'].map((date, i) =>
     item({ id: i + 1, date, hours: [18], courts: ['TST1-C1'] }),
@@ -96,19 +96,19 @@ test('a moved booking and its new order link to each other, and neither can be m
   expect(shownNewOrder.Bookings).toMatchObject([{ IsCancelled: false, MovedTo: null, MovableUntil: null }])
 })
 
-test('a booking that the venue closed shows until when a new time can be chosen, and that all of it comes back', async () => {
+test('a booking that the venue closed shows until when a new time can be chosen, and a full refund', async () => {
   const sari = await venue.customer('closed-hours@example.com')
   const placed = await venue.order(sari, [item({ date: tomorrow, hours: [12] })])
   await venue.pay(placed)
   const id = placed.OrderID
-  await giveRight(venue, id)
-  const order = await showId(sari, id)
+  await addMoveRight(venue, id)
+  const order = await showById(sari, id)
   expect(order.Bookings).toMatchObject([
     { IsCancelled: false, NewTimeUntil: '04-04-2031', MovableUntil: '2031-04-05T00:00:00+07:00' },
   ])
   expect(order.Policy).toEqual({ FreeUntil: null, Tiers: [], BackNow: 100_000 })
   venue.clock.set(`${tomorrow}T20:00:00+07:00`)
-  expect((await showId(sari, id)).Bookings).toMatchObject([{ NewTimeUntil: '04-04-2031' }])
+  expect((await showById(sari, id)).Bookings).toMatchObject([{ NewTimeUntil: '04-04-2031' }])
   const upcoming = await sari.get('/api/orders?tab=upcoming&page=1&size=20')
   expect(JSON.stringify(upcoming.body)).toContain(id)
   venue.clock.set(`${today}T10:00:00+07:00`)

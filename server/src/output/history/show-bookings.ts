@@ -1,6 +1,6 @@
 import type { Order } from '@pantul/contract/history-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { isMoveRightOpen, lastDayOfRight, wasMoved } from '../../orders/claims/move-right.ts'
+import { isMoveRightOpenSql, lastDayOfMoveRight, wasMovedSql } from '../../orders/claims/move-right.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { ReadableOrder } from '../../orders/stored/find-order.ts'
@@ -25,10 +25,10 @@ const selectBookings = `
          new_order.public_id as "newOrderPublicId", new_order.number as "newOrderNumber",
          case when new_order.state = 'confirmed' or new_order.state = 'payment_review' then null
               when r.id is not null then case when r.until > $2 then r.until end
-              when o.state = 'confirmed' and not ${wasMoved} and not b.is_cancelled
+              when o.state = 'confirmed' and not ${wasMovedSql} and not b.is_cancelled
                    and b.starts_at - make_interval(hours => l.reschedule_hours) >= $2
               then b.starts_at - make_interval(hours => l.reschedule_hours) end as "movableUntil",
-         ${lastDayOfRight('l.time_zone')} as "newTimeUntil"
+         ${lastDayOfMoveRight('l.time_zone')} as "newTimeUntil"
     from sales_order o
     join location l on l.id = o.location_id
     join lateral (
@@ -38,7 +38,7 @@ const selectBookings = `
         from order_line line
        where line.order_id = o.id and line.kind in ('court', 'coach', 'add-on')
        group by line.booking_id) as b on true
-    left join move_right r on r.order_id = o.id and r.booking_id = b.booking_id and ${isMoveRightOpen}
+    left join move_right r on r.order_id = o.id and r.booking_id = b.booking_id and ${isMoveRightOpenSql}
     left join lateral (
       select m.public_id, m.number, m.state
         from sales_order m

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** Mails sent since the last call, by template. */
-async function mails(): Promise<ReadonlyMap<string, MailMessage>> {
+/** Sends the waiting mails and returns them by template. */
+async function relayMails(): Promise<ReadonlyMap<string, MailMessage>> {
   const sent = new Map<string, MailMessage>()
   const mailer = { send: async (message: MailMessage) => void sent.set(message.template, message) }
   const deps = { ...venue.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
@@ -29,8 +29,8 @@ async function mails(): Promise<ReadonlyMap<string, MailMessage>> {
 /** Sells two tubes of balls and a racket. Their parent booking is a paid booking of a customer. */
 async function soldGoods() {
   // `undefined`: paid in cash.
-  const { id, player, date } = await venue.paid(sari, undefined, { hours: [18, 19], isGuest: false })
-  await mails()
+  const { id, player, date } = await venue.placePaid(sari, undefined, { hours: [18, 19], isGuest: false })
+  await relayMails()
   const sold = soldGoodsIn(await sari.sellGoods({ BALL: 2, RACKET: 1 }, { parentOrder: id }))
   return { player, date, sold }
 }
@@ -61,31 +61,32 @@ test('the customer sees bought goods in order, history and invoice, in both lang
       [toDayMonthYear(today), 2, 120_000],
     ])
   }
+  // A player cannot cancel goods.
   expect(replyText(await venue.tryToPreview(player, sold.OrderID))).toBe('409 ORDER_CLOSED')
 })
 
 test('the customer gets a receipt, and a mail when goods are returned; neither has a calendar file', async () => {
   const { sold } = await soldGoods()
-  const receipt = (await mails()).get('payment-confirmed')
+  const receipt = (await relayMails()).get('payment-confirmed')
   expect(receipt?.subject).toBe(`Your purchase at Pantul Test One (${sold.OrderNo})`)
   expect(receipt?.text).toContain('Ball tube × 2: Rp\u00a0240.000')
   expect(receipt?.text).not.toContain('00:00')
   expect(receipt?.attachments).toEqual([])
   expect(replyText(await sari.cancel(sold.OrderID))).toBe('200')
-  const returned = (await mails()).get('order-cancelled')
+  const returned = (await relayMails()).get('order-cancelled')
   expect(returned?.text).toContain('Ball tube × 2: Rp\u00a0240.000')
   expect(returned?.text).toContain('Rp\u00a0290.000 was given back in cash.')
   expect(returned?.attachments).toEqual([])
 })
 
 test('a receipt in Indonesian says what is still owed', async () => {
-  const { id } = await venue.paid(sari, undefined, { hours: [10], isGuest: false })
+  const { id } = await venue.placePaid(sari, undefined, { hours: [10], isGuest: false })
   await venue.db.query(`update sales_order set locale = 'id' where public_id = $1`, [id])
-  await mails()
+  await relayMails()
   const unpaid = { amount: 10_000, reason: 'pays after the game', approval: null }
   const sold = await sari.sellGoods({ WATER: 1 }, { parentOrder: id, tenders: [], unpaid })
   expect(replyText(sold)).toBe('201')
-  const receipt = (await mails()).get('payment-confirmed')
+  const receipt = (await relayMails()).get('payment-confirmed')
   expect(receipt?.subject).toMatch(/^Pembelianmu di Pantul Test One/u)
   expect(receipt?.text).toContain('Air minum × 1: Rp\u00a010.000')
   expect(receipt?.text).toContain('Sisa yang dibayar di venue: Rp\u00a010.000')

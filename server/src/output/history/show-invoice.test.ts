@@ -112,7 +112,7 @@ test('concurrent payments and a rollback leave no gap and no duplicate in the nu
     )
 })
 
-test('a late payment gets an invoice only if its hours are taken again', async () => {
+test('an order that is paid after its hold gets an invoice if its hours are still free, and none if they are taken', async () => {
   const late = await venue.order(ani, [item({ date: tomorrow, hours: [20] })])
   const lost = await venue.order(ani, [item({ date: tomorrow, hours: [21] })])
   const ids = [await idOf(late), await idOf(lost)]
@@ -135,7 +135,7 @@ test('a late payment gets an invoice only if its hours are taken again', async (
   expect((await ani.get(`/api/orders/${lost.OrderID}/invoice`)).status).toBe(409)
 })
 
-test('an order from before invoices existed gets a number at the first request, once', async () => {
+test('an order that was confirmed before invoices existed gets one invoice number, at the first request', async () => {
   const oldOrder = await venue.order(ani, [item({ date: '2031-03-08', hours: [9] })])
   const id = await idOf(oldOrder)
   await venue.db.query(
@@ -147,6 +147,7 @@ test('an order from before invoices existed gets a number at the first request, 
     `insert into order_event (order_id, from_state, to_state, cause) values ($1, 'held', 'confirmed', 'paid')`,
     [id],
   )
+  // An invariant demands a mail for each confirmed order.
   await venue.db.query(
     `insert into outbox (dedupe_key, kind, payload) values ('paid:' || $1, 'mail', '{}')`,
     [id],
@@ -157,7 +158,7 @@ test('an order from before invoices existed gets a number at the first request, 
   expect(invoices[0]?.IssuedAt).toBe('2031-03-05T10:00:00+07:00')
 })
 
-test('the month is local: 23:30 in Jakarta is the next day in Jayapura', async () => {
+test('the month in an invoice number is local: 23:30 in Jakarta is the next day in Jayapura', async () => {
   const jakarta = await venue.order(ani, [item({ date: '2031-03-09', hours: [9] })])
   const jayapura = await venue.order(ani, [item({ date: '2031-03-09', hours: [9], courts: ['TST2-C1'] })], {
     distChan: 'TST2',

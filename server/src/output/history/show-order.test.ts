@@ -30,18 +30,18 @@ test('an order shows its history and payments, and can be booked again', async (
   const order = await venue.order(ani, [booked])
   expect((await show(ani, order)).Timeline).toMatchObject([{ State: 'held' }])
   await ani.post(`/api/simulate/${order.PaymentID}`, { body: { action: 'deny' } })
-  const again = await ani.post(`/api/payments/${order.PaymentID}/retry`, {
+  const retry = await ani.post(`/api/payments/${order.PaymentID}/retry`, {
     headers: { 'idempotency-key': 'another-card' },
   })
-  expect(again.status).toBe(201)
-  const second = (again.body as { data: { PaymentID: string } }).data.PaymentID
-  await venue.pay({ ...order, PaymentID: second })
+  expect(retry.status).toBe(201)
+  const secondPaymentId = (retry.body as { data: { PaymentID: string } }).data.PaymentID
+  await venue.pay({ ...order, PaymentID: secondPaymentId })
 
   const shown = await show(ani, order)
   expect(shown).toMatchObject({
     OrderID: order.OrderID,
     State: 'confirmed',
-    PaymentID: second,
+    PaymentID: secondPaymentId,
     ExpiresAt: null,
     Name: 'Name of ani',
     Email: 'ani@example.com',
@@ -56,13 +56,13 @@ test('an order shows its history and payments, and can be booked again', async (
     Timeline: [{ State: 'held' }, { State: 'confirmed' }],
     Payments: [
       { PaymentID: order.PaymentID, State: 'failed', PaidAt: null },
-      { PaymentID: second, State: 'paid', Amount: order.Total, PaidAt: '2031-03-05T10:00:00+07:00' },
+      { PaymentID: secondPaymentId, State: 'paid', Amount: order.Total, PaidAt: '2031-03-05T10:00:00+07:00' },
     ],
     Refunds: [],
     CreatedAt: '2031-03-05T10:00:00+07:00',
   })
-  const lines = shown.Lines.reduce((sum, { Amount }) => sum + Amount, 0)
-  expect(lines - shown.Discount + (shown.Tax.IsInclusive ? 0 : shown.Tax.Amount)).toBe(shown.Total)
+  const linesTotal = shown.Lines.reduce((sum, { Amount }) => sum + Amount, 0)
+  expect(linesTotal - shown.Discount + (shown.Tax.IsInclusive ? 0 : shown.Tax.Amount)).toBe(shown.Total)
   expect(basketFromWire(shown.Basket)).toMatchObject([
     {
       date: tomorrow,
@@ -122,7 +122,7 @@ test('times are local: 18:00 in Jayapura is 16:00 in Jakarta', async () => {
   expect(shown.Policy.FreeUntil).toBe(`${today}T18:00:00+09:00`)
 })
 
-test('the calendar file has one event per booking in UTC, once the hours are booked', async () => {
+test('the calendar file exists after payment and has one event in UTC for each booking', async () => {
   const order = await venue.order(ani, [
     item({ date: tomorrow, hours: [7, 8] }),
     item({ id: 2, date: tomorrow, hours: [10] }),
@@ -139,7 +139,7 @@ test('the calendar file has one event per booking in UTC, once the hours are boo
   expect(file.text).toContain('DTEND:20310306T020000Z')
   const folded = file.text.replaceAll('\r\n ', '')
   expect(folded).toContain(`/history-transactions/${order.OrderID}`)
-  const shared = await venue.visitor().get(`/api/payments/${order.PaymentID}/calendar.ics`)
+  const fileOfPayment = await venue.visitor().get(`/api/payments/${order.PaymentID}/calendar.ics`)
   const uids = (text: string) => text.replaceAll('\r\n ', '').match(/^UID:.*$/gm)
-  expect(uids(file.text)).toEqual(uids(shared.text))
+  expect(uids(file.text)).toEqual(uids(fileOfPayment.text))
 })

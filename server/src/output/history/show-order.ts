@@ -1,5 +1,5 @@
 import type { WireOrder } from '@pantul/contract/history'
-import { ownOrderToWire, type ShownAttempt } from '@pantul/contract/history-wire'
+import { ownOrderToWire, type OrderPayment } from '@pantul/contract/history-wire'
 import type { Refund } from '@pantul/contract/invoice-wire'
 import type { OrderState } from '@pantul/rules/order-state'
 import { problem } from '@pantul/rules/problem'
@@ -81,7 +81,7 @@ async function readStateChanges(
 const describeAttempt = (
   { state, method, amount, createdAt, paidAt }: PaymentAttempt,
   timeZone: string,
-): Omit<ShownAttempt, 'id'> => ({
+): Omit<OrderPayment, 'id'> => ({
   state,
   method,
   amount,

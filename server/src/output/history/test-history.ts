@@ -69,7 +69,7 @@ export async function openHistoryServer(at = `${today}T10:00:00+07:00`): Promise
     const { token } = await db.transaction(async (tx) => {
       const [row] = await tx.query<{ id: number }>('select id from customer where email = $1', [email])
       if (row === undefined) throw new Error(`nobody has ${email}`)
-      return openSession(tx, { customerId: row.id, device: 'Test', now: clock.now() })
+      return openSession(tx, { customerId: row.id, deviceName: 'Test', now: clock.now() })
     })
     browser.cookies.set('session', token)
   }

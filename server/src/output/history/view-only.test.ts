@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { OneOrder, OrderInvoice } from '@pantul/contract/history'
 import { guest, item, tomorrow } from '../../orders/place/test-players.ts'
-import { owedTransfer } from '../../test-changes.ts'
+import { openTransferRefund } from '../../test-changeable-orders.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { cancelBooking, openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 
@@ -52,7 +52,7 @@ const tryToChange = (browser: Visitor, { OrderID }: PlacedReply) =>
 const showOrder = async (browser: Visitor, { OrderID }: PlacedReply) =>
   OneOrder.ok.parse((await browser.get(`/api/orders/${OrderID}`)).body).data
 
-test('a look-up shows the order and changes nothing', async () => {
+test('a browser that looked up an order can see it but not change it', async () => {
   const { order, orderer, viewer } = await placeAndLookUp(1)
   expect((await showOrder(viewer, order)).MayChange).toBe(false)
   for (const { status, body } of await tryToChange(viewer, order))
@@ -84,7 +84,7 @@ test('the browser that placed an order keeps its rights after looking it up', as
   await cancelBooking(orderer, order, 1)
 })
 
-test('a look-up masks the holder, on the page and on the invoice', async () => {
+test('a look-up masks the guest’s name, e-mail and phone, on the page and on the invoice', async () => {
   const { order, viewer } = await placeAndLookUp(3)
   const { Name, Email, Telephone } = guest(3)
   const masked = { Name: 'P••• 3•••', Email: 'p•••@example.com', Phone: `•••${Telephone.slice(-2)}` }
@@ -99,7 +99,7 @@ test('a look-up masks the holder, on the page and on the invoice', async () => {
 
 test('a look-up neither shows nor changes the bank account of a refund', async () => {
   const { order, orderer, viewer } = await placeAndLookUp(4)
-  const refund = await owedTransfer(venue.db, order.OrderID) // a refund by transfer that is not paid yet
+  const refund = await openTransferRefund(venue.db, order.OrderID) // a refund by transfer that is not paid yet
   const account = { bank: 'BCA', accountNumber: '1234567890', accountName: 'Somebody' }
   expect((await showOrder(viewer, order)).Refunds.map(({ RefundID }) => RefundID)).toEqual([null])
   for (const reply of [
@@ -142,7 +142,7 @@ test('unpaid orders of strangers with the same mailbox do not block the link of 
   expect(await countLinkMails(order)).toBe(2)
 })
 
-test('the link is mailed on request, limited per browser and per order', async () => {
+test('the link of an order is mailed on request, with a limit per order and per browser', async () => {
   const { order, viewer } = await placeAndLookUp(5)
   expect((await requestLink(venue.visitor(), order)).status).toBe(404)
   expect((await requestLink(viewer, order)).status).toBe(201)

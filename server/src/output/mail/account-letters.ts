@@ -64,7 +64,7 @@ export function confirmNewEmail(customer: MailCustomer, newEmail: string, href: 
   })
 }
 
-/** To the old e-mail: a change was requested, and how to stop it. */
+/** To the old e-mail: somebody requested a change of the e-mail, and how to stop it. */
 export function emailChangeRequested(customer: MailCustomer, change: EmailChange, publicUrl: string): Letter {
   const { locale, name, location } = customer
   return accountLetter(customer, {

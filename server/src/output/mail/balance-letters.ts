@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { accountSender } from './account-parts.ts'
 import { section, type Letter } from './letter.ts'
-import { bookingsBlock, orderLetter, refundPanel } from './order-parts.ts'
+import { soldItemsBlock, orderLetter, refundPanel } from './order-parts.ts'
 import type { BalanceAdjustment, BalanceUse } from './read-changes.ts'
 import type { MailCustomer } from './read-customer.ts'
 import type { MailOrder } from './read-order.ts'
@@ -39,8 +39,9 @@ export function balanceUsed(order: MailOrder, used: UsedBalance, orderPage: stri
         ? m.mail_balance_lead_code(facts, { locale })
         : m.mail_balance_lead_approved({ ...facts, approver: approvedBy }, { locale }),
     blocks: [
+      // The panel of a refund has the same parts; only the label differs.
       { ...refundPanel(order, sums, orderPage), label: m.packages_entry_consume({}, { locale }) },
-      bookingsBlock(order),
+      soldItemsBlock(order),
       section(
         m.checkout_not_you({}, { locale }),
         m.mail_balance_not_you({ location: location.name }, { locale }),

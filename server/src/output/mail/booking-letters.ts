@@ -6,13 +6,13 @@ import { orderItems, type OrderItem } from './order-items.ts'
 import {
   bookingCodePanel,
   bookingList,
-  bookingsBlock,
+  soldItemsBlock,
   firstItem,
   linkWarning,
   orderLetter,
   playTime,
 } from './order-parts.ts'
-import type { MailMoveRight, OldCourts, OldPlace } from './read-changes.ts'
+import type { MailMoveRight, OldCourts, OldPlayTime } from './read-changes.ts'
 import type { MailOrder, MovedBooking } from './read-order.ts'
 
 /** "See you at …": sent some hours before play, with the bookings of that date that are not cancelled. */
@@ -48,15 +48,19 @@ export function bookingMoved(order: MailOrder, movedFrom: MovedBooking, orderPag
 }
 
 /** "Rescheduled": staff exchanged the booking with another one. Null if the booking was cancelled since. */
-export function bookingExchanged(order: MailOrder, oldPlace: OldPlace, orderPage: string): Letter | null {
+export function bookingExchanged(
+  order: MailOrder,
+  oldPlayTime: OldPlayTime,
+  orderPage: string,
+): Letter | null {
   const { locale, location, name } = order
   const lines = order.lines.filter(({ isCancelled }) => !isCancelled)
-  const item = orderItems(lines).find(({ bookingId }) => bookingId === oldPlace.bookingId)
+  const item = orderItems(lines).find(({ bookingId }) => bookingId === oldPlayTime.bookingId)
   if (item === undefined || order.state !== 'confirmed') return null
   const lead = m.mail_exchanged_lead(
     {
       name,
-      before: playTime(oldPlace, locale),
+      before: playTime(oldPlayTime, locale),
       when: playTime(item, locale),
       courts: item.courts.map((court) => court.name).join(', '),
       zone: location.timeZoneLabel,
@@ -86,7 +90,7 @@ function rescheduledLetter(order: MailOrder, { item, lead, orderPage }: Reschedu
     lead,
     blocks: [
       bookingCodePanel(order, orderPage),
-      bookingsBlock(order),
+      soldItemsBlock(order),
       section(m.mail_calendar_title({}, { locale }), m.mail_rescheduled_calendar({}, { locale })),
       ...linkWarning(order),
     ],
@@ -115,15 +119,15 @@ export function courtChanged(order: MailOrder, oldCourts: OldCourts, orderPage: 
       { name, before: courtNames.join(', '), courts, time: hourLabel(fromHour) },
       { locale },
     ),
-    blocks: [bookingCodePanel(order, orderPage), bookingsBlock(order), ...linkWarning(order)],
+    blocks: [bookingCodePanel(order, orderPage), soldItemsBlock(order), ...linkWarning(order)],
   })
 }
 
 /** "Choose a new time until …": sent some days before a move right ends. */
-export function moveRightReminder(order: MailOrder, right: MailMoveRight, orderPage: string): Letter {
+export function moveRightReminder(order: MailOrder, moveRight: MailMoveRight, orderPage: string): Letter {
   const { locale, location, number, name } = order
-  const items = orderItems(order.lines).filter(({ bookingId }) => bookingId === right.bookingId)
-  const until = shortDate(right.lastDay, locale)
+  const items = orderItems(order.lines).filter(({ bookingId }) => bookingId === moveRight.bookingId)
+  const until = shortDate(moveRight.lastDay, locale)
   return orderLetter(order, {
     subject: m.mail_new_time_subject({ until, number }, { locale }),
     preview: m.mail_new_time_preview({}, { locale }),

@@ -59,12 +59,12 @@ export async function downloadCalendar(
   return calendarAttachment(order, { publicUrl, page: `${publicUrl}${pagePath}` })
 }
 
-/** The sessions of classes and programmes. An order of sessions can only be cancelled as a whole, so all are events. */
+/** All sessions of classes and programmes: an order of sessions can only be cancelled as a whole. */
 const sessionEvents = ({ number, location, locale, enrolments }: MailOrder): CalendarEvent[] =>
   enrolments
     .flatMap(({ name, sessions }) => sessions.map((session) => ({ name, ...session })))
     .map(({ id, moves, name, date, fromHour, toHour, courtName, coachName }) => ({
-      bookingId: id,
+      bookingOrSessionId: id,
       timesMoved: moves,
       start: startOfHour(date, fromHour, location.timeZone),
       end: startOfHour(date, toHour, location.timeZone),
@@ -76,14 +76,14 @@ const sessionEvents = ({ number, location, locale, enrolments }: MailOrder): Cal
     }))
 
 function bookingEvent(
-  { number, location, locale, placeChanges, lines }: MailOrder,
+  { number, location, locale, staffChangeCounts, lines }: MailOrder,
   item: OrderItem,
 ): CalendarEvent {
   const courts = item.courts.map((court) => court.name)
   const newTimeUntil = lines.find(({ bookingId }) => bookingId === item.bookingId)?.newTimeUntil ?? null
   return {
-    bookingId: item.bookingId,
-    timesMoved: placeChanges[item.bookingId] ?? 0,
+    bookingOrSessionId: item.bookingId,
+    timesMoved: staffChangeCounts[item.bookingId] ?? 0,
     start: startOfHour(item.date, item.hours[0] ?? 0, location.timeZone),
     end: startOfHour(item.date, (item.hours.at(-1) ?? 0) + 1, location.timeZone),
     ...(newTimeUntil === null

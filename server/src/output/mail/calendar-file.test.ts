@@ -3,7 +3,7 @@ import { startOfHour } from '../../venue/locations/date-text.ts'
 import { calendarFile, type CalendarEvent } from './calendar-file.ts'
 
 const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
-  bookingId: 1,
+  bookingOrSessionId: 1,
   start: startOfHour('2026-11-21', 18, 'Asia/Jakarta'),
   end: startOfHour('2026-11-21', 20, 'Asia/Jakarta'),
   title: 'Padel at Pantul Kemang: Court 3',
@@ -43,8 +43,8 @@ for (const { zone, hour, utc } of zones)
     expect(lines).toContain(`DTSTART:${utc}`)
   })
 
-test('one event per booking item, with stable UIDs', () => {
-  const events = [event(), event({ bookingId: 2 })]
+test('a file has one event for each booking, and the same UIDs each time', () => {
+  const events = [event(), event({ bookingOrSessionId: 2 })]
   const lines = linesOf(fileOf(events))
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
   expect(lines.filter((line) => line.startsWith('UID:'))).toEqual([

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 export type CalendarEvent = {
   /** The number of a booking, or the id of a class session. It is part of the event's UID. */
-  readonly bookingId: number
+  readonly bookingOrSessionId: number
   readonly timesMoved?: number
   readonly start: Temporal.Instant
   readonly end: Temporal.Instant
@@ -57,8 +57,9 @@ export function calendarFile({
     prodId: { company: 'Pantul', product: 'Booking', language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
-  for (const { bookingId, timesMoved = 0, start, end, title, description, isClosed = false } of events) {
-    const original = movedFrom ?? { orderNumber, bookingId }
+  for (const event of events) {
+    const { bookingOrSessionId, timesMoved = 0, start, end, title, description, isClosed = false } = event
+    const original = movedFrom ?? { orderNumber, bookingId: bookingOrSessionId }
     const isEventCancelled = isCancelled || isClosed
     calendar.createEvent({
       id: `${original.orderNumber}-${original.bookingId}@${hostname}`,

@@ -17,7 +17,10 @@ export type Cancellation = {
   /** The court-hours that go back to packages. */
   readonly refundedHours: number
   readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: number }[]
-  /** Whose refused or reversed payment caused it: the order's own, or that of the package or credit which paid the order. */
+  /**
+   * What the refused or reversed payment had paid, if it caused the cancellation: the order itself (`payment`), or the
+   * package or store credit that paid the order.
+   */
   readonly lostPayment?: 'payment' | 'package' | 'credit'
   /** Whether other bookings of the order remain. */
   readonly isPartial?: boolean
@@ -26,7 +29,7 @@ export type Cancellation = {
   /** Whether the player chose no new time before the move right ended. */
   readonly hasMoveRightEnded?: boolean
   /** The last digits of the bank account that staff typed for the refund; null if they typed none. */
-  readonly typedAccountEnding?: string | null
+  readonly typedBankAccountEnding?: string | null
 }
 
 /** "Your booking is cancelled": the freed hours, the refund and its route. */
@@ -107,14 +110,14 @@ export const refundPreview = ({ refund }: Cancellation, locale: Locale): string 
     : m.mail_cancelled_preview_none({}, { locale })
 
 export function refundRouteLines(cancellation: Cancellation, locale: Locale): string[] {
-  const { refund, refundedHours, routes, lostPayment, typedAccountEnding = null } = cancellation
+  const { refund, refundedHours, routes, lostPayment, typedBankAccountEnding = null } = cancellation
   const messages = {
     gateway: m.mail_cancelled_by_gateway,
     credit: lostPayment === 'credit' ? m.mail_ended_by_credit : m.mail_cancelled_by_credit,
     transfer: ({ amount }: { amount: string }, options: { locale: Locale }) =>
-      typedAccountEnding === null
+      typedBankAccountEnding === null
         ? m.mail_cancelled_by_transfer({ amount }, options)
-        : m.mail_cancelled_by_transfer_typed({ amount, ending: typedAccountEnding }, options),
+        : m.mail_cancelled_by_transfer_typed({ amount, ending: typedBankAccountEnding }, options),
     cash: m.mail_cancelled_by_cash,
     terminal: m.mail_cancelled_by_terminal,
   }

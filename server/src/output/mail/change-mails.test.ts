@@ -1,6 +1,6 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDeskChanges, type DeskChangesUnderTest } from '../../changes/after-booking/test-desk-changes.ts'
+import { openVenueWithStaff, type VenueWithStaff } from '../../changes/after-booking/test-venue-with-staff.ts'
 import type { Mailer } from './mailer.ts'
 import type { MailMessage } from './message.ts'
 import { paymentEffects } from '../../money/payments/relay-payments.ts'
@@ -9,9 +9,9 @@ import { item, tomorrow } from '../../orders/place/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from './send-mail.ts'
 
-let venue: DeskChangesUnderTest // the server with players and staff who change bookings
+let venue: VenueWithStaff // the server with players and staff who change bookings
 beforeAll(async () => {
-  venue = await openDeskChanges()
+  venue = await openVenueWithStaff()
   await (await venue.staff('manager')).openDrawer()
 })
 afterAll(() => venue.close())
@@ -97,9 +97,9 @@ test('after a reversed payment the mail says that the order is cancelled and wha
   expect(first?.subject).toMatch(/^Cancelled: your order/)
   expect(first?.text).toContain('or your bank or e-wallet took it back')
   expect(first?.text).toMatch(/Rp.100\.000 to the payment method you used/)
-  const unpaid = await venue.place(ani, [item({ date: playDate, hours: [10], courts: ['TST1-C2'] })])
-  await venue.simulate(unpaid.PaymentID, 'pay')
-  await venue.simulate(unpaid.PaymentID, 'reversal')
+  const unmoved = await venue.place(ani, [item({ date: playDate, hours: [10], courts: ['TST1-C2'] })])
+  await venue.simulate(unmoved.PaymentID, 'pay')
+  await venue.simulate(unmoved.PaymentID, 'reversal')
   const second = (await sendMails()).get('order-cancelled')?.text
   expect(second).toContain('No payment went through for this order')
 })
@@ -127,9 +127,9 @@ test('a booking is cancelled when the payment behind its store credit is reverse
   }
 })
 
-test('the reason of staff becomes no link in the mail', async () => {
+test('a URL in the reason of staff becomes no link in the mail', async () => {
   const desk = await venue.staff('manager')
-  const { id } = await venue.paid(desk)
+  const { id } = await venue.placePaid(desk)
   const Reason = 'Pay the rest at https://evil.example/pay'
   await sendMails()
   expect(replyText(await desk.cancel(id, { Reason, IsReasonShown: true }))).toBe('200')
@@ -138,9 +138,9 @@ test('the reason of staff becomes no link in the mail', async () => {
   for (const text of [mail?.text, mail?.html]) expect(text).not.toContain('evil.example')
 })
 
-test('an account that staff typed is told to its guest at once, with a link to change it, and to finance', async () => {
+test('a bank account that staff typed for a refund is told to the guest at once, with a link to change it, and to finance', async () => {
   const desk = await venue.staff('front-desk')
-  const { id, total } = await venue.held({ hours: [8] })
+  const { id, total } = await venue.placeUnpaid({ hours: [8] })
   await desk.take(id, [{ method: 'qris_static', amount: total }])
   await sendMails()
   const Account = { Bank: 'BCA', AccountNumber: '5270123456', AccountName: 'Somebody Else' }

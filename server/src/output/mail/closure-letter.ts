@@ -5,7 +5,7 @@ import { shortDate } from '../../venue/locations/date-text.ts'
 import { refundRouteLines, type Cancellation } from './cancellation-letters.ts'
 import { section, type Letter, type PriceRow, type Section } from './letter.ts'
 import { linkWarning, orderLetter } from './order-parts.ts'
-import type { ClosedHour, MailClosure } from './read-closure.ts'
+import type { MailCourtHour, MailClosure } from './read-closure.ts'
 import type { MailOrder } from './read-order.ts'
 
 type Locale = MailOrder['locale']
@@ -27,7 +27,7 @@ type ClosureFacts = {
   readonly otherOrders: readonly OrderLink[]
 }
 
-const leads = { rain: m.mail_closed_rain, closing: m.mail_closed_closing, power: m.mail_closed_power }
+const leadMessages = { rain: m.mail_closed_rain, closing: m.mail_closed_closing, power: m.mail_closed_power }
 
 /** "Cannot be played": the courts were closed for rain, a holiday or a power cut, and what the person gets back. */
 export function venueClosed(
@@ -36,7 +36,7 @@ export function venueClosed(
   { refund: closureRefund, orderPage, otherOrders }: ClosureFacts,
 ): Letter {
   const { locale, location, number, name } = order
-  const rows = closedRows(closure.hours, locale)
+  const rows = courtHourRows(closure.hours, locale)
   const when = rows.map(({ label }) => label).join('; ')
   const { refund } = closureRefund
   const status = { label: m.mail_closed_status({}, { locale }), tone: 'bad' } as const
@@ -45,7 +45,7 @@ export function venueClosed(
     preview: closurePreview(closureRefund, locale),
     status,
     title: m.mail_closed_title({}, { locale }),
-    lead: leads[closure.kind]({ name, location: location.name }, { locale }),
+    lead: leadMessages[closure.kind]({ name, location: location.name }, { locale }),
     blocks: [
       {
         kind: 'panel',
@@ -63,7 +63,7 @@ export function venueClosed(
         m.mail_cancelled_ways({}, { locale }),
         ...newTimeLines(closure, locale),
         ...refundLines(closureRefund, locale),
-        ...otherEndedHours(closure, locale),
+        ...otherEndedHourLines(closure, locale),
       ),
       ...otherOrderLinks(otherOrders, locale),
       ...linkWarning(order),
@@ -113,15 +113,15 @@ const otherOrderLinks = (orders: readonly OrderLink[], locale: Locale): Section[
         },
       ]
 
-function otherEndedHours({ otherEndedHours: hours }: MailClosure, locale: Locale): string[] {
+function otherEndedHourLines({ otherEndedHours: hours }: MailClosure, locale: Locale): string[] {
   if (hours.length === 0) return []
-  const when = closedRows(hours, locale).map(({ label, amount }) => `${label} ${amount}`)
+  const when = courtHourRows(hours, locale).map(({ label, amount }) => `${label} ${amount}`)
   return [m.mail_closed_also_ended({ when: when.join('; ') }, { locale })]
 }
 
 /** `Sat 21 Nov, 17:00–19:00`, `Court 1`: consecutive hours of the same courts are one row. */
-function closedRows(closedHours: readonly ClosedHour[], locale: Locale): PriceRow[] {
-  const courtsByHour = Map.groupBy(closedHours, ({ date, hour }) => `${date} ${hour}`)
+function courtHourRows(courtHours: readonly MailCourtHour[], locale: Locale): PriceRow[] {
+  const courtsByHour = Map.groupBy(courtHours, ({ date, hour }) => `${date} ${hour}`)
   const rows: { date: string; hours: number[]; courts: string }[] = []
   for (const sameHour of courtsByHour.values()) {
     const { date = '', hour = 0 } = sameHour[0] ?? {}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeLink, reserveEmailLink } from '../../people/accounts/make-link.ts'
+import { makeLink, reserveChangeEmailLink } from '../../people/accounts/make-link.ts'
 import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
 import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import { readMailCustomer, type MailCustomer } from './read-customer.ts'
@@ -36,12 +36,12 @@ async function insertCustomer({ name = 'Dinda', email = '', locale = 'en' }): Pr
 }
 
 const requestEmailChange = (customer: MailCustomer, email = 'new.address@example.org'): Promise<number> =>
-  fresh.db.transaction((tx) => reserveEmailLink(tx, { customerId: customer.id, email, now }))
+  fresh.db.transaction((tx) => reserveChangeEmailLink(tx, { customerId: customer.id, email, now }))
 
 const compose = (customer: MailCustomer, payload: Payload): Promise<ComposedMail | null> =>
   composeAccountMail(fresh.db, customer, { payload, publicUrl, now })
 
-async function composeSent(customer: MailCustomer, payload: Payload): Promise<ComposedMail> {
+async function composeOrFail(customer: MailCustomer, payload: Payload): Promise<ComposedMail> {
   const mail = await compose(customer, payload)
   if (mail === null) throw new Error(`${String(payload['template'])} did not apply`)
   return mail
@@ -51,22 +51,22 @@ async function composeSent(customer: MailCustomer, payload: Payload): Promise<Co
 async function allMails(customer: MailCustomer): Promise<ComposedMail[]> {
   const linkId = await requestEmailChange(customer)
   const mails = [
-    await composeSent(customer, { template: 'verify-email' }),
-    await composeSent(customer, { template: 'reset-password' }),
-    await composeSent(customer, { template: 'change-email', linkId: linkId }),
-    await composeSent(customer, { template: 'email-changed', linkId: linkId }),
-    await composeSent(customer, { template: 'password-changed', at: now.toString() }),
-    await composeSent(customer, { template: 'registered-again' }),
+    await composeOrFail(customer, { template: 'verify-email' }),
+    await composeOrFail(customer, { template: 'reset-password' }),
+    await composeOrFail(customer, { template: 'change-email', linkId: linkId }),
+    await composeOrFail(customer, { template: 'email-changed', linkId: linkId }),
+    await composeOrFail(customer, { template: 'password-changed', at: now.toString() }),
+    await composeOrFail(customer, { template: 'registered-again' }),
   ]
   await fresh.db.query('update mail_link set used_at = $2, email = $3 where id = $1', [
     linkId,
     now,
     'old.address@example.net',
   ])
-  return [...mails, await composeSent(customer, { template: 'email-changed', linkId: linkId })]
+  return [...mails, await composeOrFail(customer, { template: 'email-changed', linkId: linkId })]
 }
 
-describe.each(['en', 'id'] as const)('in %s', (locale) => {
+describe.each(['en', 'id'] as const)('account mails in %s', (locale) => {
   let mails: ComposedMail[]
   beforeAll(async () => {
     mails = await allMails(await insertCustomer({ locale }))
@@ -96,7 +96,7 @@ describe.each(['en', 'id'] as const)('in %s', (locale) => {
     }
   })
 
-  test('each mail goes to the right address', () => {
+  test('the confirmation of a new e-mail goes to it, the note about a finished change to the old one, other mails to the customer', () => {
     expect(mails.map(({ to }) => to.address.split('@')[1])).toEqual([
       'example.com',
       'example.com',
@@ -133,7 +133,7 @@ test('the token is in the URL fragment, which never reaches servers or logs', as
 
 test('the old address sees the new one only masked', async () => {
   const linkId = await requestEmailChange(dinda, 'budi.santoso@example.org')
-  const mail = await composeSent(dinda, { template: 'email-changed', linkId })
+  const mail = await composeOrFail(dinda, { template: 'email-changed', linkId })
   expect(mail.text).toContain('b…@example.org')
   expect(mail.text).not.toContain('budi')
   expect(mail.text).toContain('Sat 21 Nov, 15:10\u00A0WIB')
@@ -146,7 +146,7 @@ test('outdated mails are not sent', async () => {
   expect(await compose(rini, { template: 'change-email', linkId: first })).toBeNull()
   expect(await compose(rini, { template: 'email-changed', linkId: first })).toBeNull()
   expect(await compose(rini, { template: 'change-email', linkId: second })).not.toBeNull()
-  expect(await compose({ ...rini, isVerified: true }, { template: 'verify-email' })).toBeNull()
+  expect(await compose({ ...rini, hasVerifiedEmail: true }, { template: 'verify-email' })).toBeNull()
 })
 
 test('a mail that is composed again after a failure has a working link', async () => {
@@ -157,7 +157,7 @@ test('a mail that is composed again after a failure has a working link', async (
     { template: 'reset-password' },
     { template: 'change-email', linkId },
   ]) {
-    const [first, second] = [await composeSent(sari, payload), await composeSent(sari, payload)]
+    const [first, second] = [await composeOrFail(sari, payload), await composeOrFail(sari, payload)]
     expect(first.text).not.toBe(second.text)
   }
   const storedLinks = await fresh.db.query(

@@ -1,4 +1,4 @@
-import { makeEmailLink, makeLink, type LinkContext } from '../../people/accounts/make-link.ts'
+import { issueChangeEmailLink, makeLink, type LinkContext } from '../../people/accounts/make-link.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { momentOf, numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
 import {
@@ -56,7 +56,7 @@ function writeLetter(
   const toCustomer = (letter: Letter): AddressedLetter => ({ letter, email: customer.email })
   switch (template) {
     case 'verify-email':
-      return customer.isVerified ? null : writeVerifyEmail(facts)
+      return customer.hasVerifiedEmail ? null : writeVerifyEmail(facts)
     case 'reset-password':
       return writeResetPassword(facts)
     case 'change-email':
@@ -107,7 +107,7 @@ async function writeToNewEmail({
   payload,
   linkContext,
 }: AccountFacts): Promise<AddressedLetter | null> {
-  const link = await makeEmailLink(db, { linkId: numberOf(payload, 'linkId'), ...linkContext })
+  const link = await issueChangeEmailLink(db, { linkId: numberOf(payload, 'linkId'), ...linkContext })
   return link && { letter: confirmNewEmail(customer, link.email, link.href), email: link.email }
 }
 

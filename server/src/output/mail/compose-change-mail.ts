@@ -1,4 +1,4 @@
-import { makeOrderLink, makeRefundLink, orderAddress } from '../../people/accounts/make-link.ts'
+import { makeOrderLink, makeRefundLink, orderUrl } from '../../people/accounts/make-link.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
@@ -18,13 +18,13 @@ import {
   readBalanceAdjustment,
   readBalanceUse,
   readOldCourts,
-  readOldPlace,
+  readOldPlayTime,
   readOpenMoveRight,
 } from './read-changes.ts'
 import { readClosure, type OrderBookings } from './read-closure.ts'
 import { readMailOrder, type MailOrder } from './read-order.ts'
-import { readRefundTask, readTypedAccountEnding } from './read-refunds.ts'
-import { bankAccountRequest, refundSent, typedAccountLetter } from './refund-letters.ts'
+import { readRefundTask, readTypedBankAccountEnding } from './read-refunds.ts'
+import { bankAccountRequest, refundSent, typedBankAccountLetter } from './refund-letters.ts'
 
 type ChangeMailFacts = OrderPages & {
   readonly db: Connection
@@ -35,7 +35,7 @@ type ChangeMailFacts = OrderPages & {
 
 type LetterWithFiles = { readonly letter: Letter; readonly attachments: readonly Attachment[] }
 
-/** Null if the mail is outdated. */
+/** Writes the letter of one template. Null if the mail is outdated. */
 type LetterWriter = (facts: ChangeMailFacts) => Promise<LetterWithFiles | null>
 
 /** The mails about changes of paid orders, by template. */
@@ -87,7 +87,7 @@ const calendarOf = (
 ): Attachment =>
   calendarAttachment(order, {
     publicUrl,
-    page: orderAddress(publicUrl, order.publicId),
+    page: orderUrl(publicUrl, order.publicId),
     ...(cancelledBookings === undefined ? {} : { cancelledBookings }),
   })
 
@@ -100,7 +100,7 @@ async function writeCancelled(
     ...cancellationFrom(payload),
     isPartial,
     staffReason: shownStaffReason(facts),
-    typedAccountEnding: await readTypedAccountEnding(db, order.id),
+    typedBankAccountEnding: await readTypedBankAccountEnding(db, order.id),
   }
   const write = cancellation.lostPayment === undefined ? letterOf : cancelledByLostPayment
   return {
@@ -129,7 +129,7 @@ async function writeSessionMoved(facts: ChangeMailFacts): Promise<LetterWithFile
 
 async function writeBookingExchanged(facts: ChangeMailFacts): Promise<LetterWithFiles | null> {
   const { db, order, payload, orderPage } = facts
-  const letter = bookingExchanged(order, await readOldPlace(db, numberOf(payload, 'actId')), orderPage)
+  const letter = bookingExchanged(order, await readOldPlayTime(db, numberOf(payload, 'actId')), orderPage)
   return letter && { letter, attachments: [calendarOf(facts)] }
 }
 
@@ -146,9 +146,9 @@ async function writeVenueClosed(facts: ChangeMailFacts): Promise<LetterWithFiles
   return {
     letter: venueClosed(order, closure, { refund, orderPage, otherOrders: linkedOrders }),
     attachments: [
-      ...cancelledEvents(facts, refund.bookings),
+      ...cancellationFiles(facts, refund.bookings),
       ...linkedOrders.flatMap((linked) =>
-        cancelledEvents({ ...facts, order: linked.order }, linked.bookings),
+        cancellationFiles({ ...facts, order: linked.order }, linked.bookings),
       ),
     ],
   }
@@ -165,14 +165,14 @@ async function readLinkedOrders(
     if (order === null || order.isForgotten) continue
     const page = order.isGuestOrder
       ? await makeOrderLink(db, { orderId, publicUrl, now })
-      : orderAddress(publicUrl, order.publicId)
+      : orderUrl(publicUrl, order.publicId)
     linkedOrders.push({ order, bookings, number: order.number, page })
   }
   return linkedOrders
 }
 
 /** The calendar file that removes bookings without hours: they were cancelled, or their player chooses a new time. */
-function cancelledEvents(facts: ChangeMailFacts, bookings: readonly number[]): Attachment[] {
+function cancellationFiles(facts: ChangeMailFacts, bookings: readonly number[]): Attachment[] {
   const { lines, confirmedAt } = facts.order
   const withoutHours = bookings.filter((booking) =>
     lines.every(
@@ -205,15 +205,15 @@ async function writeRefundSent({ db, order, payload, orderPage }: ChangeMailFact
 async function writeBankAccountMail({ db, order, payload, publicUrl, now }: ChangeMailFacts) {
   const refundId = numberOf(payload, 'refundId')
   const refund = await readRefundTask(db, refundId)
-  if (!refund.needsAccount && refund.accountTypedBy === null) return null
+  if (!refund.needsBankAccount && refund.bankAccountTypedBy === null) return null
   const refundPage = await makeRefundLink(db, { refundId, publicUrl, now })
-  const write = refund.accountTypedBy === null ? bankAccountRequest : typedAccountLetter
+  const write = refund.bankAccountTypedBy === null ? bankAccountRequest : typedBankAccountLetter
   return withoutFiles(write(order, refund, refundPage))
 }
 
 async function writeMoveRightReminder({ db, order, payload, orderPage }: ChangeMailFacts) {
-  const right = await readOpenMoveRight(db, numberOf(payload, 'rightId'))
-  return right && withoutFiles(moveRightReminder(order, right, orderPage))
+  const moveRight = await readOpenMoveRight(db, numberOf(payload, 'rightId'))
+  return moveRight && withoutFiles(moveRightReminder(order, moveRight, orderPage))
 }
 
 async function writeReminder(facts: ChangeMailFacts) {

@@ -89,7 +89,7 @@ for (const hostileText of hostileTexts)
     })
   })
 
-test('an order that was paid in the meantime gets no mail about payment or expiry', () => {
+test('a paid order gets no mail about payment, expiry or a refund; an unpaid order gets no confirmation', () => {
   const order = sampleOrder({ state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
   expect(composeOrderMail('order-received', { order, refund: null, publicUrl, orderPage })).toBeNull()
   expect(composeOrderMail('order-expired', { order, refund: null, publicUrl, orderPage })).toBeNull()
@@ -137,7 +137,7 @@ test('the confirmation mail has the refund deadlines that are still ahead', () =
   expect(late.text).toContain('Booking 2, before Sat 21 Nov, 15:00\u00A0WIB: 50%')
 })
 
-test('the confirmation mail has a calendar file with both items', () => {
+test('the confirmation mail has a calendar file with both bookings', () => {
   const mail = composeMail('payment-confirmed', { state: 'completed', heldUntil: null, confirmedAt: paidAt })
   const [file] = mail.attachments
   expect(file?.filename).toBe('PTL-261121-7K3M9.ics')

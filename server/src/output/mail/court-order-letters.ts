@@ -6,7 +6,7 @@ import { clockTime, dayAndTime, startOfHour, weekday } from '../../venue/locatio
 import { orderItems, type OrderItem } from './order-items.ts'
 import {
   bookingCodePanel,
-  bookingsBlock,
+  soldItemsBlock,
   dueOf,
   firstItem,
   firstPlayTime,
@@ -64,7 +64,7 @@ export function courtOrderConfirmed(order: MailOrder, { orderPage }: OrderPages)
     lead: m.mail_confirmed_lead({ name, location: location.name, zone: location.timeZoneLabel }, { locale }),
     blocks: [
       bookingCodePanel(order, orderPage),
-      bookingsBlock(order),
+      soldItemsBlock(order),
       ...unpaidBalance(order),
       ...playersNote(order),
       directions(order),
@@ -117,12 +117,14 @@ const directions = ({ location, locale }: MailOrder): Section => ({
 function cancellationPolicy(order: MailOrder): Section {
   const { locale } = order
   const items = orderItems(order.lines)
-  const isOnlyOne = items.length === 1
-  const rows = items.flatMap((item) => deadlineRows(order, item, isOnlyOne))
+  const isOnlyBooking = items.length === 1
+  const rows = items.flatMap((item) => deadlineRows(order, item, isOnlyBooking))
   const tooSoonLines = items
-    .filter((item) => deadlineRows(order, item, isOnlyOne).length === 0)
+    .filter((item) => deadlineRows(order, item, isOnlyBooking).length === 0)
     .map(({ bookingId }) =>
-      isOnlyOne ? m.mail_policy_none({}, { locale }) : m.mail_policy_none_of({ id: bookingId }, { locale }),
+      isOnlyBooking
+        ? m.mail_policy_none({}, { locale })
+        : m.mail_policy_none_of({ id: bookingId }, { locale }),
     )
   return {
     kind: 'section',
@@ -133,7 +135,7 @@ function cancellationPolicy(order: MailOrder): Section {
 }
 
 /** The refund deadlines that were still ahead when the order was confirmed, the earliest first. */
-function deadlineRows(order: MailOrder, item: OrderItem, isOnlyOne: boolean): PriceRow[] {
+function deadlineRows(order: MailOrder, item: OrderItem, isOnlyBooking: boolean): PriceRow[] {
   const { location, locale } = order
   const bookedAt = order.confirmedAt ?? order.placedAt
   const start = startOfHour(item.date, item.hours[0] ?? 0, location.timeZone)
@@ -143,7 +145,7 @@ function deadlineRows(order: MailOrder, item: OrderItem, isOnlyOne: boolean): Pr
     .toSorted((a, b) => Temporal.Instant.compare(a.deadline, b.deadline))
     .map(({ deadline, percent }) => {
       const until = dayAndTime(deadline, location, locale)
-      const label = isOnlyOne
+      const label = isOnlyBooking
         ? m.mail_policy_until({ until }, { locale })
         : m.mail_policy_until_of({ id: item.bookingId, until }, { locale })
       return { label, amount: `${percent}%` }

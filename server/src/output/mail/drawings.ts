@@ -2,12 +2,12 @@ import { html, layoutTable, type Markup } from './html.ts'
 import type { Tone, Turf } from './letter.ts'
 import { light, turfs } from './palette.ts'
 
-// The drawings are built from tables, because mail programs do not show SVG and block images.
+// The drawings are built from tables, because mail programs do not show SVG, and they block images.
 
 /** The logo: a wall and a ball bouncing off it. */
 export const logo: Markup = html`<table
   ${layoutTable}
-  class="mark"
+  class="logo"
   style="width:40px;height:40px;border-radius:10px;background:${light.inverse}"
 >
   <tr>

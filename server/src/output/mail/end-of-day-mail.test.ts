@@ -1,7 +1,10 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffAtCounter, replyText } from '../../money/payments/test-counter.ts'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { newStaff, type TestStaff } from '../../people/staff/test-staff.ts'
 import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
@@ -12,15 +15,15 @@ import { readEndOfDay } from '../end-of-day/read-end-of-day.ts'
 import type { MailMessage } from './message.ts'
 import { mailEffects } from './send-mail.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 let owner: TestStaff
 let manager: TestStaff
 let managerOfOtherLocation: TestStaff
 const sent: MailMessage[] = []
-let isMailServerAway = false
+let isMailServerDown = false
 
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
   // Only TST1 is open.
   await venue.db.query("update location set opened_at = null where id <> 'TST1'")
   await venue.db.query("update location set opened_at = coalesce(opened_at, now()) where id = 'TST1'")
@@ -47,7 +50,7 @@ async function sendMails(): Promise<MailMessage[]> {
     log: { error: () => undefined },
     mailer: {
       send: async (message: MailMessage) => {
-        if (isMailServerAway) throw new Error('away')
+        if (isMailServerDown) throw new Error('away')
         sent.push(message)
       },
     },
@@ -76,7 +79,7 @@ const writeStaffActOn = (date: string, reason = 'a guest asked'): Promise<number
     }),
   )
 
-test('half an hour after midnight the owner and the manager of the location get the day, each in their language', async () => {
+test('half an hour after midnight the owner and the manager of the location get the mail about the day, in their language', async () => {
   venue.clock.set(`${today}T12:00:00+07:00`)
   const counter = await staffAtCounter(venue) // a member of staff
   await counter.openDrawer(500_000)
@@ -117,15 +120,15 @@ test('half an hour after midnight the owner and the manager of the location get 
   expect(mail?.text).toContain(`Acts of this location on this day: ${day.seal?.acts}`)
 })
 
-test('two processes at once queue each mail once, and a mail that failed is sent later, once', async () => {
+test('concurrent processes queue each mail once, and a mail that failed is sent later, once', async () => {
   const date = addDays(today, 1)
   await writeStaffActOn(date)
   venue.clock.set(`${addDays(date, 1)}T00:40:00+07:00`)
   const queuedCounts = await Promise.all([queueMails(), queueMails(), queueMails(), queueMails()])
   expect(queuedCounts.toSorted()).toEqual([0, 0, 0, 2])
-  isMailServerAway = true
+  isMailServerDown = true
   expect(await sendMails()).toEqual([])
-  isMailServerAway = false
+  isMailServerDown = false
   expect(await sendMails()).toHaveLength(2)
   expect(await sendMails()).toEqual([])
   expect(await queueMails()).toBe(0)

@@ -112,8 +112,8 @@ const optionalSection = (
 const hourSpan = (from: number, until: number): string => `${hourLabel(from)}–${hourLabel(until)}`
 
 /**
- * Received and refunded money, and amounts that somebody should check. `waived…`: lowered prices and written-off balances;
- * `lapsed`: orders that expired unpaid after their first hour had begun.
+ * Received and refunded money, and amounts that somebody should check. `waived…`: lowered prices and written-off
+ * balances; `lapsed`: orders that expired unpaid after their first hour had begun.
  */
 function moneySections(day: EndOfDay, locale: Locale): Block[] {
   const options = { locale }

@@ -8,7 +8,7 @@ import { section, type Letter, type Panel, type Section } from './letter.ts'
 import { clockTime, shortDate, weekday } from '../../venue/locations/date-text.ts'
 import {
   bookingCodePanel,
-  bookingsBlock,
+  soldItemsBlock,
   linkWarning,
   orderLetter,
   refundPanel,
@@ -55,7 +55,7 @@ export function enrolmentConfirmed(order: MailOrder, { orderPage }: OrderPages):
     ),
     blocks: [
       enrolmentPanel(order, orderPage),
-      bookingsBlock(order),
+      soldItemsBlock(order),
       section(
         m.mail_place_title({}, { locale }),
         location.name,
@@ -69,7 +69,7 @@ export function enrolmentConfirmed(order: MailOrder, { orderPage }: OrderPages):
   })
 }
 
-/** "The time to pay ran out": nothing was charged, and the places are free. */
+/** "The time to pay ran out": nothing was charged, and others can take the places. */
 export function enrolmentExpired(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number } = order
   const isClass = order.enrolments.some(({ kind }) => kind === 'class')
@@ -97,7 +97,7 @@ export function classCancelled(order: MailOrder, cancellation: Cancellation, ord
   })
 }
 
-/** "You left": the places are free, and the refund. */
+/** "You left": the places are free again, and what is refunded. */
 export function enrolmentLeft(order: MailOrder, cancellation: Cancellation, orderPage: string): Letter {
   const { locale, name, number } = order
   const values = { class: classNames(order), when: firstSessionTime(order) }
@@ -124,7 +124,7 @@ function cancellationLetter(
     status: { label: m.history_tab_cancelled({}, { locale }), tone: 'bad' },
     blocks: [
       refundPanel(order, refund, orderPage),
-      bookingsBlock(order),
+      soldItemsBlock(order),
       ...(cancellation.refund > 0
         ? [section(m.mail_cancelled_ways({}, { locale }), ...refundRouteLines(cancellation, locale))]
         : []),
@@ -157,7 +157,7 @@ export function sessionMoved(order: MailOrder, oldSession: OldSession, orderPage
     ),
     blocks: [
       enrolmentPanel(order, orderPage),
-      bookingsBlock(order),
+      soldItemsBlock(order),
       section(m.mail_calendar_title({}, { locale }), m.mail_rescheduled_calendar({}, { locale })),
       refundPolicy(order),
       ...linkWarning(order),

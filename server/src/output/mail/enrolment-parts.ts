@@ -6,7 +6,10 @@ import type { LetterItem } from './letter.ts'
 import { longDate } from '../../venue/locations/date-text.ts'
 import type { MailOrder } from './read-order.ts'
 
-/** The sessions of an order, shown in place of booking items. The first one has the price of all. */
+/**
+ * The sessions of an order, shown in place of bookings. The first session of an enrolment shows the price of all its
+ * sessions.
+ */
 export const sessionItems = ({ enrolments, locale }: MailOrder): LetterItem[] =>
   enrolments.flatMap(({ name, places, amount, sessions }) =>
     sessions.map((session, i) => ({

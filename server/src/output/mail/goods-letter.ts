@@ -1,7 +1,7 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
-import { bookingsBlock, linkWarning, orderLetter, type OrderPages } from './order-parts.ts'
+import { soldItemsBlock, linkWarning, orderLetter, type OrderPages } from './order-parts.ts'
 import type { MailOrder } from './read-order.ts'
 
 /** "Thank you": the receipt of goods that were bought at the counter. */
@@ -22,7 +22,7 @@ export function goodsConfirmed(order: MailOrder, { orderPage }: OrderPages): Let
         note: m.history_order({ number }, { locale }),
         button: { label: m.mail_order_link({}, { locale }), href: orderPage },
       },
-      bookingsBlock(order),
+      soldItemsBlock(order),
       ...linkWarning(order),
     ],
   })

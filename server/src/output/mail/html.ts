@@ -17,7 +17,9 @@ const entities: Readonly<Record<string, string>> = {
   '`': '&#96;',
 }
 
-/** Template tag that escapes all inserted values, in text and in quoted attributes. Only `Markup` is inserted unchanged. */
+/**
+ * Template tag that escapes all inserted values, in text and in quoted attributes. Only `Markup` is inserted unchanged.
+ */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
   const pieces = strings.map((string, i) => string + toHtml(values[i] ?? ''))
   return new Markup(pieces.join(''))

@@ -12,8 +12,9 @@ type Page = {
 
 /**
  * The frame of every mail: one column of at most 600 px with the logo, a card and small print. It is built from tables
- * with inline styles, for old mail programs, and loads nothing. The style sheet adds the dark theme and narrow screens, which
- * old mail programs do not support. Invisible characters after `preview` keep inboxes from showing more of the text.
+ * with inline styles, for old mail programs, and loads nothing. The style sheet adds the dark theme and narrow screens,
+ * which old mail programs do not support. Invisible characters after `preview` keep inboxes from showing more of the
+ * text.
  */
 export function layout({ locale, title, preview, content, footer }: Page): string {
   return html`<!doctype html>
@@ -89,7 +90,7 @@ const darkRules = [
   darkRule('.surface', 'border-color', 'line'),
   darkRule('.surface2', 'background', 'surface2'),
   darkRule('.inverse', 'background', 'inverse'),
-  darkRule('.mark', 'background', 'line'),
+  darkRule('.logo', 'background', 'line'),
   darkRule('.rule', 'border-color', 'line'),
   darkRule('.text', 'color', 'text'),
   darkRule('.text2', 'color', 'text2'),

@@ -1,7 +1,7 @@
 import { courtDrawing, statusSign } from './drawings.ts'
 import { html, layoutTable, type Markup } from './html.ts'
 import { layout } from './layout.ts'
-import type { Block, Bookings, Letter, LetterItem, Link, Panel, PriceRow, Section } from './letter.ts'
+import type { Block, SoldItems, Letter, LetterItem, Link, Panel, PriceRow, Section } from './letter.ts'
 import { font, light, radius } from './palette.ts'
 
 const bodyStyle = `font-family:${font};font-size:16px;line-height:24px`
@@ -38,8 +38,8 @@ function blockHtml(block: Block): Markup {
   switch (block.kind) {
     case 'panel':
       return panelHtml(block)
-    case 'bookings':
-      return bookingsHtml(block)
+    case 'sold-items':
+      return soldItemsHtml(block)
     case 'section':
       return sectionHtml(block)
   }
@@ -80,7 +80,7 @@ const buttonHtml = ({ label, href }: Link): Markup =>
     </tr>
   </table>`
 
-const bookingsHtml = ({ title, items, deductions, total, tax, payments }: Bookings): Markup =>
+const soldItemsHtml = ({ title, items, deductions, total, tax, payments }: SoldItems): Markup =>
   html` ${sectionHeading(title)} ${items.map(itemHtml)}
     <table ${layoutTable} width="100%" style="margin-top:16px">
       ${deductions.map(sumRow)}

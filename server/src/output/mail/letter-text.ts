@@ -1,4 +1,4 @@
-import type { Block, Bookings, Letter, LetterItem, Link, Panel, PriceRow, Section } from './letter.ts'
+import type { Block, SoldItems, Letter, LetterItem, Link, Panel, PriceRow, Section } from './letter.ts'
 
 const rule = '-'.repeat(40)
 
@@ -24,8 +24,8 @@ function blockText(block: Block): string {
   switch (block.kind) {
     case 'panel':
       return panelText(block)
-    case 'bookings':
-      return bookingsText(block)
+    case 'sold-items':
+      return soldItemsText(block)
     case 'section':
       return sectionText(block)
   }
@@ -34,7 +34,7 @@ function blockText(block: Block): string {
 const panelText = ({ label, value, note, button }: Panel): string =>
   joinLines(`${label}: ${value}`, note, button === null ? '' : linkText(button))
 
-const bookingsText = ({ title, items, deductions, total, tax, payments }: Bookings): string =>
+const soldItemsText = ({ title, items, deductions, total, tax, payments }: SoldItems): string =>
   [
     title.toUpperCase(),
     ...items.map(itemText),

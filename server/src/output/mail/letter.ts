@@ -27,7 +27,7 @@ export type Sender = {
 
 export type Link = { readonly label: string; readonly href: string }
 
-export type Block = Panel | Bookings | Section
+export type Block = Panel | SoldItems | Section
 
 /** The dark panel with the main message and the mail's only button. */
 export type Panel = {
@@ -38,9 +38,9 @@ export type Panel = {
   readonly button: Link | null
 }
 
-/** The items of an order with prices. */
-export type Bookings = {
-  readonly kind: 'bookings'
+/** The bookings, packages, class sessions or goods of an order, with prices. */
+export type SoldItems = {
+  readonly kind: 'sold-items'
   readonly title: string
   readonly items: readonly LetterItem[]
   /** Deductions before the total. */

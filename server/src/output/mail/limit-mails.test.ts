@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  opens,
+  openMailLink,
   openMailingApp,
   tokenIn,
   type MailingApp,
@@ -13,7 +13,7 @@ beforeAll(async () => {
   venue = await openMailingApp()
 })
 beforeEach(async () => {
-  await venue.mails()
+  await venue.sendMails()
   await venue.db.query('delete from attempt_count')
 })
 afterAll(() => venue.close())
@@ -21,8 +21,8 @@ afterAll(() => venue.close())
 /** Registers accounts and sends the mails about it, so that only later mails count. */
 async function registerMany(name: string, count: number) {
   const people = []
-  for (let n = 0; n < count; n += 1) people.push(await venue.registers(`${name}${n}`))
-  await venue.mails()
+  for (let n = 0; n < count; n += 1) people.push(await venue.registerCustomer(`${name}${n}`))
+  await venue.sendMails()
   await venue.db.query('delete from attempt_count')
   return people
 }
@@ -43,7 +43,7 @@ test('thirty accounts request mails to one mailbox: all get the same response, a
   }
   expect([...answers]).toHaveLength(1)
   expect([...answers][0]).toMatch(/^201 /)
-  const mails = await venue.mails()
+  const mails = await venue.sendMails()
   expect(mailsTo(mails, 'victim@example.com').map(({ template }) => template)).toEqual(['change-email'])
   expect(mails.filter(({ template }) => template === 'email-changed')).toHaveLength(30)
 }, 60_000)
@@ -72,32 +72,32 @@ async function requestAsStranger(email: string, people: readonly RegisteredCusto
 }
 
 test('codes and notices requested by strangers do not block a reset or a verification', async () => {
-  const { browser, email } = await venue.registers('Vera')
+  const { browser, email } = await venue.registerCustomer('Vera')
   await requestAsStranger(email, await registerMany('Umar', 4))
-  const templates = mailsTo(await venue.mails(), email).map(({ template }) => template)
+  const templates = mailsTo(await venue.sendMails(), email).map(({ template }) => template)
   expect(templates.toSorted()).toEqual(['change-email', 'prove-email', 'prove-email'])
 
   expect((await requestReset(email)).status).toBe(201)
   expect((await browser.post('/api/auth/verify-email/send')).status).toBe(201)
-  const links = mailsTo(await venue.mails(), email)
+  const links = mailsTo(await venue.sendMails(), email)
   expect(links.map(({ template }) => template).toSorted()).toEqual(['reset-password', 'verify-email'])
 }, 60_000)
 
 test('resets requested by a stranger do not block a code, and the last link works', async () => {
-  const { browser, email } = await venue.registers('Victoria')
-  await venue.mails()
+  const { browser, email } = await venue.registerCustomer('Victoria')
+  await venue.sendMails()
   await venue.db.query('delete from attempt_count')
   const resets: MailMessage[] = []
   for (let n = 0; n < 5; n += 1) {
     expect((await requestReset(email)).status).toBe(201)
-    resets.push(...mailsTo(await venue.mails(), email))
+    resets.push(...mailsTo(await venue.sendMails(), email))
   }
   expect((await requestReset(email)).status).toBe(429)
   expect(resets.map(({ template }) => template)).toEqual(Array(3).fill('reset-password'))
-  const opened = await Promise.all(resets.map((reset) => opens(venue.visitor(), tokenIn(reset))))
+  const opened = await Promise.all(resets.map((reset) => openMailLink(venue.visitor(), tokenIn(reset))))
   expect(opened.map(({ status }) => status)).toEqual([401, 401, 200])
   expect((await venue.visitor().post('/api/guests/code', { body: { email } })).status).toBe(201)
-  expect(mailsTo(await venue.mails(), email).map(({ template }) => template)).toEqual(['prove-email'])
+  expect(mailsTo(await venue.sendMails(), email).map(({ template }) => template)).toEqual(['prove-email'])
 
   // The owner is told when the next mail is possible, because no mail would be sent now.
   venue.clock.advance({ minutes: 15 })
@@ -105,12 +105,12 @@ test('resets requested by a stranger do not block a code, and the last link work
   expect([early.status, early.headers['retry-after']]).toEqual([429, String(45 * 60)])
   venue.clock.advance({ minutes: 45 })
   expect((await browser.post('/api/auth/verify-email/send')).status).toBe(201)
-  expect(mailsTo(await venue.mails(), email)).toHaveLength(1)
+  expect(mailsTo(await venue.sendMails(), email)).toHaveLength(1)
 }, 60_000)
 
-test('concurrent relays send three mails in total', async () => {
-  const { email } = await venue.registers('Wahyu')
-  await venue.mails()
+test('concurrent relays of forty reset mails send three in total, the limit of the mailbox', async () => {
+  const { email } = await venue.registerCustomer('Wahyu')
+  await venue.sendMails()
   await venue.db.query('delete from attempt_count')
   await venue.db.query(
     `insert into outbox (dedupe_key, kind, payload)
@@ -118,16 +118,16 @@ test('concurrent relays send three mails in total', async () => {
        from customer c, generate_series(1, 40) n where c.email = $1`,
     [email],
   )
-  const rounds = await Promise.all([venue.mails(), venue.mails(), venue.mails()])
-  expect(mailsTo([...rounds.flat(), ...(await venue.mails())], email)).toHaveLength(3)
+  const rounds = await Promise.all([venue.sendMails(), venue.sendMails(), venue.sendMails()])
+  expect(mailsTo([...rounds.flat(), ...(await venue.sendMails())], email)).toHaveLength(3)
 })
 
-test('a mail that could not be sent does not count', async () => {
-  const { email } = await venue.registers('Yusuf')
-  venue.goAway(true) // the mail server is off until `goAway(false)`
-  for (let n = 0; n < 8; n += 1) await venue.mails()
-  venue.goAway(false)
-  expect(mailsTo(await venue.mails(), email).map(({ template }) => template)).toEqual(['verify-email'])
+test('a mail that could not be sent does not count for the limit of the mailbox', async () => {
+  const { email } = await venue.registerCustomer('Yusuf')
+  venue.setMailServerDown(true) // the mail server is off until `setMailServerDown(false)`
+  for (let n = 0; n < 8; n += 1) await venue.sendMails()
+  venue.setMailServerDown(false)
+  expect(mailsTo(await venue.sendMails(), email).map(({ template }) => template)).toEqual(['verify-email'])
   for (let n = 0; n < 4; n += 1) await requestReset(email)
-  expect(mailsTo(await venue.mails(), email)).toHaveLength(2)
+  expect(mailsTo(await venue.sendMails(), email)).toHaveLength(2)
 })

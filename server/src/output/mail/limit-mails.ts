@@ -9,7 +9,8 @@ import { numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts
 /**
  * The limits of mails that strangers can cause; other mails follow actions of the account's owner, which have limits of
  * their own. Reset and verification share a limit, because both give access to the account. `registered-again` and
- * `change-email` share a limit, because a mailbox with an account gets only the first, and one without only the second.
+ * `change-email` share a limit, because a mailbox with an account gets only the first, and a mailbox without an account
+ * gets only the second.
  */
 const limitOfTemplate: Readonly<Record<string, LimitName>> = {
   'reset-password': 'password reset or verification mail, mailbox',
@@ -26,8 +27,9 @@ type CustomerMail = {
 
 /**
  * Calls `send` unless the mailbox has reached its limit of mails of this kind. If it has, the mail is dropped, and its
- * requester is not told, because the answer must not depend on the account. The limit is checked before the mail is written, so that
- * a dropped mail does not replace the link of an earlier mail. If `send` returns false, nothing is counted.
+ * requester is not told, because the answer must not depend on the account. The limit is checked before the mail is
+ * written, so that a dropped mail does not replace the link of an earlier mail. If `send` returns false, nothing is
+ * counted.
  */
 export async function sendWithinMailboxLimit(
   db: Connection,

@@ -20,14 +20,14 @@ const cancellationTemplates: ReadonlySet<string> = new Set([
 ])
 const refundTemplates: ReadonlySet<string> = new Set(['refund-sent', 'refund-account'])
 
-/** A postponed confirmation is sent this long after its order was placed, if the order is not cancelled until then. */
+/** A postponed confirmation is sent this long after its order was placed, unless the order is cancelled before. */
 const confirmationDelay = { minutes: 60 }
 
 type OrderMail = {
-  readonly order: Pick<MailOrder, 'email' | 'isEmailProven' | 'movedFrom' | 'placedAt'>
+  readonly order: Pick<MailOrder, 'email' | 'hasVerifiedEmail' | 'movedFrom' | 'placedAt'>
   readonly template: string
-  /** False for a cancellation because of a refused or reversed payment; true if the player or staff cancelled. */
-  readonly isByPlayer: boolean
+  /** Of a cancellation: whether the player or staff cancelled. False if a refused or reversed payment caused it. */
+  readonly isCancelledByPerson: boolean
   readonly now: Temporal.Instant
 }
 
@@ -42,8 +42,8 @@ export async function sendOrderMailWithinLimit(
   mail: OrderMail,
   send: () => Promise<boolean>,
 ): Promise<void> {
-  if (mail.order.isEmailProven) return sendWithinLimits(db, [], { now: mail.now, send })
-  if (mail.template === 'payment-confirmed') await postponeConfirmation(db, mail)
+  if (mail.order.hasVerifiedEmail) return sendWithinLimits(db, [], { now: mail.now, send })
+  if (mail.template === 'payment-confirmed') await throwIfConfirmationMustWait(db, mail)
   await sendWithinLimits(db, attemptsToCount(mail), {
     now: mail.now,
     send,
@@ -51,17 +51,20 @@ export async function sendOrderMailWithinLimit(
   })
 }
 
-function attemptsToCount({ order, template, isByPlayer }: OrderMail): CountedAttempt[] {
+function attemptsToCount({ order, template, isCancelledByPerson }: OrderMail): CountedAttempt[] {
   const mailbox = mailCountKey(order.email)
   if (unpaidTemplates.has(template) && order.movedFrom === null)
     return [['mail about unpaid order, mailbox and template', mailbox, template]]
-  if (cancellationTemplates.has(template) && isByPlayer)
+  if (cancellationTemplates.has(template) && isCancelledByPerson)
     return [['mail about cancelled order, mailbox', mailbox]]
   return refundTemplates.has(template) ? [['mail about refund, mailbox and template', mailbox, template]] : []
 }
 
-/** Throws MailPostponed while the confirmation must wait. */
-async function postponeConfirmation(db: Connection, { order, now }: OrderMail): Promise<void> {
+/**
+ * Throws MailPostponed in the first hour after the order, if the mailbox has reached its limit of mails about cancelled
+ * orders.
+ */
+async function throwIfConfirmationMustWait(db: Connection, { order, now }: OrderMail): Promise<void> {
   if (Temporal.Instant.compare(order.placedAt.add(confirmationDelay), now) <= 0) return
   const mailbox = mailCountKey(order.email)
   const limit: CountedAttempt = ['mail about cancelled order, mailbox', mailbox]

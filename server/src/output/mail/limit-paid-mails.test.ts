@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import type { MailMessage } from './message.ts'
 import { mailEffects } from './send-mail.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
@@ -38,7 +41,9 @@ async function placePaidOrder(guestNumber: number, { method = 'credit_card', hou
   return { visitor, ...placed }
 }
 
-/** Pays an order, moves it if `isMoved`, cancels it and gets the refund. Returns the templates of all mails about it. */
+/**
+ * Pays an order, moves it if `isMoved`, cancels it and gets the refund. Returns the templates of all mails about it.
+ */
 async function payAndCancel(
   guestNumber: number,
   { method = 'credit_card', isMoved = false } = {},
@@ -77,7 +82,7 @@ test('the same limit applies if the booking is moved first, or refunded by trans
   })
 })
 
-test('the confirmation of an order that is not cancelled is still sent, an hour later', async () => {
+test('after many cancelled orders, the confirmation of an order that is kept is sent an hour later', async () => {
   for (let n = 0; n < 4; n += 1) await payAndCancel(504)
   await placePaidOrder(504, { hour: 12 })
   expect(await sendMailsTo(504)).toEqual([])

@@ -16,7 +16,10 @@ type MailerConfig = {
   readonly publicUrl: string
 }
 
-/** In milliseconds. Their sum is less than the time for which a process reserves an outbox row: no other one sends the mail. */
+/**
+ * In milliseconds. Their sum is less than the time for which a process reserves an outbox row, so that no second
+ * process sends the mail.
+ */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**

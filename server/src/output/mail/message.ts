@@ -1,6 +1,9 @@
 /** A mail, ready to send. */
 export type MailMessage = {
-  /** The key of the outbox row: `paid:<order id>`. The Message-ID is made from it, so that a repeated mail has the same. */
+  /**
+   * The key of the outbox row: `paid:<order id>`. The Message-ID is made from it, so that a repeated mail has the same
+   * Message-ID.
+   */
   readonly key: string
   readonly template: string
   readonly from: Correspondent

@@ -12,13 +12,13 @@ import { mailEffects } from './send-mail.ts'
 
 const log = { error: () => undefined }
 
-test('orders work while the mail server is away; later each player gets one up-to-date mail', async () => {
+test('orders work while the mail server is down; later each player gets one mail about the current state', async () => {
   const venue = await openVenue()
   const sent: MailMessage[] = []
-  let isMailServerAway = true
+  let isMailServerDown = true
   const mailer: Mailer = {
     send: async (message) => {
-      if (isMailServerAway) throw new Error('away')
+      if (isMailServerDown) throw new Error('away')
       sent.push(message)
     },
   }
@@ -35,7 +35,7 @@ test('orders work while the mail server is away; later each player gets one up-t
     expect(await db.transaction((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(true)
   expect(sent).toEqual([])
 
-  isMailServerAway = false
+  isMailServerDown = false
   await db.query(`update outbox set next_at = now() where done_at is null and kind = 'mail'`)
   await relayOutbox(deps, mailEffects)
   await relayOutbox(deps, mailEffects)
@@ -133,7 +133,7 @@ test('unpaid orders with another person’s address send two mails of a kind per
   await shop.close()
 })
 
-test('what a guest typed as a note becomes no link in the mail to the address that the guest typed', async () => {
+test('a URL in the note of a guest becomes no link in the mail, because the guest may have typed another person’s address', async () => {
   const venue = await openVenue()
   const sent: MailMessage[] = []
   const mailer: Mailer = { send: async (message) => void sent.push(message) }

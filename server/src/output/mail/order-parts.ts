@@ -7,7 +7,7 @@ import * as m from '@pantul/messages/words'
 import { sessionItems } from './enrolment-parts.ts'
 import {
   section,
-  type Bookings,
+  type SoldItems,
   type Letter,
   type LetterItem,
   type Link,
@@ -79,15 +79,15 @@ export function firstPlayTime(order: MailOrder): string {
 export const dueOf = ({ total, creditUsed, carried }: MailOrder): number => total - creditUsed - carried
 
 /** What an order sold, with prices, total and tax. */
-export function bookingsBlock(order: MailOrder): Bookings {
+export function soldItemsBlock(order: MailOrder): SoldItems {
   const { locale, total, tax, taxRateBp } = order
   const items = orderItems(order.lines)
   const label = taxLabel(taxRateBp)
   return {
-    kind: 'bookings',
-    title: bookingsTitle(order, items.length),
+    kind: 'sold-items',
+    title: soldItemsTitle(order, items.length),
     items: [
-      ...items.map((item) => bookingItem(item, { locale, isOnlyOne: items.length === 1 })),
+      ...items.map((item) => bookingItem(item, { locale, isOnlyBooking: items.length === 1 })),
       ...packageItems(order),
       ...sessionItems(order),
     ],
@@ -101,7 +101,7 @@ export function bookingsBlock(order: MailOrder): Bookings {
   }
 }
 
-function bookingsTitle(
+function soldItemsTitle(
   { state, lines, packages, enrolments, locale }: MailOrder,
   bookingCount: number,
 ): string {
@@ -114,9 +114,9 @@ function bookingsTitle(
 
 const bookingItem = (
   item: OrderItem,
-  { locale, isOnlyOne }: { readonly locale: Locale; readonly isOnlyOne: boolean },
+  { locale, isOnlyBooking }: { readonly locale: Locale; readonly isOnlyBooking: boolean },
 ): LetterItem => ({
-  caption: isOnlyOne ? '' : m.basket_booking({ id: item.bookingId }, { locale }),
+  caption: isOnlyBooking ? '' : m.basket_booking({ id: item.bookingId }, { locale }),
   title: longDate(item.date, locale),
   hours: hourRange(item.hours),
   turfs: item.courts.flatMap((court) => court.turf ?? []),

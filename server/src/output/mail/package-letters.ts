@@ -4,7 +4,7 @@ import { section, type Letter, type Section } from './letter.ts'
 import { clockTime, dateWithYear } from '../../venue/locations/date-text.ts'
 import { termsSection, termsText } from './package-parts.ts'
 import type { MailQuota } from './read-packages.ts'
-import { bookingsBlock, orderLetter, orderSection, type OrderPages } from './order-parts.ts'
+import { soldItemsBlock, orderLetter, orderSection, type OrderPages } from './order-parts.ts'
 import type { MailOrder } from './read-order.ts'
 import { expiredLetter, paymentDueLetter } from './unpaid-letters.ts'
 
@@ -54,7 +54,7 @@ export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: Ord
             },
       },
       ...(isInAccount ? [] : [howGuestsUseHours(order)]),
-      bookingsBlock(order),
+      soldItemsBlock(order),
       {
         ...termsSection(order),
         lines: [...termsSection(order).lines, m.mail_package_refund({}, { locale })],

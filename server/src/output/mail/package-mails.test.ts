@@ -45,7 +45,7 @@ for (const locale of ['en', 'id'] as const) {
   })
 }
 
-test('the terms are described in each language', () => {
+test('the terms of a package are described in each language', () => {
   const facts = { refund: null, publicUrl, orderPage }
   const english = composeOrderMail('payment-confirmed', { order: orderOf({ state: 'confirmed' }), ...facts })
   expect(english?.text).toContain(
@@ -79,7 +79,7 @@ test('a customer gets a link to the packages, a guest to an account with the sam
   expect(customerMail?.text).not.toContain('/auth/register')
 })
 
-test('weekdays that are neither a week nor a weekend are listed', () => {
+test('weekdays that are neither Monday to Friday nor a weekend are listed one by one', () => {
   const packages = [
     { ...morning, weekdays: [1, 6], fromHour: 0, toHour: 24, priceTypes: null, locationNames: null },
   ]

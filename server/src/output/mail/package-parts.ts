@@ -10,7 +10,7 @@ import type { MailOrder } from './read-order.ts'
 
 type Locale = MailOrder['locale']
 
-/** The packages of an order with prices, shown in place of booking items. */
+/** The packages of an order with prices, shown in place of bookings. */
 export const packageItems = ({ packages, locale }: MailOrder): LetterItem[] =>
   packages.map(({ name, hours, quantity, amount }) => ({
     caption: '',

@@ -1,20 +1,20 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import { isMoveRightOpen, lastDayOfRight } from '../../orders/claims/move-right.ts'
+import { isMoveRightOpenSql, lastDayOfMoveRight } from '../../orders/claims/move-right.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { InvalidPayload } from '../../platform/outbox/queries.ts'
 import type { MovedBooking } from './read-order.ts'
 
 /** The date and hours of a booking before a staff act. */
-export type OldPlace = Pick<MovedBooking, 'bookingId' | 'date' | 'hours'>
+export type OldPlayTime = Pick<MovedBooking, 'bookingId' | 'date' | 'hours'>
 
-/** The place that a booking had before a staff act. Throws InvalidPayload if there is no such act. */
-export async function readOldPlace(db: Connection, actId: number): Promise<OldPlace> {
-  const [place] = await db.query<OldPlace>(
+/** The date and hours that a booking had before a staff act. Throws InvalidPayload if there is no such act. */
+export async function readOldPlayTime(db: Connection, actId: number): Promise<OldPlayTime> {
+  const [playTime] = await db.query<OldPlayTime>(
     'select booking_id as "bookingId", play_date as date, hours from place_change where act_id = $1',
     [actId],
   )
-  if (place === undefined) throw new InvalidPayload('no such change')
-  return place
+  if (playTime === undefined) throw new InvalidPayload('no such change')
+  return playTime
 }
 
 export type OldCourts = {
@@ -43,16 +43,16 @@ export type MailMoveRight = {
 }
 
 /** A move right by its id; null if it was used or has ended. */
-export async function readOpenMoveRight(db: Connection, rightId: number): Promise<MailMoveRight | null> {
-  const [right] = await db.query<MailMoveRight>(
-    `select r.booking_id as "bookingId", ${lastDayOfRight('l.time_zone')} as "lastDay"
+export async function readOpenMoveRight(db: Connection, moveRightId: number): Promise<MailMoveRight | null> {
+  const [moveRight] = await db.query<MailMoveRight>(
+    `select r.booking_id as "bookingId", ${lastDayOfMoveRight('l.time_zone')} as "lastDay"
        from move_right r
        join sales_order o on o.id = r.order_id
        join location l on l.id = o.location_id
-      where r.id = $1 and ${isMoveRightOpen}`,
-    [rightId],
+      where r.id = $1 and ${isMoveRightOpenSql}`,
+    [moveRightId],
   )
-  return right ?? null
+  return moveRight ?? null
 }
 
 /** The staff act that paid an order with packages or store credit of a customer. */

@@ -3,7 +3,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import { InvalidPayload } from '../../platform/outbox/queries.ts'
 
-export type ClosedHour = { readonly courtName: string; readonly date: PlayDate; readonly hour: number }
+export type MailCourtHour = { readonly courtName: string; readonly date: PlayDate; readonly hour: number }
 
 /** A closure as its mail to one person shows it. */
 export type MailClosure = {
@@ -13,11 +13,12 @@ export type MailClosure = {
   /** The last date to choose a new time, and what happens to the money after it. Null without a move right. */
   readonly newTime: { readonly until: PlayDate; readonly otherwise: 'credit' | 'refund' } | null
   /** The closed hours of the person's bookings. */
-  readonly hours: readonly ClosedHour[]
+  readonly hours: readonly MailCourtHour[]
   /** Hours that were not closed, of unpaid orders that the closure ended as a whole. */
-  readonly otherEndedHours: readonly ClosedHour[]
+  readonly otherEndedHours: readonly MailCourtHour[]
 }
 
+/** Bookings of one order, by their numbers. */
 export type OrderBookings = { readonly orderId: number; readonly bookings: readonly number[] }
 
 type ClosureQuery = {

@@ -8,19 +8,21 @@ export type MailCustomer = {
   readonly name: string
   readonly email: string
   readonly locale: 'en' | 'id'
-  readonly isVerified: boolean
+  readonly hasVerifiedEmail: boolean
   /** The location that sends the mails. */
   readonly location: MailLocation
 }
 
-/** SQL: the sender of mails that belong to no location: open locations come before those in set-up, active ones first. */
-const sendingLocation = `
+/**
+ * SQL: the sender of mails that belong to no location: open locations come before those in set-up, active ones first.
+ */
+const sendingLocationSql = `
   (select ${mailLocationJson} from location l
     order by l.opened_at is null, l.is_active desc, l.position, l.id limit 1)`
 
 /** The location that writes to people without an account. */
 export async function readSendingLocation(db: Connection, publicUrl: string): Promise<MailLocation> {
-  const [row] = await db.query<{ location: MailLocation | null }>(`select ${sendingLocation} as location`)
+  const [row] = await db.query<{ location: MailLocation | null }>(`select ${sendingLocationSql} as location`)
   return row?.location ?? groupAsLocation(publicUrl)
 }
 
@@ -31,8 +33,8 @@ export async function readMailCustomer(
   publicUrl: string,
 ): Promise<MailCustomer | null> {
   const [customer] = await db.query<Omit<MailCustomer, 'location'> & { location: MailLocation | null }>(
-    `select c.id, c.full_name as name, c.email, c.locale, c.email_verified_at is not null as "isVerified",
-            ${sendingLocation} as location
+    `select c.id, c.full_name as name, c.email, c.locale, c.email_verified_at is not null as "hasVerifiedEmail",
+            ${sendingLocationSql} as location
        from customer c
       where c.id = $1 and c.deleted_at is null`,
     [customerId],
@@ -45,7 +47,7 @@ export async function readMailCustomer(
   }
 }
 
-/** The sender while there is no location: the first owner must verify an e-mail before adding one. */
+/** The sender before the first location exists: its owner must verify an e-mail before adding the location. */
 const groupAsLocation = (publicUrl: string): MailLocation => ({
   name: 'Pantul',
   legalName: '',

@@ -16,7 +16,7 @@ export type MailOrder = {
   /** Whether no account owns the order. The links in its mails have a token that opens it without a login. */
   readonly isGuestOrder: boolean
   /** Whether the buyer has proved the e-mail address. */
-  readonly isEmailProven: boolean
+  readonly hasVerifiedEmail: boolean
   /** Whether the buyer's personal data was deleted. Then there is no address to write to. */
   readonly isForgotten: boolean
   /** `PTL-261121-7K3M9` */
@@ -34,7 +34,10 @@ export type MailOrder = {
   /** The promo discount. */
   readonly discount: number
   readonly creditUsed: number
-  /** What was paid for the moved booking, and now pays this order. Before the confirmation also what that booking owed. */
+  /**
+   * What was paid for the moved booking, and now pays this order. Before the confirmation it includes the unpaid
+   * balance of the moved booking.
+   */
   readonly carried: number
   /** The unpaid balance of a confirmed order. */
   readonly owed: number
@@ -52,7 +55,7 @@ export type MailOrder = {
   /** The booking that this order replaces. */
   readonly movedFrom: MovedBooking | null
   /** How often staff changed the courts or hours of a booking, by the booking's number. */
-  readonly placeChanges: Readonly<Record<number, number>>
+  readonly staffChangeCounts: Readonly<Record<number, number>>
   readonly location: MailLocation
   readonly lines: readonly MailLine[]
   /** Only in an order of packages, which has no lines. */
@@ -105,7 +108,7 @@ export async function readMailOrder(db: Connection, orderId: number): Promise<Ma
     `select o.id, o.public_id as "publicId", o.customer_id is null as "isGuestOrder",
             c.email_verified_at is not null
               or exists (select from order_holder h
-                          where h.order_id in (o.id, o.moved_from) and h.is_proven) as "isEmailProven",
+                          where h.order_id in (o.id, o.moved_from) and h.is_proven) as "hasVerifiedEmail",
             coalesce(o.guest_email like 'forgotten+%@forgotten.invalid', c.deleted_at is not null) as "isForgotten",
             o.number, o.state, o.locale, o.notes, o.total, o.tax,
             o.discount, o.credit_used as "creditUsed",
@@ -131,7 +134,7 @@ export async function readMailOrder(db: Connection, orderId: number): Promise<Ma
               group by origin.id, origin.number) as "movedFrom",
             (select coalesce(jsonb_object_agg(changed.booking_id, changed.changes), '{}')
                from (select booking_id, count(*) as changes
-                       from place_change where order_id = o.id group by booking_id) changed) as "placeChanges",
+                       from place_change where order_id = o.id group by booking_id) changed) as "staffChangeCounts",
             ${mailLocationJson} || jsonb_build_object('cancellationTiers', ${orderTiers}) as location
        from sales_order o
        join location l on l.id = o.location_id

@@ -1,7 +1,9 @@
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** The refund of a payment that came late, twice, above a limit per person, or after the order was cancelled. Rupiah. */
+/**
+ * The refund of a payment that came late, twice, above a limit per person, or after the order was cancelled. Rupiah.
+ */
 export type PaymentRefund = {
   readonly amount: number
   readonly reason: 'hours_gone' | 'limit_reached' | 'paid_twice' | 'order_cancelled'
@@ -30,20 +32,20 @@ export async function readPaymentAmount(db: Connection, paymentId: number): Prom
 export type RefundTask = {
   readonly amount: number
   readonly route: StaffRefundRoute
-  /** The last digits of the bank account; empty without an account. */
-  readonly accountEnding: string
-  readonly needsAccount: boolean
+  /** The last digits of the bank account; empty if it is not known yet. */
+  readonly bankAccountEnding: string
+  readonly needsBankAccount: boolean
   /** The member of staff who typed the bank account. Null if the player typed it, or after its approval. */
-  readonly accountTypedBy: string | null
+  readonly bankAccountTypedBy: string | null
   /** Whether the bank returned an earlier transfer. */
   readonly wasReturned: boolean
 }
 
 export async function readRefundTask(db: Connection, refundId: number): Promise<RefundTask> {
   const [task] = await db.query<RefundTask>(
-    `select t.amount, t.route, coalesce(right(t.account_number, 4), '') as "accountEnding",
-            t.route = 'transfer' and t.state = 'open' as "needsAccount",
-            case when t.state = 'requested' then staff.full_name end as "accountTypedBy",
+    `select t.amount, t.route, coalesce(right(t.account_number, 4), '') as "bankAccountEnding",
+            t.route = 'transfer' and t.state = 'open' as "needsBankAccount",
+            case when t.state = 'requested' then staff.full_name end as "bankAccountTypedBy",
             t.returned > 0 as "wasReturned"
        from refund_task t
        left join staff_act a on a.id = t.account_act_id
@@ -56,12 +58,12 @@ export async function readRefundTask(db: Connection, refundId: number): Promise<
 }
 
 /** The last digits of the bank account that staff typed for a refund of an order; null if they typed none. */
-export async function readTypedAccountEnding(db: Connection, orderId: number): Promise<string | null> {
-  const [task] = await db.query<{ accountEnding: string }>(
-    `select right(account_number, 4) as "accountEnding" from refund_task
+export async function readTypedBankAccountEnding(db: Connection, orderId: number): Promise<string | null> {
+  const [task] = await db.query<{ bankAccountEnding: string }>(
+    `select right(account_number, 4) as "bankAccountEnding" from refund_task
       where order_id = $1 and account_act_id is not null
       order by id desc limit 1`,
     [orderId],
   )
-  return task?.accountEnding ?? null
+  return task?.bankAccountEnding ?? null
 }

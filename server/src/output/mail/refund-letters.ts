@@ -1,7 +1,7 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import { section, type Letter, type Link } from './letter.ts'
-import { bookingsBlock, linkWarning, orderLetter, refundPanel } from './order-parts.ts'
+import { soldItemsBlock, linkWarning, orderLetter, refundPanel } from './order-parts.ts'
 import type { MailOrder } from './read-order.ts'
 import type { PaymentRefund, RefundTask } from './read-refunds.ts'
 
@@ -27,7 +27,7 @@ export function refundDue(order: MailOrder, refund: PaymentRefund, orderPage: st
             ]),
         m.payments_refund_next_three({}, { locale }),
       ),
-      bookingsBlock(order),
+      soldItemsBlock(order),
       ...linkWarning(order),
     ],
   })
@@ -76,7 +76,7 @@ export function refundSent(order: MailOrder, refund: RefundTask, orderPage: stri
     preview: title({ amount }, { locale }),
     status: { label: m.after_booking_credit_refund({}, { locale }), tone: 'ok' },
     title: title({ amount }, { locale }),
-    lead: lead({ name, ending: refund.accountEnding }, { locale }),
+    lead: lead({ name, ending: refund.bankAccountEnding }, { locale }),
     blocks: [refundPanel(order, amount, orderPage), ...linkWarning(order)],
   })
 }
@@ -96,10 +96,12 @@ export function bankAccountRequest(order: MailOrder, refund: RefundTask, refundP
   })
 }
 
-/** "We send … to the account ending in …": staff typed the account, and the player can change it on `refundPage`. */
-export function typedAccountLetter(order: MailOrder, refund: RefundTask, refundPage: string): Letter {
+/**
+ * "We send … to the account ending in …": staff typed the bank account, and the player can change it on `refundPage`.
+ */
+export function typedBankAccountLetter(order: MailOrder, refund: RefundTask, refundPage: string): Letter {
   const { locale, number, name, location } = order
-  const { accountEnding: ending, accountTypedBy } = refund
+  const { bankAccountEnding: ending, bankAccountTypedBy } = refund
   const amount = formatRupiah(refund.amount)
   return bankAccountLetter(order, {
     amount,
@@ -107,19 +109,19 @@ export function typedAccountLetter(order: MailOrder, refund: RefundTask, refundP
     preview: m.mail_account_typed_preview({}, { locale }),
     title: m.mail_account_typed_title({ amount, ending }, { locale }),
     lead: m.mail_account_typed_lead(
-      { name, staff: accountTypedBy ?? '', location: location.name },
+      { name, staff: bankAccountTypedBy ?? '', location: location.name },
       { locale },
     ),
     button: { label: m.after_booking_account_change({}, { locale }), href: refundPage },
   })
 }
 
-type AccountText = Pick<Letter, 'subject' | 'preview' | 'title' | 'lead'> & {
+type BankAccountText = Pick<Letter, 'subject' | 'preview' | 'title' | 'lead'> & {
   readonly amount: string
   readonly button: Link
 }
 
-function bankAccountLetter(order: MailOrder, { amount, button, ...text }: AccountText): Letter {
+function bankAccountLetter(order: MailOrder, { amount, button, ...text }: BankAccountText): Letter {
   const { locale } = order
   return orderLetter(order, {
     ...text,

@@ -123,7 +123,8 @@ async function placeOrder({
   return order!.id
 }
 
-const makeDue = (): Promise<object[]> =>
+/** The relay tries failed mails again at once. */
+const endRetryWait = (): Promise<object[]> =>
   fresh.db.query(`update outbox set next_at = now() - interval '1 second' where done_at is null`)
 
 const messageIds = (): string[] => acceptedMails.map((eml) => /^Message-ID: (\S+)/im.exec(eml)?.[1] ?? '')
@@ -141,12 +142,12 @@ test('a mail has the recipient’s name and address, the language and both parts
   expect(eml).toContain('Content-Type: text/html')
 })
 
-test('while the mail server is away orders work; later each mail is sent once', async () => {
+test('while the mail server is down orders work; later each mail is sent once', async () => {
   for (const failure of ['refuses', 'drops'] as const) {
     serverBehaviour = failure
     for (let i = 0; i < 10; i += 1) await placeOrder({ email: `dinda.${failure}${i}@example.com` })
     await relayOutbox(deps(), mailEffects)
-    await makeDue()
+    await endRetryWait()
   }
   const unreachable = deps({ smtpUrl: 'smtp://127.0.0.1:1' })
   expect(await relayOutbox(unreachable, mailEffects)).toEqual({ done: 0, failed: 20 })
@@ -154,7 +155,7 @@ test('while the mail server is away orders work; later each mail is sent once', 
   expect(faults.every(({ fault }) => fault.includes('ECONNECTION') || fault.includes('ESOCKET'))).toBe(true)
 
   serverBehaviour = 'accepts'
-  await makeDue()
+  await endRetryWait()
   await Promise.all([relayOutbox(deps(), mailEffects), relayOutbox(deps(), mailEffects)])
   expect(acceptedMails).toHaveLength(20)
   expect(new Set(messageIds()).size).toBe(20)
@@ -182,13 +183,13 @@ test('a relay killed after sending sends again with the same Message-ID', async 
     },
   }
   await relayOutbox(killedAfterSending, mailEffects)
-  await makeDue()
+  await endRetryWait()
   await relayOutbox(deps(), mailEffects)
   expect(acceptedMails).toHaveLength(2)
   expect(new Set(messageIds()).size).toBe(1)
 })
 
-test('a name that would inject a header is not sent; the next mail is', async () => {
+test('a mail to a name that would inject a header is not sent; the next mail is sent', async () => {
   await placeOrder({ name: 'Dinda\r\nBcc: everyone@example.com' })
   await placeOrder({ name: 'Budi' })
   expect(await relayOutbox(deps(), mailEffects)).toEqual({ done: 1, failed: 1 })
@@ -198,7 +199,7 @@ test('a name that would inject a header is not sent; the next mail is', async ()
   ])
 })
 
-test('invalid rows fail without affecting others', async () => {
+test('invalid outbox rows fail, and the other mails are sent', async () => {
   await fresh.db.query(
     `insert into outbox (dedupe_key, kind, payload)
      values ('paid:0', 'mail', '{"template": "payment-confirmed", "orderId": 999999}'),

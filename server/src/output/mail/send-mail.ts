@@ -1,9 +1,9 @@
 import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
-import { makeOrderLink, orderAddress } from '../../people/accounts/make-link.ts'
+import { makeOrderLink, orderUrl } from '../../people/accounts/make-link.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Config } from '../../platform/base/config.ts'
 import type { Connection, Database } from '../../platform/database/connection.ts'
-import { writeCode } from '../../people/guests/prove-email.ts'
+import { createEmailCode } from '../../people/guests/verify-guest-email.ts'
 import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
 import type { Effects } from '../../platform/outbox/relay.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
@@ -95,7 +95,7 @@ async function composeEmailCode(
   payload: Payload,
 ): Promise<ComposedMail | null> {
   const guestEmailId = numberOf(payload, 'guestEmailId')
-  const written = await writeCode(db, { guestEmailId, secretKey: config.secretKey })
+  const written = await createEmailCode(db, { guestEmailId, secretKey: config.secretKey })
   if (written === null) return null
   const { email, locale, code } = written
   const location = await readSendingLocation(db, publicUrl)
@@ -122,15 +122,15 @@ async function sendOrderMail(deps: MailDeps, payload: Payload, key: string): Pro
   const limitedMail = {
     order,
     template: textOf(payload, 'template'),
-    isByPlayer: payload['byPayment'] !== true,
+    isCancelledByPerson: payload['byPayment'] !== true,
     now: clock.now(),
   }
   await sendOrderMailWithinLimit(db, limitedMail, async () =>
-    sendIfComposed(deps, await composeMailOfOrder(deps, order, payload), key),
+    sendIfComposed(deps, await composeAnyOrderMail(deps, order, payload), key),
   )
 }
 
-async function composeMailOfOrder(
+async function composeAnyOrderMail(
   { db, clock, publicUrl }: MailDeps,
   order: MailOrder,
   payload: Payload,
@@ -139,7 +139,7 @@ async function composeMailOfOrder(
   const { paymentId, quotaId, why } = payload
   const orderPage = order.isGuestOrder
     ? await makeOrderLink(db, { orderId: order.id, publicUrl, now: clock.now() })
-    : orderAddress(publicUrl, order.publicId)
+    : orderUrl(publicUrl, order.publicId)
   if (isChangeTemplate(template))
     return composeChangeMail(template, { db, order, payload, publicUrl, orderPage, now: clock.now() })
   return composeOrderMail(template, {
@@ -163,8 +163,8 @@ async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise
       amount: typeof paymentId === 'number' ? await readPaymentAmount(db, paymentId) : null,
       endedOrders: Array.isArray(ended) ? ended.map(String) : [],
       debt: typeof owed === 'number' ? owed : 0,
-      accountTypedBy:
-        typeof refundId === 'number' ? (await readRefundTask(db, refundId)).accountTypedBy : null,
+      bankAccountTypedBy:
+        typeof refundId === 'number' ? (await readRefundTask(db, refundId)).bankAccountTypedBy : null,
     },
     publicUrl,
   )

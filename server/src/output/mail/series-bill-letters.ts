@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { dayAndTime } from '../../venue/locations/date-text.ts'
-import type { ReleaseReason } from '../../orders/states/keep-owing.ts'
+import type { ReleaseReason } from '../../orders/states/keep-unpaid-bill.ts'
 import type { Letter } from './letter.ts'
 import { dueOf, firstPlayTime, type OrderPages } from './order-parts.ts'
 import type { MailOrder } from './read-order.ts'
@@ -52,7 +52,7 @@ const isReleaseReason = (value: unknown): value is ReleaseReason =>
 
 /**
  * "The hours of this month were released", because the bill was not paid in time. `releaseReason`: why this
- * guest may not keep the hours without having paid; old outbox rows contain none.
+ * player may not keep the hours without payment; old outbox rows contain none.
  */
 export function seriesReleased(
   order: MailOrder,

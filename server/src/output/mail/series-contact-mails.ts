@@ -23,8 +23,9 @@ type MailSeries = {
   readonly courtName: string
   /** How many dates are claimed or billed. */
   readonly dateCount: number
-  /** The days of the month on which a bill is made, and until which it must be paid. */
+  /** The day of the month on which a bill is made. */
   readonly billDay: number
+  /** The day of the month until which the bill must be paid. */
   readonly payDay: number
   readonly location: MailLocation
 }

@@ -1,7 +1,7 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter, Link } from './letter.ts'
-import { bookingsBlock, dueOf, orderSender, paymentLink } from './order-parts.ts'
+import { soldItemsBlock, dueOf, orderSender, paymentLink } from './order-parts.ts'
 import type { MailOrder } from './read-order.ts'
 
 /** Mails to staff are in English, whatever the language of the player. */
@@ -12,12 +12,12 @@ type StaffAlert = {
   readonly reason: string
   /** The amount of the payment, in rupiah. */
   readonly amount: number | null
-  /** Numbers of orders that were cancelled, because a package or store credit paid them that is lost now. */
+  /** Numbers of orders that were cancelled, because the package or store credit that paid them is lost. */
   readonly endedOrders?: readonly string[]
   /** The debt that the player still owes, in rupiah. */
   readonly debt?: number
   /** The member of staff who typed the bank account of a refund; null if the player typed it. */
-  readonly accountTypedBy?: string | null
+  readonly bankAccountTypedBy?: string | null
 }
 
 /** A mail to the location's staff about a payment that needs a decision, with the player's contact. */
@@ -46,7 +46,7 @@ export function staffAlert(playersOrder: MailOrder, alert: StaffAlert, publicUrl
         lines: [order.name, order.phone, order.email],
         links: order.phoneE164 === null ? [] : [chatLink(order.phoneE164)],
       },
-      { ...bookingsBlock(order), title: m.mail_alert_order({}, { locale }) },
+      { ...soldItemsBlock(order), title: m.mail_alert_order({}, { locale }) },
     ],
     sender: { ...orderSender(order), help: null },
     reason: m.mail_alert_reason({ location: location.name }, { locale }),
@@ -59,8 +59,9 @@ const chatLink = (phoneE164: string): Link => ({
   href: `https://wa.me/${phoneE164.replace(/\D/g, '')}`,
 })
 
-function explain({ reason, endedOrders = [], debt = 0, accountTypedBy = null }: StaffAlert): string {
-  if (accountTypedBy !== null) return m.mail_alert_account_typed({ staff: accountTypedBy }, { locale })
+function explain({ reason, endedOrders = [], debt = 0, bankAccountTypedBy = null }: StaffAlert): string {
+  if (bankAccountTypedBy !== null)
+    return m.mail_alert_account_typed({ staff: bankAccountTypedBy }, { locale })
   const isCredit = reason === 'credit_spent'
   const endedMessage = isCredit ? m.mail_alert_credit_ended : m.mail_alert_package_ended
   const debtMessage = isCredit ? m.mail_alert_credit_owed : m.mail_alert_package_owed

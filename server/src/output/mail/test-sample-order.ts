@@ -1,12 +1,12 @@
 import type { MailLine, MailLocation, MailOrder } from './read-order.ts'
 
-/** For tests: an order at Kemang on a Saturday evening, two booking items, one with a coach and rackets. */
+/** For tests: an order at Kemang on a Saturday evening, with two bookings, one of them with a coach and rackets. */
 export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
   return {
     id: 1,
     publicId: 'Qr7tU1vWx2Yz3Ab4Cd5EfG',
     isGuestOrder: true,
-    isEmailProven: false,
+    hasVerifiedEmail: false,
     isForgotten: false,
     number: 'PTL-261121-7K3M9',
     state: 'held',
@@ -30,7 +30,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
     cancelReason: null,
     paymentPublicId: 'Zp8yq2V0T1uWmXk3RsLd5A',
     movedFrom: null,
-    placeChanges: {},
+    staffChangeCounts: {},
     location: sampleLocation,
     lines: [
       ...courtLines({ bookingId: 1, court: 'Court 3', turf: 'green', hours: [17, 18], price: 500_000 }),

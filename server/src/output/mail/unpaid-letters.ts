@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import { section, type Letter, type Link, type Section } from './letter.ts'
 import { dayAndTime } from '../../venue/locations/date-text.ts'
 import {
-  bookingsBlock,
+  soldItemsBlock,
   dueOf,
   orderLetter,
   orderSection,
@@ -37,7 +37,7 @@ export function paymentDueLetter(
         note: m.mail_received_note({ number, until: dayAndTime(heldUntil, location, locale) }, { locale }),
         button: paymentLink(order, publicUrl, m.history_pay_now({}, { locale })),
       },
-      bookingsBlock(order),
+      soldItemsBlock(order),
       ...(terms === undefined ? [] : [terms]),
       section(m.mail_received_else_title({}, { locale }), ifUnpaid),
       orderSection(order, orderPage),
@@ -70,7 +70,7 @@ export function expiredLetter(
         note: m.history_order({ number }, { locale }),
         button: orderAgain,
       },
-      bookingsBlock(order),
+      soldItemsBlock(order),
       section(m.mail_expired_paid_title({}, { locale }), ifPaid),
       orderSection(order, orderPage),
     ],

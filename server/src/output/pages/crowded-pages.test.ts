@@ -52,7 +52,7 @@ const differentRequest = (n: number): { url: string; cookie: string } => ({
   ].join('; '),
 })
 
-/** Waits until rendered pages have left the cache and the render limit has recovered. */
+/** Waits until rendered pages have left the cache (1 s) and the render limit has recovered (0.6 s). */
 const waitForEmptyCache = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_700))
 
 test('unknown parameters do not create another cache entry', async () => {
@@ -67,7 +67,7 @@ test('unknown parameters do not create another cache entry', async () => {
   expect(renderedUrls).toEqual(['/booking', '/', '/locations?redirect=%2Fbooking'])
 })
 
-test('all dates that cannot be booked share one page; an invalid date shows today', async () => {
+test('all past dates share one page, and so do all dates after the last bookable one; an invalid date shows today', async () => {
   await waitForEmptyCache()
   await visitMany(50, (n) => `/booking?date=${addDays('2025-01-01', n)}`)
   await visitMany(50, (n) => `/booking?date=${addDays('2028-01-01', n)}`)
@@ -81,7 +81,7 @@ test('all dates that cannot be booked share one page; an invalid date shows toda
   ])
 })
 
-test('many different requests get unrendered pages: rendering takes a third of the time', async () => {
+test('under many different requests rendering takes at most a third of the time; other pages are sent unrendered', async () => {
   await waitForEmptyCache()
   const durationMs = 3_000
   const end = timeLimit(durationMs)
@@ -106,12 +106,11 @@ test('after the load, pages are rendered again', async () => {
   expect(await visit('/booking')).toEqual({ status: 200, isRendered: true })
 })
 
-test('pages count as reads of an address; over the limit an unrendered page with Retry-After is sent', async () => {
+test('pages count as reads of a network address; over the limit an unrendered page with Retry-After is sent', async () => {
   const limitedApp = await openTestApp({ webFolder, env: { RATE_LIMIT_READS: '3' } })
   await seedTestLocations(limitedApp.db)
   const visitor = limitedApp.visitor()
-  for (const address of ['/', '/locations', '/nowhere'])
-    expect((await visitor.get(address)).status).not.toBe(429)
+  for (const url of ['/', '/locations', '/nowhere']) expect((await visitor.get(url)).status).not.toBe(429)
   for (let n = 0; n < 5; n += 1) expect((await visitor.get('/assets/style.css')).status).toBe(200)
   const refused = await visitor.get('/')
   expect(refused.status).toBe(429)

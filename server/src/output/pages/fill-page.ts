@@ -11,6 +11,7 @@ type PageValues = {
   readonly afterRoot: string
 }
 
+/** A built page (`index.html` or `desk.html`) with values in place of its placeholders. */
 export function fillPage(shell: string, { language, theme, head, rootHtml, afterRoot }: PageValues): string {
   const htmlTag = `<html lang="${language}"${theme === null ? '' : ` data-theme="${theme}"`}>`
   // The replacements are functions, because `replace` would interpret `$` in a string.

@@ -2,9 +2,9 @@ import { timeLimit } from '../../platform/base/clock.ts'
 
 /** Rendering blocks the process, so it may take this share of the time. */
 const SHARE = 1 / 3
-/** By so many milliseconds of rendering the share may be exceeded. */
+/** Rendering may exceed its share by this many milliseconds. */
 const BURST_MS = 200
-/** One rendering counts at most so many milliseconds: a longer one waited for other work. */
+/** One rendering counts as at most this many milliseconds, because a longer one waited for other work. */
 const MAX_COUNTED_MS = 100
 const MAX_QUEUE_LENGTH = 8
 const MAX_WAIT_MS = 250

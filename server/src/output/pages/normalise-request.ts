@@ -75,6 +75,7 @@ export function normaliseRequest(
   if (path === '/') return { ...normalised, date: now && homePageDate(now), search: clearedParameter(search) }
   if (path !== '/booking' || location === null || now === null) return normalised
   const lastDate = addDays(now.date, location.daysAhead)
+  // If the date in the URL cannot be booked, the page shows today but keeps a date in its URL.
   const date = nearestDate(search.get('date'), now.date, lastDate)
   return {
     ...normalised,

@@ -4,7 +4,12 @@ import type { Location } from '@pantul/contract/locations-wire'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { localeOf } from '../../platform/http/language.ts'
-import { readyPage, type PageAnswer, type Pages, type ReadyPage } from '../../platform/http/send-page.ts'
+import {
+  readyPage,
+  type PageAnswer,
+  type PageHandler,
+  type ReadyPage,
+} from '../../platform/http/send-page.ts'
 import { limitRendering } from './limit-rendering.ts'
 import { dataScript, fillPage } from './fill-page.ts'
 import { gatherSnapshot, gatherLocations } from './gather-snapshot.ts'
@@ -31,7 +36,7 @@ type PageHandlerDeps = {
  * All pages, in the visitor's language and theme. The server renders the public pages. If rendering fails or its queue is
  * full, the page is sent unrendered, and the browser renders it.
  */
-export function createPageHandler({ deps, build, onDefect }: PageHandlerDeps): Pages {
+export function createPageHandler({ deps, build, onDefect }: PageHandlerDeps): PageHandler {
   const { renderer } = build
   const withRenderLimit = limitRendering()
   const pageCache = createShortCache<ReadyPage | null>(MAX_CACHED_PAGES, (page) => page !== null)
@@ -59,7 +64,7 @@ export function createPageHandler({ deps, build, onDefect }: PageHandlerDeps): P
     const normalised = normaliseRequest(pageRequest, locations, deps.clock)
     // The browser would make the same redirect.
     if (normalised.path === '/booking' && normalised.locationId === null)
-      return { goTo: `/locations?redirect=${encodeURIComponent(url)}` }
+      return { redirectTo: `/locations?redirect=${encodeURIComponent(url)}` }
     if (lacksLocation(normalised)) return null
     return pageCache(JSON.stringify(normalised), () => renderPage(normalised, locations))
   }

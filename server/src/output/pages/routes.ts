@@ -14,7 +14,7 @@ const disallowedPaths = [
   '/desk',
 ]
 
-const oneDay = 24 * 60 * 60
+const secondsPerDay = 24 * 60 * 60
 
 /** Routes for search engines (robots.txt, sitemap) and for the preview images of shared links. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
@@ -41,7 +41,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params, headers }, reply) => {
       const { bytes, etag } = await previewImageOf(deps, params.id)
       void reply
-        .header('cache-control', `public, max-age=${oneDay}`)
+        .header('cache-control', `public, max-age=${secondsPerDay}`)
         // Other sites, such as messengers, may show the image.
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('etag', etag)

@@ -30,6 +30,7 @@ const manifest = {
 
 /** For tests: writes a small build of the browser app. `statement`: JavaScript that runs at each rendering. */
 export function writeTestBuild(statement = ''): { readonly webFolder: string; readonly remove: () => void } {
+  // The space in the name tests that paths with spaces work.
   const webFolder = mkdtempSync(path.join(tmpdir(), 'rendered web '))
   for (const folder of ['assets', '.server', '.vite']) mkdirSync(path.join(webFolder, folder))
   writeFileSync(path.join(webFolder, 'index.html'), shell)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OneOrder } from '@pantul/contract/history'
 import { OnePayment } from '@pantul/contract/payments'
-import { addPromo, freeHours } from '../../balances/promos/test-promos.ts'
+import { addPromo, unusedHourMaker } from '../../balances/promos/test-promos.ts'
 import { openBalances, type BalancesUnderTest } from '../../orders/place/test-balances.ts'
 
 let venue: BalancesUnderTest // the server with promos, packages, store credit and a simulated gateway
@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const free = freeHours() // makes a booking item at an hour that is not used yet
+const itemAtFreeHour = unusedHourMaker() // each call makes a booking item at another free hour
 
 test('a payment that is refunded because of a limit per person says so, on its page and in its order', async () => {
   await addPromo(venue.db, { code: 'ONLYONE', per_customer: 1 })
   const [phone, laptop] = [venue.visitor(), venue.visitor()]
   const withCode = { guestNumber: 1, more: { promoCode: 'ONLYONE' } }
-  const late = await venue.place(phone, [free()], withCode)
-  const first = await venue.place(laptop, [free()], withCode)
+  const late = await venue.place(phone, [itemAtFreeHour()], withCode)
+  const first = await venue.place(laptop, [itemAtFreeHour()], withCode)
   await venue.simulate(first.PaymentID, 'pay')
   await venue.simulate(late.PaymentID, 'pay')
 

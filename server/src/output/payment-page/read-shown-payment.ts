@@ -12,8 +12,9 @@ type ShownPayment = OrderSums & {
   readonly state: PaymentState
   readonly amount: number
   readonly method: string | null
-  readonly reason: string | null // why it failed
-  readonly isOverLimit: boolean // it is refunded because of a limit per person
+  readonly failureReason: string | null
+  /** Whether the payment is refunded because of a limit per person. */
+  readonly isOverPersonLimit: boolean
   readonly redirectUrl: string | null
   /** The newest payment of the same order. */
   readonly newestPublicId: string
@@ -37,9 +38,9 @@ type ShownPayment = OrderSums & {
 
 export async function readShownPayment(db: Connection, publicId: string): Promise<ShownPayment | undefined> {
   const [payment] = await db.query<ShownPayment>(
-    `select p.public_id as "publicId", p.state, p.amount, p.method, p.reason, p.redirect_url as "redirectUrl",
+    `select p.public_id as "publicId", p.state, p.amount, p.method, p.reason as "failureReason", p.redirect_url as "redirectUrl",
             exists (select from refund_task t
-                     where t.payment_id = p.id and t.reason = 'limit_reached') as "isOverLimit",
+                     where t.payment_id = p.id and t.reason = 'limit_reached') as "isOverPersonLimit",
             (select newest.public_id from payment newest
               where newest.order_id = o.id order by newest.attempt desc limit 1) as "newestPublicId",
             o.id as "orderId", o.public_id as "orderPublicId", o.number as "orderNumber", o.state as "orderState",

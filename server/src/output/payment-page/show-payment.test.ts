@@ -30,7 +30,7 @@ test('the page shows the whole order without personal data', async () => {
     coach: { id: 'TST1-K1', name: 'Kiki', rate: 'A', price: 250_000, players: 2, hours: [17, 18] },
   }
   const reply = await shop.visitor.post('/api/courts/order-courts', {
-    headers: { 'idempotency-key': 'the whole evening'.replaceAll(' ', '-') },
+    headers: { 'idempotency-key': 'the-whole-evening' },
     body: {
       payload: basketToWire([item]),
       isPayWithPackage: false,
@@ -93,7 +93,7 @@ test('the page shows the whole order without personal data', async () => {
   for (const secret of ['Ani', 'ani@', '9034', 'Birthday']) expect(text).not.toContain(secret)
 })
 
-test('a check fetches the status from the gateway', async () => {
+test('a check fetches the status from the gateway, if the notification is missing', async () => {
   const paymentId = await shop.order(slotAt(0)) // `slotAt(n)`: a free hour, another for each n
   // The gateway has the payment as paid, and sends no notification.
   await shop.payAtGateway(paymentId)
@@ -104,7 +104,7 @@ test('a check fetches the status from the gateway', async () => {
   ])
 })
 
-test('the calendar file exists after payment, in local hours and without names', async () => {
+test('the calendar file exists only after payment, and contains no personal data', async () => {
   const paymentId = await shop.order(slotAt(3))
   const calendar = `/api/payments/${paymentId}/calendar.ics`
   expect(await shop.visitor.get(calendar)).toMatchObject({ status: 409, body: { code: 'PAYMENT_CLOSED' } })
@@ -114,11 +114,11 @@ test('the calendar file exists after payment, in local hours and without names',
   expect(file.status).toBe(200)
   expect(file.text).toMatch(/^BEGIN:VCALENDAR[^]*\nDTSTART:\d{8}T\d{6}Z/)
   for (const secret of ['Ani', 'ani@', '9034']) expect(file.text).not.toContain(secret)
-  const nobodys = await shop.visitor.get('/api/payments/AAAAAAAAAAAAAAAAAAAAAA/calendar.ics')
-  expect(nobodys).toMatchObject({ status: 404, body: { code: 'PAYMENT_UNKNOWN' } })
+  const unknown = await shop.visitor.get('/api/payments/AAAAAAAAAAAAAAAAAAAAAA/calendar.ics')
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'PAYMENT_UNKNOWN' } })
 })
 
-test('a check while the gateway is away is refused; the page still works', async () => {
+test('a check while the gateway is away is refused, and the payment stays pending', async () => {
   const paymentId = await shop.order(slotAt(1))
   shop.faults.isAway = true
   const reply = await shop.visitor.post(`/api/payments/${paymentId}/check`)

@@ -1,7 +1,7 @@
-import { selectReport, zonedSpanParameters } from './report.ts'
+import { reportFromSelect, zonedSpanParameters } from './report.ts'
 
-// An order gets its invoice when it is confirmed. A line of a cancelled or moved booking counts again, negatively, at its `cancelled_at`.
-// The condition on `month` changes no result: it lets an index find the invoices.
+// An order gets its invoice when it is confirmed. A line of a cancelled or moved booking counts again, negatively, at
+// its `cancelled_at`. The condition on `month` changes no result: it lets an index find the invoices.
 const selectByItem = `
   with line as (
     select n.item, n.quantity, n.amount - n.discount as price
@@ -23,10 +23,10 @@ const selectByItem = `
    order by 3 desc, 1`
 
 /**
- * Pieces and price of the add-ons and goods of orders that were confirmed in the span, minus those that were cancelled in the
- * span. A rental counts its pieces once, however many hours it lasts.
+ * Pieces and price of the add-ons and goods of orders that were confirmed in the span, minus those that were cancelled
+ * in the span. A rental counts its pieces once, however many hours it lasts.
  */
-export const readAddOns = selectReport(selectByItem, (query) => [
+export const readAddOns = reportFromSelect(selectByItem, (query) => [
   ...zonedSpanParameters(query),
   query.language,
 ])

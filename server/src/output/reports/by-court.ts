@@ -22,31 +22,31 @@ type SoldRow = { readonly court: string; readonly hours: number; readonly price:
 type BlockedHour = { readonly court: string; readonly date: string; readonly hour: number }
 
 /**
- * Sold and open hours of each court by the day of play, and the price of the sold hours after discounts. Hours that packages
- * paid and hours of classes have no price here. Courts without open hours are left out.
+ * Sold and open hours of each court by the day of play, and the price of the sold hours after discounts. Hours that
+ * packages paid and hours of classes have no price here. Courts without open hours are left out.
  */
 export const readByCourt: ReadReport = async (query) => {
   const { db, location, span } = query
-  const playedDays = [location.id, span.from, lastPlayedDay(query)]
-  const soldRows = await db.query<SoldRow>(selectSoldHours, playedDays)
+  const parameters = [location.id, span.from, lastPlayedDay(query)]
+  const soldRows = await db.query<SoldRow>(selectSoldHours, parameters)
   const soldByCourt = new Map(soldRows.map((row) => [row.court, row]))
   const days = await readOpenDays(query)
   const dayByDate = new Map(days.map((day) => [day.date, day]))
   const blockedByCourt = new Map<string, number>()
-  for (const { court, date, hour } of await db.query<BlockedHour>(selectBlockedHours, playedDays)) {
+  for (const { court, date, hour } of await db.query<BlockedHour>(selectBlockedHours, parameters)) {
     const { hours = null, courts: courtsOnSale = [] } = dayByDate.get(date) ?? {}
     if (hours !== null && courtsOnSale.includes(court) && hours.from <= hour && hour < hours.to)
       blockedByCourt.set(court, (blockedByCourt.get(court) ?? 0) + 1)
   }
   const courts = await db.query<{ id: string; name: string }>(selectCourts, [location.id])
   const rows = courts.map(({ id, name }) => {
-    const openingHours = days.reduce(
+    const scheduledHours = days.reduce(
       (sum, { hours, courts: courtsOnSale }) =>
         hours !== null && courtsOnSale.includes(id) ? sum + hours.to - hours.from : sum,
       0,
     )
     const { hours: soldHours = 0, price = 0 } = soldByCourt.get(id) ?? {}
-    const openHours = Math.max(soldHours, openingHours - (blockedByCourt.get(id) ?? 0))
+    const openHours = Math.max(soldHours, scheduledHours - (blockedByCourt.get(id) ?? 0))
     return [name, soldHours, openHours, price] as const
   })
   return withTotal(rows.filter(([, , openHours]) => openHours > 0))

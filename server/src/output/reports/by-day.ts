@@ -20,7 +20,9 @@ type DayRow = {
   readonly revenue: number
 }
 
-/** Revenue by local day: money received and store credit spent, minus refunds. Days up to today without money have 0. */
+/**
+ * Revenue by local day: money received and store credit spent, minus refunds. Days up to today without money have 0.
+ */
 export const readByDay: ReadReport = async (query) => {
   const dayRows = await query.db.query<DayRow>(selectByDay, zonedSpanParameters(query))
   const days = new Map(dayRows.map((row) => [row.date, row]))

@@ -1,5 +1,5 @@
 import { movementSql } from './movements.ts'
-import { selectReport } from './report.ts'
+import { reportFromSelect } from './report.ts'
 
 const selectByMethod = `
   select method,
@@ -11,4 +11,4 @@ const selectByMethod = `
    order by 4 desc, 1`
 
 /** Revenue by payment method. A refund counts for the method by which it was paid back. */
-export const readByMethod = selectReport(selectByMethod)
+export const readByMethod = reportFromSelect(selectByMethod)

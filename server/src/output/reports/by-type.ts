@@ -1,10 +1,10 @@
 import { movementSql } from './movements.ts'
-import { selectReport } from './report.ts'
+import { reportFromSelect } from './report.ts'
 
-// An order of courts also sells coaches and add-ons (together: extras). Each amount is shared by the prices of coaches, add-ons
-// and courts; cancelled lines count too, so the shares of an order never change. The share of the coaches and the share of
-// all extras are rounded; the share of the add-ons is their difference, and the courts get the rest. So the shares add up
-// to the amount.
+// An order of courts also sells coaches and add-ons (together: extras). Each amount is split in proportion to the
+// prices of coaches, add-ons and courts; cancelled lines count too, so the shares of an order never change. The share
+// of the coaches and the share of all extras are rounded; the share of the add-ons is their difference, and the courts
+// get what remains. So the shares add up to the amount.
 const selectByType = `
   with movement as (${movementSql}),
   extra_price as (
@@ -45,7 +45,7 @@ const selectByType = `
    order by 4 desc, 1`
 
 /**
- * Revenue by what was sold: courts, coaches, add-ons, packages, classes, goods. Each amount is shared by the prices of what
- * its order sold, to the rupiah. A refund is shared like a payment.
+ * Revenue by what was sold: courts, coaches, add-ons, packages, classes, goods. Each amount is split in proportion to
+ * the prices in its order, in whole rupiah. A refund is split like a payment.
  */
-export const readByType = selectReport(selectByType)
+export const readByType = reportFromSelect(selectByType)

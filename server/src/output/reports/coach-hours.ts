@@ -1,8 +1,8 @@
 import { shareHalfUp } from '@pantul/rules/proportional-share'
 import { lastPlayedDay, withTotal, type ReadReport } from './report.ts'
 
-// The hours of a coach, sold with a court or taught in a class, with the fee of their day. The staff acts that changed a fee
-// keep the fee before the change.
+// The hours of a coach, sold with a court or taught in a class, with the fee of their day. The staff acts that changed
+// a fee keep the fee before the change.
 const selectByCoach = `
   with taught as (
     select h.coach_id, h.play_date, count(*) as hours, coalesce(sum(n.amount - n.discount), 0) as price
@@ -42,8 +42,9 @@ type CoachRow = {
 }
 
 /**
- * Hours of each coach by the day of play up to today, what players paid for the coach, and the fee of the coach: per hour, or
- * a percentage of that price. In a class players pay no price for the coach. A changed fee counts from the day of the change.
+ * Hours of each coach by the day of play up to today, what players paid for the coach, and the fee of the coach: per
+ * hour, or a percentage of that price. In a class players pay no price for the coach. A changed fee counts from the day
+ * of the change.
  */
 export const readCoaches: ReadReport = async (query) => {
   const { db, location, span } = query

@@ -1,6 +1,6 @@
 import { exportedFileToWire } from '@pantul/contract/exported-file-wire'
 import { ExportReport, Report } from '@pantul/contract/desk-reports'
-import { exportSpanFromWire, reportToWire, spanFromWire } from '@pantul/contract/desk-reports-wire'
+import { exportSpanFromWire, reportToWire, reportSpanFromWire } from '@pantul/contract/desk-reports-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff } from '../../people/staff/staff-attempt.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -14,7 +14,7 @@ export function reportDeskRoutes(app: FastifyInstance, deps: Deps): void {
     const report = await readReport(deps, {
       locationId: staff.locationId,
       name: params.name,
-      span: spanFromWire(query),
+      span: reportSpanFromWire(query),
       language: locale,
     })
     return { statusCode: 200, data: reportToWire(report) }

@@ -19,8 +19,8 @@ type ExportReportInput = {
 }
 
 /**
- * A report as a CSV file, in the language of the request. A staff act records the export before the file is sent. The file
- * has no total, because a spreadsheet would add it to the rows. Refusals: those of `readReport`.
+ * A report as a CSV file, in the language of the request. A staff act records the export before the file is sent. The
+ * file has no total, because a spreadsheet would add it to the rows. Refusals: those of `readReport`.
  */
 export async function exportReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -1,7 +1,8 @@
 import { lastMoment, type ReadReport } from './report.ts'
 
-// The remaining hours of packages, including hours that unpaid orders reserve, and their share of the package price. Hours that
-// staff added have no price. A package counts at the location that sold it, though other locations may accept it.
+// The remaining hours of packages, including hours that unpaid orders reserve, and their share of the package price.
+// Hours that staff added have no price. A package counts at the location that sold it, though other locations may
+// accept it.
 const selectPackageHours = `
   select coalesce(sum(remaining.hours), 0)::int as hours,
          coalesce(sum(round((n.amount - n.discount)::numeric * least(remaining.hours, q.hours) / q.hours)), 0)::bigint

@@ -1,4 +1,4 @@
-import { selectReport } from './report.ts'
+import { reportFromSelect } from './report.ts'
 
 /**
  * SQL: the bookings whose no-show was noted (`times` is 1) or undone (-1) from $2 until before $3, as `order_id`,
@@ -15,13 +15,13 @@ export const missedSql = `
                         and undone.kind = 'no_show'))`
 
 /** SQL: the price of rows `m` of `missedSql`, without hours that a package paid. It is negative for undone no-shows. */
-export const missedPrice = `
+export const missedPriceSql = `
   sum(m.times * (select coalesce(sum(n.amount - n.discount), 0) from order_line n
                   where n.order_id = m.order_id and n.booking_id = m.booking_id and not n.by_package))::bigint`
 
 const selectByPerson = `
   with missed as (${missedSql})
-  select coalesce(max(o.guest_name), max(c.full_name), '') as person, sum(m.times)::int as bookings, ${missedPrice} as price
+  select coalesce(max(o.guest_name), max(c.full_name), '') as person, sum(m.times)::int as bookings, ${missedPriceSql} as price
     from missed m
     join sales_order o on o.id = m.order_id
     left join customer c on c.id = o.customer_id
@@ -30,4 +30,4 @@ const selectByPerson = `
    order by 2 desc, 1`
 
 /** No-shows by person, with the price of the missed bookings. */
-export const readNoShows = selectReport(selectByPerson)
+export const readNoShows = reportFromSelect(selectByPerson)

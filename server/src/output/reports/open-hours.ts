@@ -22,32 +22,33 @@ const selectStoredDays = `
     from open_day where location_id = $1 and play_date between $2 and $3`
 
 /** SQL: the courts of location $1 that are on sale. */
-export const courtsOnSale = 'select id from court where location_id = $1 and is_active order by position, id'
+export const courtsOnSaleSql =
+  'select id from court where location_id = $1 and is_active order by position, id'
 
 /**
- * SQL: the first open day of location `l`: the day of its opening, or the first day with a sold hour if that is earlier.
- * Null while the location is set up.
+ * SQL: the first open day of location `l`: the day of its opening, or the first day with a sold hour if that is
+ * earlier. Null while the location is in set-up.
  */
-export const firstOpenDay = `
+export const firstOpenDaySql = `
   case when l.opened_at is not null then
     least((l.opened_at at time zone l.time_zone)::date,
           (select min(play_date) from court_hour
             where location_id = l.id and held_until is null and (order_id is not null or session_id is not null))) end`
 
 const selectFirstStoredDay = `
-  select coalesce((select min(play_date) from open_day where location_id = $1), ${firstOpenDay}) as date
+  select coalesce((select min(play_date) from open_day where location_id = $1), ${firstOpenDaySql}) as date
     from location l where l.id = $1`
 
 /**
- * The days of a span up to today. Days that are over are stored; other days have the current opening hours and courts. A
- * location is closed before its first stored day, and while it is set up.
+ * The days of a span up to today. Days that are over are stored; other days have the current opening hours and courts.
+ * A location is closed before its first stored day, and while it is in set-up.
  */
 export async function readOpenDays(query: ReportQuery): Promise<OpenDay[]> {
   const { db, location, span } = query
   const storedDays = await db.query<StoredDay>(selectStoredDays, [location.id, span.from, span.to])
   const [firstStored] = await db.query<{ date: PlayDate | null }>(selectFirstStoredDay, [location.id])
   const storedByDate = new Map(storedDays.map((day) => [day.date, day]))
-  const currentCourts = (await db.query<{ id: string }>(courtsOnSale, [location.id])).map(({ id }) => id)
+  const currentCourts = (await db.query<{ id: string }>(courtsOnSaleSql, [location.id])).map(({ id }) => id)
   return datesUntil(span.from, lastPlayedDay(query)).map((date) => {
     const storedDay = storedByDate.get(date)
     if (storedDay === undefined && (firstStored?.date == null || date < firstStored.date))
@@ -92,8 +93,8 @@ type TakenRow = {
 }
 
 /**
- * The hours of a span up to today in which a court was open. Blocked hours are not open. A sold hour always counts as open,
- * also if the opening hours became shorter after the sale.
+ * The hours of a span up to today in which a court was open. Blocked hours are not open. A sold hour always counts as
+ * open, also if the opening hours became shorter after the sale.
  */
 export async function readHoursOfDays(query: ReportQuery): Promise<HourOfDay[]> {
   const { db, location, span } = query

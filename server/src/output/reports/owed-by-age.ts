@@ -1,7 +1,7 @@
 import { lastMoment, type ReadReport } from './report.ts'
 
-// What orders owed at the end of the span ($2), and for how many days: since their first entry, or the first entry of the booking
-// that they replaced.
+// What orders owed at the end of the span ($2), and for how many days: since their first entry, or the first entry of
+// the booking that they replaced.
 const selectByAge = `
   with owing as (
     select e.order_id, sum(case when e.kind = 'owe' then e.amount else -e.amount end)::bigint as owed
@@ -28,8 +28,8 @@ const ages = ['to-7', 'to-30', 'to-60', 'over-60'] as const
 type OwingRow = { readonly age: (typeof ages)[number]; readonly owed: number; readonly person: string }
 
 /**
- * Unpaid balances at the end of the span, by the days since staff left them unpaid: up to 7, 8 to 30, 31 to 60, over 60. A
- * person with balances of several ages counts once in the total.
+ * Unpaid balances at the end of the span, by the days since staff left them unpaid: up to 7, 8 to 30, 31 to 60, over
+ * 60. A person with balances of several ages counts once in the total.
  */
 export const readOwedByAge: ReadReport = async (query) => {
   const { db, location } = query

@@ -7,18 +7,18 @@ import { ReadSettings } from '@pantul/contract/desk-settings'
 import { settingsFromWire, settingsToWire } from '@pantul/contract/desk-settings-wire'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ChangingStaff } from '../../changes/after-booking/test-desk-changes.ts'
+import type { ChangingStaff } from '../../changes/after-booking/test-venue-with-staff.ts'
 import { openClosures, type ClosuresUnderTest } from '../../changes/closures/test-closures.ts'
 import { oneOf, seededDice, type Dice } from '../../changes/simulated-seasons/test-chance.ts'
 import { staffAtCounter, type StaffAtCounter } from '../../money/payments/test-counter.ts'
 import { workerOf, type QueueWorker } from '../../money/refunds/test-refund-queue.ts'
-import { runFile } from '../../office/imports/test-imports.ts'
+import { importWholeFile } from '../../office/imports/test-imports.ts'
 import { today } from '../../orders/place/test-players.ts'
 import { linkContacts } from '../../people/contacts/link-contacts.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { fixedClock } from '../../platform/base/test-clock.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { keepOpenDays } from './keep-open-days.ts'
+import { storeOpenDays } from './store-open-days.ts'
 import { readReport } from './read-report.ts'
 
 type SoldOrder = {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await sellOrders(seededDice(7))
   await linkContacts(venue)
   await moveIntoPast()
-  await keepOpenDays({ db: venue.db, clock: longAfter })
+  await storeOpenDays({ db: venue.db, clock: longAfter })
 }, 300_000)
 // Closing the venue checks the invariants, which the changed times break.
 afterAll(() => venue.close().catch(() => {}))
@@ -53,7 +53,7 @@ const longAfter = fixedClock('2034-01-20T12:00:00+07:00')
 /** Orders of guests and customers, paid in every way; some were cancelled and refunded before the month is over. */
 async function sellOrders(random: Dice): Promise<void> {
   for (let n = 0; n < 24; n += 1) {
-    const order = await venue.held({ isGuest: n % 3 !== 0, courts: [`TST1-C${1 + (n % 2)}`] })
+    const order = await venue.placeUnpaid({ isGuest: n % 3 !== 0, courts: [`TST1-C${1 + (n % 2)}`] })
     soldOrders.push(order)
     const half = Math.floor(order.total / 2)
     if (n % 4 === 0) await venue.simulate(order.payment, 'pay')
@@ -106,7 +106,10 @@ async function moveIntoPast(): Promise<void> {
   })
 }
 
-/** The reports of the past months, without the number of people, because a merge of two people changes it. */
+/**
+ * The figures of all reports of the past months. Numbers of people are left out, because a merge of two people changes
+ * them.
+ */
 async function readPastFigures(): Promise<Record<string, unknown>> {
   const [days] = await venue.db.query<{ from: string; to: string }>(
     `select (now() - interval '70 days')::date::text as from, (now() - interval '10 days')::date::text as to`,
@@ -142,7 +145,7 @@ async function makeNextStep(publicId: string, lastStep: 'finish' | 'reopen'): Pr
 }
 
 const dice = seededDice(41)
-let imports = 0
+let importCount = 0
 
 /** Tries one order after the other, from a random one on, until it succeeds. */
 async function tryWithAnyOrder(attempt: (order: SoldOrder) => Promise<boolean>): Promise<boolean> {
@@ -201,12 +204,15 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
     return true
   },
   'bookings are imported': async () => {
-    imports += 1
-    const phone = `0812-4000-${7000 + imports}`
-    const date = addDays(today, 58 - imports)
-    await runFile(desk, { kind: 'people', text: `name,phone,email\nImported ${imports},${phone},\n` })
-    const text = `name;phone;email;date;from;until;court;price;paid;note\nImported ${imports};${phone};;${date};9;10;TST1-C3;100000;60000;\n`
-    const { added } = await runFile(desk, { kind: 'bookings', text, name: 'bookings.csv' })
+    importCount += 1
+    const phone = `0812-4000-${7000 + importCount}`
+    const date = addDays(today, 58 - importCount)
+    await importWholeFile(desk, {
+      kind: 'people',
+      text: `name,phone,email\nImported ${importCount},${phone},\n`,
+    })
+    const text = `name;phone;email;date;from;until;court;price;paid;note\nImported ${importCount};${phone};;${date};9;10;TST1-C3;100000;60000;\n`
+    const { added } = await importWholeFile(desk, { kind: 'bookings', text, name: 'bookings.csv' })
     return added === 1
   },
   'a booking is moved': async () => {
@@ -228,10 +234,10 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
     )
     const [kept, merged] = [oneOf(dice, people), oneOf(dice, people)]
     if (kept === undefined || merged === undefined || kept === merged) return false
-    const from = { name: 'kept', phone: 'kept', email: 'kept', note: 'kept' } as const
+    const valueSources = { name: 'kept', phone: 'kept', email: 'kept', note: 'kept' } as const
     const body = peopleMergeToWire({
       mergedId: merged.id,
-      from,
+      valueSources,
       version: kept.version,
       mergedVersion: merged.version,
     })
@@ -280,7 +286,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
     }),
   'something is sold': async () => {
     const order = await venue
-      .held({ day: 32 + dice(20), hours: [19, 20], courts: ['TST1-C3'], isGuest: true })
+      .placeUnpaid({ day: 32 + dice(20), hours: [19, 20], courts: ['TST1-C3'], isGuest: true })
       .catch(() => null)
     if (order === null) return false
     await venue.simulate(order.payment, 'pay')
@@ -292,7 +298,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
         'select owed from sales_order where public_id = $1',
         [id],
       )
-      return order !== undefined && order.owed > 0 && (await desk.forgive(id, order.owed)).status === 200
+      return order !== undefined && order.owed > 0 && (await desk.writeOff(id, order.owed)).status === 200
     }),
 }
 

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { officeLocationOf } from '../../venue/locations/queries.ts'
+import { locationForStaff } from '../../venue/locations/queries.ts'
 import { readAddOns } from './add-on-sales.ts'
 import { readByCourt } from './by-court.ts'
 import { readByDay } from './by-day.ts'
@@ -22,7 +22,7 @@ import { labelsOf } from './report-labels.ts'
 import type { ReadReport } from './report.ts'
 
 /** The longest span of a report in days. */
-const MOST_DAYS = 3_660
+const MAX_SPAN_DAYS = 3_660
 
 const readers: Readonly<Record<ReportName, ReadReport>> = {
   headline: readHeadline,
@@ -40,9 +40,9 @@ const readers: Readonly<Record<ReportName, ReadReport>> = {
   'price-off': readPriceOff,
 }
 
-// The planner makes a new plan for the dates of each report: indexes for a month, whole tables and hashes for years. Other
-// statements of the product keep one plan for all values.
-const setPlanning = `
+// The planner makes a new plan for the dates of each report: indexes for a month, whole tables and hashes for years.
+// Other statements of the product keep one plan for all values.
+const setPlannerOptions = `
   select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'on', true),
          set_config('random_page_cost', '1.1', true), set_config('work_mem', '16MB', true)`
 
@@ -55,21 +55,21 @@ type ReadReportInput = {
 }
 
 /**
- * Reads a report of a location: docs/reports.md. Refusals: LOCATION_UNKNOWN; DATE_INVALID for dates that do not exist or
- * are in the wrong order, or for a span of more than ten years.
+ * Reads a report of a location: docs/reports.md. Refusals: LOCATION_UNKNOWN; DATE_INVALID for dates that do not exist
+ * or are in the wrong order, or for a span of more than ten years.
  */
 export async function readReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { locationId, name, span, language }: ReadReportInput,
 ): Promise<ReportTable> {
-  if (span === null || span.to < span.from || daysBetween(span.from, span.to) >= MOST_DAYS)
+  if (span === null || span.to < span.from || daysBetween(span.from, span.to) >= MAX_SPAN_DAYS)
     throw new Refusal(problem('DATE_INVALID'))
-  const location = await officeLocationOf(db, locationId)
+  const location = await locationForStaff(db, locationId)
   const now = clock.now()
   const localNow = now.toZonedDateTimeISO(location.timeZone)
   const today = localNow.toPlainDate().toString()
   const report = await db.transaction(async (tx) => {
-    await tx.query(setPlanning)
+    await tx.query(setPlannerOptions)
     return readers[name]({
       db: tx,
       location,

@@ -9,14 +9,14 @@ import { replyText } from '../../money/payments/test-counter.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import { fixedClock } from '../../platform/base/test-clock.ts'
-import { keepOpenDays } from './keep-open-days.ts'
+import { storeOpenDays } from './store-open-days.ts'
 import { readReport } from './read-report.ts'
 
 let venue: RefundQueueUnderTest // the server with refunds in their queues
 let finance: QueueWorker // who works on the refund queues
 beforeAll(async () => {
   venue = await openRefundQueue()
-  finance = await venue.worker('finance')
+  finance = await venue.addWorker('finance')
 })
 // Closing the venue checks the invariants, which the rows of these tests break.
 afterAll(() => venue.close().catch(() => {}))
@@ -35,21 +35,22 @@ const runUnchecked = (...statements: readonly string[]): Promise<void> =>
     for (const statement of statements) await tx.query(statement)
   })
 
+/** Cancels a paid order of a guest, and sends the refund by bank transfer. */
 async function sendTransfer(
   reference: string,
 ): Promise<{ readonly publicId: string; readonly taskId: number }> {
-  const refund = await venue.owed()
+  const refund = await venue.cancelPaidOrder()
   // The guest enters the bank account.
   expect(await refund.enterAccount()).toBe('201')
   expect(await finance.step(refund.publicId, 'approve')).toBe('200')
   expect(await finance.step(refund.publicId, 'send', { Reference: reference })).toBe('200')
-  const [found] = await venue.db.query<{ id: number }>('select id from refund_task where public_id = $1', [
+  const [task] = await venue.db.query<{ id: number }>('select id from refund_task where public_id = $1', [
     refund.publicId,
   ])
-  return { publicId: refund.publicId, taskId: found?.id ?? 0 }
+  return { publicId: refund.publicId, taskId: task?.id ?? 0 }
 }
 
-test('a transfer counts when it was sent, and one that the bank returns counts on the day it came back', async () => {
+test('a refund by transfer counts when it was sent; if the bank returns it, it counts as received when it came back', async () => {
   const { publicId, taskId } = await sendTransfer('EDGE 1')
   await runUnchecked(`update refund_transfer set at = '2031-11-30 20:00+07' where refund_task_id = ${taskId}`)
   expect(await finance.step(publicId, 'finish')).toBe('200')
@@ -67,9 +68,9 @@ test('a transfer counts when it was sent, and one that the bank returns counts o
   expect(december.map((row) => [row[0], row.at(-1)])).toEqual([['transfer', sent?.amount]])
 })
 
-test('the tax of a payment returns to zero when its refund is of the order after a move with another rate', async () => {
+test('a refund after a move takes back the tax at the rate of the paid order, although the new order has another rate', async () => {
   const { taskId } = await sendTransfer('EDGE 2')
-  const refundOfNewOrder = await venue.owed()
+  const refundOfNewOrder = await venue.cancelPaidOrder()
   await runUnchecked(
     `update payment set paid_at = '2030-02-10 09:00+07' where id = (select payment_id from refund_task where id = ${taskId})`,
     `update refund_transfer set at = '2030-03-10 09:00+07' where refund_task_id = ${taskId}`,
@@ -87,31 +88,32 @@ test('the tax of a payment returns to zero when its refund is of the order after
   expect(Number(refundMonth?.[3])).toBe(-Number(paidMonth?.[3]))
 })
 
-test('a blocked court that is off sale is not subtracted from the others, and a location in set-up has no open hours', async () => {
+test('a block of a court that is off sale does not lower the open hours, and a location in set-up has no open hours', async () => {
   await runUnchecked(
     `insert into open_day (location_id, play_date, opens_at, closes_at, courts)
      values ('TST1', '2029-05-07', 9, 10, '{TST1-C1}')`,
     `insert into court_hour (location_id, play_date, court_id, hour, block_id)
      values ('TST1', '2029-05-07', 'TST1-C2', 9, 1)`,
   )
+  // Both columns are the open court-hours.
   expect((await rowsOf('heat-map', '2029-05-07', '2029-05-07')).map((row) => row[3])).toEqual([1])
   expect((await rowsOf('by-court', '2029-05-07', '2029-05-07')).map((row) => row[2])).toEqual([1])
   await runUnchecked(`delete from open_day`, `update location set opened_at = null where id = 'TST1'`)
-  await keepOpenDays({ db: venue.db, clock: longAfter })
+  await storeOpenDays({ db: venue.db, clock: longAfter })
   expect(await venue.db.query(`select play_date from open_day where location_id = 'TST1'`)).toEqual([])
   expect(await rowsOf('heat-map', '2029-05-07', '2029-05-07')).toEqual([])
   await runUnchecked(
     `update location set opened_at = '2029-05-01 12:00+07' where id = 'TST1'`,
     'delete from court_hour',
   )
-  await keepOpenDays({ db: venue.db, clock: longAfter })
-  const [firstKept] = await venue.db.query<{ date: string }>(
+  await storeOpenDays({ db: venue.db, clock: longAfter })
+  const [firstStored] = await venue.db.query<{ date: string }>(
     `select min(play_date) as date from open_day where location_id = 'TST1'`,
   )
-  expect(firstKept?.date).toBe('2029-05-01')
+  expect(firstStored?.date).toBe('2029-05-01')
 })
 
-test('two coaches of one name have a row each', async () => {
+test('two coaches with the same name have a row each', async () => {
   await runUnchecked(
     `insert into coach (id, location_id, name, rate, price, fee_kind, fee)
      select 'EDGE' || n, 'TST1', 'Rama', 'Pro', 100000, 'hour', n * 10000 from generate_series(1, 2) n`,
@@ -124,8 +126,8 @@ test('two coaches of one name have a row each', async () => {
   ])
 })
 
-test('an unpaid balance of the last day of a past span is 0 days old, and one of 7 days earlier is 7', async () => {
-  const { orderId } = await venue.owed()
+test('an unpaid balance is in the age up to 7 days on the seventh day after it was left, and in the next age on the eighth', async () => {
+  const { orderId } = await venue.cancelPaidOrder()
   await runUnchecked(
     `insert into owed_entry (order_id, kind, amount, at)
      select id, 'owe', 5000, '2029-07-24 10:00+07' from sales_order where public_id = '${orderId}'`,
@@ -152,7 +154,7 @@ test('the price of an imported booking is no staff discount of the person who im
   expect(await rowsOf('price-off', '2029-09-03', '2029-09-03')).toEqual([['Dian Puspita', 1, 7_000, 0]])
 })
 
-test('every export is an act and needs a new code', async () => {
+test('every export writes a staff act, and needs a new code an hour after the last code', async () => {
   const { id, sessionId, visitor } = await newStaff(venue, {
     roles: [{ role: 'finance', locationId: 'TST1' }],
   })

@@ -3,7 +3,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Location } from '../../venue/locations/queries.ts'
 
-/** The rows of a report and their total; null if the rows have no sum. */
+/** The rows of a report. `total` is null if the rows have no sum. */
 export type ReportRows = {
   readonly rows: readonly (readonly ReportValue[])[]
   readonly total: readonly ReportValue[] | null
@@ -41,7 +41,7 @@ export const zonedSpanParameters = (query: ReportQuery): readonly unknown[] => [
 ]
 
 /** A report whose rows are the rows of a select. The select has the columns of the report in their order. */
-export const selectReport =
+export const reportFromSelect =
   (select: string, parametersOf = spanParameters): ReadReport =>
   async (query) => {
     const rows = await query.db.query<Readonly<Record<string, ReportValue>>>(select, parametersOf(query))
@@ -56,12 +56,12 @@ export const lastPlayedDay = ({ span, today }: Pick<ReportQuery, 'span' | 'today
 export const lastMoment = ({ end, now }: ReportQuery): Temporal.Instant =>
   Temporal.Instant.compare(end, now) < 0 ? end : now
 
-/** Adds a total. The first `labelColumns` columns have none; all others are whole numbers. */
-export function withTotal(rows: readonly (readonly ReportValue[])[], labelColumns = 1): ReportRows {
+/** Adds a total. The first `labelColumnCount` columns have no total; all others are whole numbers. */
+export function withTotal(rows: readonly (readonly ReportValue[])[], labelColumnCount = 1): ReportRows {
   const [first] = rows
   if (first === undefined) return { rows, total: null }
   const total = first.map((_, i) =>
-    i < labelColumns ? null : rows.reduce((sum, row) => sum + Number(row[i] ?? 0), 0),
+    i < labelColumnCount ? null : rows.reduce((sum, row) => sum + Number(row[i] ?? 0), 0),
   )
   return { rows, total }
 }

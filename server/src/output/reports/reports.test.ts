@@ -8,17 +8,20 @@ import { sellingActs, type Act } from '../../changes/desk-ledger/test-selling-ac
 import { closeWorld, openLedger, openWorld, type Ledger } from '../../changes/desk-ledger/test-world.ts'
 import { seededDice } from '../../changes/simulated-seasons/test-chance.ts'
 import { playSeason, stepsOf } from '../../changes/simulated-seasons/test-play.ts'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Database } from '../../platform/database/open.ts'
 import { fixedClock } from '../../platform/base/test-clock.ts'
-import { keepOpenDays } from './keep-open-days.ts'
+import { storeOpenDays } from './store-open-days.ts'
 import { readReport } from './read-report.ts'
 import {
   localDayOf,
   expectedSums,
   expectedTaxMonths,
-  expectedTypes,
+  expectedSumsByType,
   readRawBooks,
   type DateSpan,
 } from './test-expected-revenue.ts'
@@ -34,13 +37,13 @@ import {
 } from './test-expected-reports.ts'
 
 let ledger: Ledger // a server where staff do random acts at the counter
-let venue: ChangesUnderTest // a server with a location for each season of random orders
+let venue: VenueWithPlayers // a server with a location for each season of random orders
 beforeAll(async () => {
   ledger = await openLedger()
-  for (let n = 0; n < 6; n += 1) await playDay(n)
-  venue = await openChanges()
+  for (let n = 0; n < 6; n += 1) await simulateDay(n)
+  venue = await openVenueWithPlayers()
   for (const seed of seasons)
-    if ((await playSeason(venue, { seed, place: `S${seed}`, steps: stepsOf(seed, 120) })) !== null)
+    if ((await playSeason(venue, { seed, locationId: `S${seed}`, steps: stepsOf(seed, 120) })) !== null)
       throw new Error(`season ${seed}`)
   for (const db of [ledger.venue.db, venue.db]) {
     if ((await brokenInvariants(db)).length > 0) throw new Error('a broken invariant')
@@ -57,8 +60,8 @@ const seasons = [11, 12, 13]
 
 const deskActs: Readonly<Record<string, Act>> = { ...sellingActs, ...payingActs, ...changingActs, ...dayActs }
 
-/** Does random acts of a day at the counter. An act makes its choices by the numbers `who`, `a`, `b` and `c`. */
-async function playDay(seed: number, actCount = 50): Promise<void> {
+/** Does random staff acts of one day at the counter. An act chooses by the numbers `who`, `a`, `b` and `c`. */
+async function simulateDay(seed: number, actCount = 50): Promise<void> {
   const dice = seededDice(seed + 500)
   const world = await openWorld(ledger)
   const names = [...Object.keys(deskActs), 'sell for cash', 'take', 'correct', 'cancel', 'order online']
@@ -86,7 +89,7 @@ async function scatterEvents(db: Database): Promise<void> {
     // The dates of play, in 2031, come into these months too.
     for (const table of ['court_hour', 'coach_hour', 'order_line'])
       await tx.query(`update ${table} set play_date = play_date - 1750`)
-    // Every fifth order has a no-show, and every third of them is undone.
+    // Every fifth order has a no-show, and every third of these no-shows is undone.
     await tx.query(
       `insert into arrival (order_id, booking_id, turn, kind, at, act_id)
        select n.order_id, n.booking_id, turn, case turn when 1 then 'no_show' else 'undone' end, now(),
@@ -116,7 +119,7 @@ async function scatterEvents(db: Database): Promise<void> {
            on conflict do nothing`,
     )
     // Coaches whose fee changed within these months, some without a fee at first.
-    for (const [nth, kind, fee, before] of [
+    for (const [remainder, kind, fee, before] of [
       [0, 'percent', 37, { feeKind: 'hour', fee: 45_000 }],
       [1, 'hour', 50_000, { feeKind: 'none', fee: 0 }],
       [2, 'percent', 55, { fee: 33 }],
@@ -131,7 +134,7 @@ async function scatterEvents(db: Database): Promise<void> {
          select timestamptz '2026-06-11 09:00+07', (select min(id) from customer), 'owner', location_id, 'change-coach', 'coach',
                 id, $4
            from changed`,
-        [kind, fee, nth, JSON.stringify(before)],
+        [kind, fee, remainder, JSON.stringify(before)],
       )
   })
 }
@@ -181,7 +184,7 @@ test('revenue by day, by method and by type is the plain sum of the raw rows, to
       const methods = lastColumn(await readTable(location, 'by-method', dateSpan))
       expect(methods).toEqual(withoutZeros(expectedSums(books, dateSpan, ({ method }) => method)))
       const types = lastColumn(await readTable(location, 'by-type', dateSpan))
-      expect(types).toEqual(withoutZeros(expectedTypes(books, dateSpan)))
+      expect(types).toEqual(withoutZeros(expectedSumsByType(books, dateSpan)))
       expect([total(methods), total(types)]).toEqual([total(days), total(days)])
       const [revenue] = (await readTable(location, 'headline', dateSpan)).rows
       expect(revenue?.[1]).toBe(total(days))
@@ -191,7 +194,7 @@ test('revenue by day, by method and by type is the plain sum of the raw rows, to
   expect(movementCount).toBeGreaterThan(900)
 })
 
-test('base and tax of each month are the shares of the orders, and add up to the revenue', async () => {
+test('tax base and tax of each month equal the sums of the raw rows, and add up to the revenue', async () => {
   for (const location of testedLocations()) {
     const books = await readRawBooks(location.db, location.locationId)
     for (const dateSpan of spans) {
@@ -226,7 +229,7 @@ const spanReports = [
   'heat-map',
 ] as const
 
-test('a span is the sum of its parts', async () => {
+test('the total of a span is the sum of the totals of its two parts', async () => {
   for (const location of testedLocations())
     for (const name of spanReports)
       for (const cut of ['2026-04-30', '2026-06-11', '2026-08-01']) {
@@ -245,17 +248,15 @@ test('a span is the sum of its parts', async () => {
       }
 })
 
-test('unpaid balances, store credit, add-ons and sold hours are plain sums too', async () => {
+test('over all years unpaid balances, store credit, add-ons and sold hours equal plain sums of the tables', async () => {
   for (const { db, locationId } of testedLocations()) {
-    const [expected] = await db.query<{ owed: number; credit: number; things: number; off: number }>(
+    const [expected] = await db.query<{ owed: number; credit: number; pieces: number }>(
       `select (select coalesce(sum(owed), 0) from sales_order where location_id = $1)::bigint as owed,
               (select coalesce(sum(balance), 0) from credit_account)::bigint as credit,
               (select coalesce(sum(n.quantity), 0) from order_line n join invoice i on i.order_id = n.order_id
                 where n.location_id = $1 and n.kind = 'add-on')::bigint
               - (select coalesce(sum(n.quantity), 0) from order_line n join invoice i on i.order_id = n.order_id
-                  where n.location_id = $1 and n.kind = 'add-on' and n.cancelled_at is not null)::bigint as things,
-              (select coalesce(sum(o.discount), 0) from sales_order o
-                where o.location_id = $1 and o.discount_reason is not null and o.moved_from is null)::bigint as off`,
+                  where n.location_id = $1 and n.kind = 'add-on' and n.cancelled_at is not null)::bigint as pieces`,
       [locationId],
     )
     const allYears = { from: '2026-01-01', to: '2033-12-31', zone }
@@ -264,7 +265,7 @@ test('unpaid balances, store credit, add-ons and sold hours are plain sums too',
       readReport({ db, clock: later }, { locationId, name, span: allYears, language: 'en' })
     expect((await readAllYears('owed')).total?.[2]).toBe(expected?.owed)
     expect((await readAllYears('liabilities')).rows[1]?.[2]).toBe(expected?.credit)
-    expect((await readAllYears('add-ons')).total?.[1] ?? 0).toBe(expected?.things)
+    expect((await readAllYears('add-ons')).total?.[1] ?? 0).toBe(expected?.pieces)
     const hours = await db.query<{ court: string; hours: number }>(
       `select c.name as court, count(*)::int as hours from court_hour h join court c on c.id = h.court_id
         where h.location_id = $1 and num_nonnulls(h.order_id, h.session_id) = 1 and h.held_until is null group by 1`,
@@ -304,7 +305,7 @@ test('coaches, no-shows, staff discounts, unpaid balances, liabilities and add-o
     expect({ name, isEmpty: sum === 0 }).toEqual({ name, isEmpty: false })
 })
 
-test('imported payments are shown apart, in no other figure', async () => {
+test('imported payments are a figure of their own, and count in no other figure', async () => {
   const location = { db: venue.db, locationId: 'S12' }
   const revenueBefore = total(lastColumn(await readTable(location, 'by-day', months)))
   const [paid] = await venue.db.query<{ amount: number }>(
@@ -331,11 +332,11 @@ test('figures of days that are over never change, whatever happens later', async
   const seasonLocations = testedLocations().slice(1)
   const allLocations = [ledgerLocation, ...seasonLocations]
   for (const location of allLocations) {
-    await keepOpenDays({ db: location.db, clock })
+    await storeOpenDays({ db: location.db, clock })
     for (const name of spanReports)
       earlierTables.set(`${location.locationId} ${name}`, await readTable(location, name, months))
   }
-  for (let n = 20; n < 23; n += 1) await playDay(n)
+  for (let n = 20; n < 23; n += 1) await simulateDay(n)
   // Reversals, refunds, corrections and changed opening hours count on the day on which they happen.
   await ledger.venue.db.query(`update opening_hours set opens_at = 10 where location_id = 'TST1'`)
   await ledger.venue.db.query(`update court set is_active = false where id = 'TST1-C3'`)

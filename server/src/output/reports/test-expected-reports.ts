@@ -254,7 +254,7 @@ export function expectedAddOns({ invoices, lines, items }: RawRows, span: DateSp
     .toSorted(byText)
 }
 
-/** Sorts rows that the report does not sort. */
+/** Compares rows by their JSON text, to sort rows whose order in the report is not checked. */
 export const byText = (a: unknown, b: unknown): number => {
   const [left, right] = [JSON.stringify(a), JSON.stringify(b)]
   return left < right ? -1 : left > right ? 1 : 0

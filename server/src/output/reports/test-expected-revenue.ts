@@ -188,7 +188,7 @@ export type DateSpan = { readonly from: string; readonly to: string; readonly zo
 const movementsIn = ({ movements }: RawBooks, { from, to, zone }: DateSpan): Movement[] =>
   movements.filter(({ at, isImported }) => !isImported && isInSpan(at, from, to, zone))
 
-/** The revenue of a span by a key. */
+/** The revenue of a span, in one sum for each key. */
 export function expectedSums(
   books: RawBooks,
   span: DateSpan,
@@ -205,11 +205,12 @@ export const localDayOf =
   ({ at }: Movement): string =>
     dayOf(at, zone)
 
-const round = (amount: number, part: number, whole: number): number =>
+/** `amount * part / whole`, rounded half up; negative amounts are rounded like positive ones. */
+const roundedShare = (amount: number, part: number, whole: number): number =>
   Math.sign(amount) * shareHalfUp(Math.abs(amount), part, whole)
 
-/** Revenue by what was sold: each amount is shared by the prices of the order's lines. */
-export function expectedTypes(books: RawBooks, span: DateSpan): Record<string, number> {
+/** Revenue by what was sold: each amount is split in proportion to the prices of the order's lines. */
+export function expectedSumsByType(books: RawBooks, span: DateSpan): Record<string, number> {
   const sums: Record<string, number> = {}
   const add = (type: string, amount: number): void => {
     if (amount !== 0) sums[type] = (sums[type] ?? 0) + amount
@@ -227,8 +228,8 @@ export function expectedTypes(books: RawBooks, span: DateSpan): Record<string, n
     const coach = priceOfKind('coach')
     const extras = coach + priceOfKind('add-on')
     const isShared = extras > 0 && price > 0
-    const coachShare = isShared ? round(amount, Math.min(coach, price), price) : 0
-    const extrasShare = isShared ? round(amount, Math.min(extras, price), price) : 0
+    const coachShare = isShared ? roundedShare(amount, Math.min(coach, price), price) : 0
+    const extrasShare = isShared ? roundedShare(amount, Math.min(extras, price), price) : 0
     add('coach', coachShare)
     add('add-on', extrasShare - coachShare)
     add(order.kind === 'enrolment' ? 'class' : order.kind, amount - extrasShare)
@@ -236,7 +237,10 @@ export function expectedTypes(books: RawBooks, span: DateSpan): Record<string, n
   return sums
 }
 
-/** Revenue and tax by month. The tax of an amount is the tax of all that its order has received with it, minus without it. */
+/**
+ * Revenue and tax by month. The tax of a movement is the tax of all movements of its order until then, minus the tax of
+ * the movements before it.
+ */
 export function expectedTaxMonths(
   books: RawBooks,
   span: DateSpan,
@@ -248,7 +252,7 @@ export function expectedTaxMonths(
   const soFar = new Map<number, number>()
   for (const { taxedOrderId, at, amount } of sorted) {
     const rate = books.orders.get(taxedOrderId)?.tax_rate_bp ?? 0
-    const taxOf = (sum: number): number => sum - round(sum, 10_000, 10_000 + rate)
+    const taxOf = (sum: number): number => sum - roundedShare(sum, 10_000, 10_000 + rate)
     const earlier = soFar.get(taxedOrderId) ?? 0
     soFar.set(taxedOrderId, earlier + amount)
     if (!isInSpan(at, span.from, span.to, span.zone)) continue

@@ -61,7 +61,7 @@ test('the front desk reads a week: free courts of each hour, and the entries of 
   expect(DeskWeek.ok.parse(withoutCourt.body).data.Days.flatMap(({ Bookings }) => Bookings)).toEqual([])
 })
 
-test('the printed sheet has the notes of players and staff of its day and location only', async () => {
+test('the printed sheet has only the notes of players and staff for orders of its day', async () => {
   const payment = await venue.order({ day: 5, hour: 9, court: 1 })
   await venue.order({ day: 6, hour: 9, court: 1 })
   const [order] = await venue.db.query<{ number: string }>(
@@ -92,8 +92,8 @@ test('an open schedule gets an event within half a second for a changed day of i
   await venue.simulate(payment, 'pay')
   expect(await stream.next(1, 500)).toEqual({ event: 'changed', data: { Date: dateAhead(3) } })
   const eventCount = stream.events.length
-  await venue.db.transaction(async (tx) => tx.publishes('court-day TST2 2031-03-05'))
-  await venue.db.transaction(async (tx) => tx.publishes(everything))
+  await venue.db.transaction(async (tx) => tx.publish('court-day TST2 2031-03-05'))
+  await venue.db.transaction(async (tx) => tx.publish(everything))
   expect((await stream.next(eventCount)).data).toEqual({ Date: null }) // any day may have changed
   stream.close()
 })
@@ -103,8 +103,8 @@ test('changes that only staff see are sent to the desks of the location only', a
   const { port } = venue.app.server.address() as AddressInfo
   const board = await readStream(`http://127.0.0.1:${port}/api/courts/05-03-2031/events?distChan=TST1`)
   const boardEventCount = board.events.length
-  await venue.db.transaction(async (tx) => tx.publishes(deskDayTopic('TST2', '2031-03-05')))
-  await venue.db.transaction(async (tx) => tx.publishes(deskDayTopic('TST1', '2031-03-05')))
+  await venue.db.transaction(async (tx) => tx.publish(deskDayTopic('TST2', '2031-03-05')))
+  await venue.db.transaction(async (tx) => tx.publish(deskDayTopic('TST1', '2031-03-05')))
   expect(await stream.next(0, 500)).toEqual({ event: 'changed', data: { Date: '05-03-2031' } })
   expect(board.events).toHaveLength(boardEventCount)
   stream.close()

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskBooking, DeskDay } from '@pantul/contract/desk-schedule-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { completeOrders } from '../../orders/states/complete-orders.ts'
 import { item, today, tomorrow } from '../../orders/place/test-players.ts'
 import { scheduleProgramme } from '../../sales/classes/schedule-programme.ts'
@@ -10,9 +13,9 @@ import { scheduleSession } from '../../sales/classes/schedule-session.ts'
 import { newClass, newProgramme } from '../../sales/enrolments/test-classes.ts'
 import { readDay } from './read-day.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
@@ -65,7 +68,7 @@ test('a closed day has a reason in the language of the reader', async () => {
   expect(await dayOf(date, 'id')).toMatchObject({ closedReason: 'Libur' })
 })
 
-test('a guest who has not paid holds hours until the hold ends; then they are gone', async () => {
+test('the unpaid hours of a guest are shown as held until the hold ends, and not shown after it', async () => {
   const date = nextDate()
   const placed = await venue.order(venue.visitor(), [item({ date, hours: [17, 18] })], { guestNumber: 7 })
   expect(onlyBookingOf(await dayOf(date))).toMatchObject({
@@ -102,7 +105,7 @@ test('a guest who has not paid holds hours until the hold ends; then they are go
   await venue.db.query(`update court_hour set held_until = $2 where play_date = $1`, [date, row!.heldUntil])
 })
 
-test('a paid booking shows coach, rented things and what it cost', async () => {
+test('a paid booking shows its coach, its add-ons and its amounts', async () => {
   const date = nextDate()
   const ani = await venue.customer('ani@example.com', '+6281200000011')
   const bookingWithExtras = item({
@@ -129,7 +132,7 @@ test('a paid booking shows coach, rented things and what it cost', async () => {
   })
 })
 
-test('a payment under review keeps its hours, without an end', async () => {
+test('an order whose payment is under review holds its hours without an end time', async () => {
   const date = nextDate()
   const placed = await venue.order(venue.visitor(), [item({ date })], { guestNumber: 8 })
   await venue.simulate(placed.PaymentID, 'challenge')
@@ -197,10 +200,10 @@ test('a moved booking is shown at its new time only, marked as moved', async () 
   })
 })
 
-test('a booking paid by a package names it and its hours left', async () => {
+test('a booking that a package pays shows the name and the remaining hours of the package', async () => {
   const date = nextDate()
   const dodi = await venue.customer('dodi@example.com', '+6281200000014')
-  const quota = await venue.buys(dodi, { hours: 10, name: 'Flexi 10' })
+  const quota = await venue.buyPackage(dodi, { hours: 10, name: 'Flexi 10' })
   await venue.place(dodi, withPackage([item({ date, hours: [18, 19] })], quota))
   expect(onlyBookingOf(await dayOf(date))).toMatchObject({
     state: 'confirmed',
@@ -257,7 +260,7 @@ test('classes and programmes show their coach and places, in the language of the
       until: 11,
       name: 'Smash clinic',
       coachId: 'TST1-K2',
-      coach: 'Kola',
+      coachName: 'Kola',
       takenPlaces: 0,
       places: 12,
     },
@@ -267,7 +270,7 @@ test('classes and programmes show their coach and places, in the language of the
       until: 15,
       name: 'Juniors',
       coachId: 'TST1-K1',
-      coach: 'Kiki',
+      coachName: 'Kiki',
       takenPlaces: 5,
       places: 6,
     },
@@ -296,8 +299,8 @@ test('coaches are listed with the opening hours in which they work, without time
   expect([kiki?.workHours, kola?.workHours]).toEqual([[20, 21], hours])
 })
 
-test('a coach who left is listed on the dates of their bookings', async () => {
-  const [date, other] = [nextDate(), nextDate()]
+test('a coach who left is listed only on the dates of the bookings with this coach', async () => {
+  const [date, dateWithoutBooking] = [nextDate(), nextDate()]
   const eko = await venue.customer('eko@example.com', '+6281200000016')
   const placed = await venue.order(eko, [
     item({ date, hours: [18], coach: { id: 'TST1-K2', hours: [18], players: 1 } }),
@@ -307,7 +310,7 @@ test('a coach who left is listed on the dates of their bookings', async () => {
   const coachesOn = async (day: PlayDate) =>
     (await dayOf(day)).coaches.map(({ id, workHours }) => `${id} ${workHours.length}`)
   expect(await coachesOn(date)).toEqual(['TST1-K1 14', 'TST1-K2 0'])
-  expect(await coachesOn(other)).toEqual(['TST1-K1 14'])
+  expect(await coachesOn(dateWithoutBooking)).toEqual(['TST1-K1 14'])
   await venue.db.query(`update coach set is_active = true where id = 'TST1-K2'`)
 })
 

@@ -12,18 +12,18 @@ import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { entrySelects, describeBooking, type EntryRows } from './read-entries.ts'
 import { openingOn, withVersion } from './schedule-parts.ts'
 
-const courts = `
+const selectCourts = `
   select id, name, kind, turf, is_active as "isOnSale" from court where location_id = $1 order by position, id`
 
 // Returns no row if the location takes no bookings.
-const settings = `
+const selectSettings = `
   select l.revision, l.arrival_opens_minutes as "opensMinutes", l.no_show_minutes as "noShowMinutes",
          (select count(*) from refund_task t join sales_order o on o.id = t.order_id
            where t.state <> 'done' and o.location_id = l.id) as "openRefunds"
     from location l
    where l.id = $1 and l.is_active`
 
-const timeOff = `
+const selectTimeOff = `
   select distinct t.coach_id as coach, h.hour::smallint as hour
     from coach c
     join coach_time_off t on t.coach_id = c.id and t.ended_at is null and $2 between t.date_from and t.date_to
@@ -33,9 +33,9 @@ const timeOff = `
 
 const selects = {
   ...entrySelects('location_id = $1 and play_date = $2', { isDated: false }),
-  timeOff,
-  courts,
-  settings,
+  timeOff: selectTimeOff,
+  courts: selectCourts,
+  settings: selectSettings,
 }
 
 type DayRows = EntryRows & {
@@ -60,7 +60,7 @@ export async function readDay(
 ): Promise<DeskDay> {
   const rows = await runSelectsTogether<DayRows>(db, selects, [locationId, date, language])
   const locationSettings = rows.settings[0]
-  const { location, coaches } = await cataloguesOf(db).at(db, locationId, locationSettings?.revision)
+  const { location, coaches } = await cataloguesOf(db).ofRevision(db, locationId, locationSettings?.revision)
   const courtsInUse = new Set(
     [...rows.bookings, ...rows.blocks, ...rows.sessions, ...rows.series].map(({ court }) => court),
   )
@@ -90,7 +90,7 @@ function coachesOfDay(
 ): DeskCoach[] {
   const bookedCoaches = [
     ...bookings.flatMap(({ coach }) => coach ?? []),
-    ...sessions.map(({ coachId, coach }) => ({ id: coachId, name: coach })),
+    ...sessions.map(({ coachId, coachName }) => ({ id: coachId, name: coachName })),
   ]
   const formerCoaches = bookedCoaches.filter(
     ({ id }, i) =>

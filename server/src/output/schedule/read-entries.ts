@@ -1,4 +1,9 @@
-import type { DeskBlock, DeskBooking, DeskSeries, DeskSession } from '@pantul/contract/desk-schedule-wire'
+import type {
+  DeskBlock,
+  DeskBooking,
+  DeskSeriesDate,
+  DeskClassSession,
+} from '@pantul/contract/desk-schedule-wire'
 import { localMoment } from '../../platform/base/clock.ts'
 import { arrivalOf, describeArrival, type ArrivalRow } from '../../changes/arrivals/queries.ts'
 
@@ -36,8 +41,9 @@ const hasCourtInRentedHour = (isOfBooking: string): string => `exists (
 
 // Two bookings of one order may have neighbouring hours of one court, so hours are grouped by booking too. `related` are the
 // parent booking and the bookings of its added hours, without this one. `sold` are their goods. `other_time` is when goods are
-// rented, if in one of these hours neither the parent booking nor its added hours have a court. `due` of an unpaid order is what
-// is left to pay after `carried_debt`, which a moved booking owed and its new order takes over; of others their unpaid balance.
+// rented, if in one of these hours neither the parent booking nor its added hours have a court. `due` is what is still
+// to pay while the order awaits its payment, and later the unpaid balance. `carried_debt` is the unpaid balance of a moved
+// booking, which the new order takes over.
 const selectBookings = (scope: Scope): string => `
   ${takenHours(scope, 'order_id')}, booked as (
     select h.play_date, h.order_id, line.booking_id, h.court_id as court, min(h.hour) as from_hour, max(h.hour) + 1 as until_hour,
@@ -94,7 +100,7 @@ const selectBookings = (scope: Scope): string => `
        where exists (select from court_hour h where h.order_id = other.id)) as related on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('orderNumber', g.number, 'total', g.total, 'owed', g.owed, 'things', thing.list,
-                                          'rentedElsewhere', other_time.time)
+                                          'rentedAtOtherTime', other_time.time)
                        order by g.id) as goods
         from sales_order g
        cross join lateral (
@@ -129,7 +135,7 @@ const selectBlocks = (scope: Scope): string => `
 const selectSessions = (scope: Scope): string => `
   ${takenHours(scope, 'session_id')}
   select ${scope.dateColumn('h')} h.court, h."from", h.until, case $3 when 'id' then s.name_id else s.name_en end as name,
-         coach.id as "coachId", coach.name as coach, coalesce(p.taken, s.taken) - expired.places as "takenPlaces",
+         coach.id as "coachId", coach.name as "coachName", coalesce(p.taken, s.taken) - expired.places as "takenPlaces",
          coalesce(p.places, s.places) as places
     from (select play_date, court_id as court, min(hour) as "from", max(hour) + 1 as until, session_id
             from taken
@@ -163,8 +169,8 @@ type BookingRow = Omit<DeskBooking, 'heldUntil' | 'arrival'> & {
 export type EntryRows<DateColumn = unknown> = {
   readonly bookings: readonly (BookingRow & DateColumn)[]
   readonly blocks: readonly (DeskBlock & DateColumn)[]
-  readonly sessions: readonly (DeskSession & DateColumn)[]
-  readonly series: readonly (DeskSeries & DateColumn)[]
+  readonly sessions: readonly (DeskClassSession & DateColumn)[]
+  readonly series: readonly (DeskSeriesDate & DateColumn)[]
 }
 
 /**

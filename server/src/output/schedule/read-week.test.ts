@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskWeek } from '@pantul/contract/desk-week-wire'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
-import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import {
+  openVenueWithPlayers,
+  type VenueWithPlayers,
+} from '../../changes/after-booking/test-venue-with-players.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import { scheduleSession } from '../../sales/classes/schedule-session.ts'
 import { newClass } from '../../sales/enrolments/test-classes.ts'
 import { readDay } from './read-day.ts'
 import { readWeek } from './read-week.ts'
 
-let venue: ChangesUnderTest // the server with orders and a simulated gateway
+let venue: VenueWithPlayers // the server with orders and a simulated gateway
 beforeAll(async () => {
-  venue = await openChanges()
+  venue = await openVenueWithPlayers()
 })
 afterAll(() => venue.close())
 
@@ -30,9 +33,9 @@ const insertBlock = (date: PlayDate, court: string, hours: readonly number[]) =>
   )
 
 const freeCourtsAt = ({ days }: DeskWeek, hour: number): (number | undefined)[] =>
-  days.map(({ free, openHours }) => free[hour - (openHours?.from ?? 0)])
+  days.map(({ freeCourtCounts, openHours }) => freeCourtCounts[hour - (openHours?.from ?? 0)])
 
-test('bookings, blocks and classes take courts away from the free ones of their hour', async () => {
+test('bookings, blocks and classes lower the number of free courts in their hours', async () => {
   const firstDate = nextWeek()
   await venue.order(venue.visitor(), [item({ date: firstDate, hours: [9, 10], courts: ['TST1-C1'] })], {
     guestNumber: 31,
@@ -49,7 +52,7 @@ test('bookings, blocks and classes take courts away from the free ones of their 
   expect(freeCourtsAt(await weekOf(addDays(firstDate, 7)), 10)).toEqual([3, 3, 3, 3, 3, 3, 3])
 })
 
-test('an expired hold is free, and a closed day has no hours', async () => {
+test('the court of an expired hold counts as free, and a closed day has no hours', async () => {
   const firstDate = nextWeek()
   await venue.order(venue.visitor(), [item({ date: firstDate, hours: [9] })], { guestNumber: 32 })
   expect(freeCourtsAt(await weekOf(firstDate), 9)[0]).toBe(2)
@@ -61,8 +64,8 @@ test('an expired hold is free, and a closed day has no hours', async () => {
     addDays(firstDate, 1),
   ])
   const [day, closed] = (await weekOf(firstDate)).days
-  expect(day?.free[9 - (day.openHours?.from ?? 0)]).toBe(3)
-  expect(closed).toMatchObject({ openHours: null, closedReason: 'Holiday', free: [] })
+  expect(day?.freeCourtCounts[9 - (day.openHours?.from ?? 0)]).toBe(3)
+  expect(closed).toMatchObject({ openHours: null, closedReason: 'Holiday', freeCourtCounts: [] })
   await venue.db.query(
     `update court_hour h set held_until = o.held_until
        from sales_order o where o.id = h.order_id and h.play_date = $1`,

@@ -17,9 +17,10 @@ const DAYS = 7
 const isInWeek = (table: string): string =>
   `${table}.location_id = $1 and ${table}.play_date between $2::date and $2::date + ${DAYS - 1}`
 
+/** SQL: the row `h` of court_hour takes its court, because it is no expired hold. */
 const isTaken = `(h.held_until is null or h.held_until > now())`
 
-const takenCourts = `
+const selectTakenCourts = `
   select h.play_date as date, h.hour, count(*) as courts
     from court_hour h
     join court c on c.id = h.court_id and c.is_active
@@ -27,7 +28,7 @@ const takenCourts = `
    group by h.play_date, h.hour
    order by h.play_date, h.hour`
 
-const courts = `
+const selectCourts = `
   select c.id, c.name, c.kind, c.turf, c.is_active as "isOnSale"
     from court c
    where c.location_id = $1
@@ -36,13 +37,13 @@ const courts = `
    order by c.position, c.id`
 
 // Returns no row if the location takes no bookings.
-const settings = 'select revision from location where id = $1 and is_active'
+const selectSettings = 'select revision from location where id = $1 and is_active'
 
 const selects = {
   ...entrySelects(`${isInWeek('court_hour')} and court_id = $4`, { isDated: true }),
-  takenCourts,
-  courts,
-  settings,
+  takenCourts: selectTakenCourts,
+  courts: selectCourts,
+  settings: selectSettings,
 }
 
 type WeekRows = EntryRows<{ readonly date: PlayDate }> & {
@@ -65,14 +66,14 @@ export async function readWeek(
   { locationId, date: firstDate, language, courtId }: WeekQuery,
 ): Promise<DeskWeek> {
   const rows = await runSelectsTogether<WeekRows>(db, selects, [locationId, firstDate, language, courtId])
-  const { location } = await cataloguesOf(db).at(db, locationId, rows.settings[0]?.revision)
+  const { location } = await cataloguesOf(db).ofRevision(db, locationId, rows.settings[0]?.revision)
   const days = Array.from({ length: DAYS }, (_, i) => {
     const date = addDays(firstDate, i)
     const isOfDay = (row: { readonly date: PlayDate }): boolean => row.date === date
     return {
       date,
       ...openingOn(location, date, language),
-      free: freeCourtsOn(location, date, rows),
+      freeCourtCounts: freeCourtsOn(location, date, rows),
       bookings: rows.bookings.filter(isOfDay).map((row) => describeBooking(row, location.timeZone)),
       blocks: rows.blocks.filter(isOfDay),
       sessions: rows.sessions.filter(isOfDay),

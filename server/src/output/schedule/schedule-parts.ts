@@ -4,13 +4,13 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { localMoment, type Clock } from '../../platform/base/clock.ts'
 import { closedReasonOn, type BothLanguages, type Location } from '../../venue/locations/queries.ts'
 
-type Opening = {
+type DayOpening = {
   readonly openHours: { readonly from: number; readonly until: number } | null
   readonly closedReason: string | null
 }
 
 /** From when until when a location is open on a date, or why it is closed. */
-export function openingOn(location: Location, date: PlayDate, language: keyof BothLanguages): Opening {
+export function openingOn(location: Location, date: PlayDate, language: keyof BothLanguages): DayOpening {
   const hours = openHoursOn(location, date)
   const [first, last] = [hours[0], hours.at(-1)]
   return {

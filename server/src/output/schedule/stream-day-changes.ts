@@ -16,13 +16,13 @@ import {
 export function streamDayChanges({ eventBus, streams }: { eventBus: EventBus; streams: Streams }): void {
   eventBus.subscribe((topics) => {
     if (topics.has(everything)) {
-      streams.endRefused()
+      streams.endDisallowed()
       for (const topic of streams.topics())
         if (isDeskTopic(topic)) streams.notify(topic, changedDayToWire(null)) // null: any day
     }
     for (const topic of topics) {
       const customerId = staffOfTopic(topic)
-      if (customerId !== undefined) streams.endRefused(customerId)
+      if (customerId !== undefined) streams.endDisallowed(customerId)
       const day = deskDayOfTopic(topic)
       if (day !== undefined) streams.notify(deskTopic(day.locationId), changedDayToWire(day.date))
     }

@@ -1,4 +1,4 @@
-import type { CompleteSums, OrderLocation, PaidItem } from '@pantul/contract/sold-items-wire'
+import type { ServerSums, OrderLocation, PaidItem } from '@pantul/contract/sold-items-wire'
 import type { PriceLine } from '@pantul/rules/price'
 import { priceTypes } from '@pantul/rules/price-type'
 import type { OrderSums } from '../../orders/stored/find-order.ts'
@@ -32,7 +32,7 @@ const hoursOf = (lines: readonly SoldLine[]): number[] =>
   [...new Set(lines.flatMap(({ hour }) => hour ?? []))].toSorted((a, b) => a - b)
 
 /** The price lines, reductions and payments of an order, in rupiah. */
-export const describeSums = (order: OrderSums, soldLines: readonly SoldLine[]): CompleteSums => ({
+export const describeSums = (order: OrderSums, soldLines: readonly SoldLine[]): ServerSums => ({
   lines: priceLinesOf(soldLines),
   packageAmount: soldLines.reduce((sum, { byPackage, amount }) => (byPackage ? sum + amount : sum), 0),
   discount: order.discount,

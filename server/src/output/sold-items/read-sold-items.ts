@@ -1,7 +1,7 @@
 import type { SoldPackage } from '@pantul/contract/sold-items-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
-import { isMoveRightOpen, lastDayOfRight } from '../../orders/claims/move-right.ts'
+import { isMoveRightOpenSql, lastDayOfMoveRight } from '../../orders/claims/move-right.ts'
 
 /** An order line: a court or a coach for one hour, or an add-on. Amounts in rupiah. */
 export type SoldLine = {
@@ -41,11 +41,11 @@ export const readSoldLines = (db: Connection, orderIds: readonly number[]): Prom
             line.players, line.quantity, line.unit_price as "unitPrice", line.amount,
             line.price_type as "priceType", court.turf, line.by_package as "byPackage",
             line.discount, line.cancelled_at is not null as "isCancelled",
-            ${lastDayOfRight('l.time_zone')} as "newTimeUntil"
+            ${lastDayOfMoveRight('l.time_zone')} as "newTimeUntil"
        from order_line line
        join location l on l.id = line.location_id
        left join court on court.id = line.court_id
-       left join move_right r on (r.order_id, r.booking_id) = (line.order_id, line.booking_id) and ${isMoveRightOpen}
+       left join move_right r on (r.order_id, r.booking_id) = (line.order_id, line.booking_id) and ${isMoveRightOpenSql}
       where line.order_id = any ($1::bigint[]) and line.kind in ('court', 'coach', 'add-on')
       order by line.order_id, line.booking_id, line.kind desc, court.position, line.coach_id, line.hour, line.id`,
     [orderIds],

@@ -1,5 +1,5 @@
 import { DeskToday } from '@pantul/contract/desk-coach-today'
-import { todayToWire } from '@pantul/contract/desk-coach-today-wire'
+import { coachTodayToWire } from '@pantul/contract/desk-coach-today-wire'
 import { staffMay } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
@@ -15,6 +15,6 @@ export function todayDeskRoutes(app: FastifyInstance, deps: Deps): void {
       seesAllClasses: staffMay(staff.roles, 'mark-any-class'),
       language: locale,
     })
-    return { statusCode: 200, data: todayToWire(today) }
+    return { statusCode: 200, data: coachTodayToWire(today) }
   })
 }

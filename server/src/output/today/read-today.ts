@@ -9,8 +9,8 @@ import { locationOf } from '../../venue/locations/queries.ts'
 /** How many days after today are listed. */
 const DAYS_AHEAD = 7
 
-// The bookings of a coach. Two bookings of one order may follow each other, so hours are grouped by booking too. Consecutive
-// hours of a booking have the same `island`.
+// The bookings of a coach. Two bookings of one order may follow each other, so hours are grouped by booking too.
+// Consecutive hours of a booking have the same `island`.
 const selectBookings = `
   with taken as (
     select h.play_date, h.coach_id, h.hour, h.order_id, line.booking_id, line.players,
@@ -37,12 +37,12 @@ const selectBookings = `
     left join customer on customer.id = o.customer_id
    order by e.play_date, e."from"`
 
-// The classes of coach $4 on all dates. If $5 is true, also the classes of all coaches today. A session of a programme has
-// the places of the programme.
+// The classes of coach $4 on all dates. If $5 is true, also the classes of all coaches today. A session of a programme
+// has the places of the programme.
 const selectClasses = `
   select s.id as "sessionId", s.public_id as id, s.play_date as date, s.from_hour as "from", s.to_hour as until,
          array[court.name] as courts, case $6 when 'id' then s.name_id else s.name_en end as name,
-         coach.name as coach, coalesce(p.taken, s.taken) as "takenPlaces", coalesce(p.places, s.places) as places
+         coach.name as "coachName", coalesce(p.taken, s.taken) as "takenPlaces", coalesce(p.places, s.places) as places
     from class_session s
     join court on court.id = s.court_id
     join coach on coach.id = s.coach_id
@@ -51,7 +51,7 @@ const selectClasses = `
      and (s.coach_id = $4 or $5 and s.play_date = $2)
    order by s.play_date, s.from_hour, s.id`
 
-type Reader = {
+type TodayQuery = {
   readonly locationId: string
   readonly customerId: number
   /** Whether the person sees the classes of all coaches. */
@@ -62,12 +62,12 @@ type Reader = {
 type ClassRow = Omit<CoachClass, 'participants'> & { readonly sessionId: number }
 
 /**
- * The bookings and classes of a person who is a coach, today and in the next days. A person who is no coach gets only the
- * classes of all coaches, if allowed. Refusal: LOCATION_UNKNOWN.
+ * The bookings and classes of a person who is a coach, today and in the next days. A person who is no coach gets only
+ * the classes of all coaches, if allowed. Refusal: LOCATION_UNKNOWN.
  */
 export async function readToday(
   { db, clock }: Deps,
-  { locationId, customerId, seesAllClasses, language }: Reader,
+  { locationId, customerId, seesAllClasses, language }: TodayQuery,
 ): Promise<CoachToday> {
   const { timeZone } = await locationOf(db, locationId)
   const { date: today } = venueNow(clock, timeZone)
@@ -76,7 +76,7 @@ export async function readToday(
   const classRows = await db.query<ClassRow>(selectClasses, [...parameters, seesAllClasses, language])
   return {
     today,
-    coach: coach?.name ?? null,
+    coachName: coach?.name ?? null,
     bookings: coach === undefined ? [] : await db.query<CoachBooking>(selectBookings, parameters),
     classes: await addParticipants(db, classRows, today),
     createdAt: localMoment(clock.now(), timeZone),

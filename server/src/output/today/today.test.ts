@@ -1,9 +1,9 @@
 import { DeskToday, TakeAttendance } from '@pantul/contract/desk-coach-today'
 import {
-  marksToWire,
-  participantsFromWire,
+  attendanceMarksToWire,
+  classParticipantsFromWire,
   currentParticipants,
-  todayFromWire,
+  coachTodayFromWire,
   type ClassParticipant,
   type CoachToday,
 } from '@pantul/contract/desk-coach-today-wire'
@@ -22,14 +22,14 @@ import {
 } from '../../sales/enrolments/test-classes.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-/** The first session of the programme, at ten; the class is at nine. */
+/** The date of the class (at 09:00) and of the first session of the programme (at 10:00). */
 const date = firstSaturday
 const adult = { Name: 'Citra Halim', BirthYear: 2005 }
 
 let club: ClassesUnderTest // the server with classes and a simulated gateway
 let classId: string
-let kiki: Visitor
-let kola: Visitor
+let kiki: Visitor // the coach of the programme, logged in
+let kola: Visitor // the coach of the class, logged in
 
 beforeAll(async () => {
   club = await openClasses()
@@ -75,7 +75,7 @@ const newStaffOf = async (role: StaffRole): Promise<Visitor> => (await staffAtCo
 async function readToday(visitor: Visitor): Promise<CoachToday> {
   const reply = await visitor.get('/api/desk/TST1/today')
   expect(replyText(reply)).toBe('200')
-  return todayFromWire(DeskToday.ok.parse(reply.body).data)
+  return coachTodayFromWire(DeskToday.ok.parse(reply.body).data)
 }
 
 async function participantsOf(visitor: Visitor, id = classId): Promise<readonly ClassParticipant[]> {
@@ -89,16 +89,16 @@ const mark = (
   id = classId,
 ): Promise<Reply> =>
   visitor.post(`/api/desk/TST1/classes/${id}/attendance`, {
-    body: marksToWire(
+    body: attendanceMarksToWire(
       marked.map(({ enrolmentId, place, kind: shownKind }) => ({ enrolmentId, place, kind, shownKind })),
     ),
   })
 
 const kindsIn = (reply: Reply): AttendanceKind[] =>
-  participantsFromWire(TakeAttendance.ok.parse(reply.body).data).map(({ kind }) => kind)
+  classParticipantsFromWire(TakeAttendance.ok.parse(reply.body).data).map(({ kind }) => kind)
 
 test('a coach sees their own bookings and classes, with names and the phone of a guardian of a minor', async () => {
-  const { coach, today, bookings, classes } = await readToday(kiki)
+  const { coachName: coach, today, bookings, classes } = await readToday(kiki)
   expect([coach, today]).toEqual(['Kiki', date])
   expect(bookings).toEqual([
     {
@@ -123,18 +123,18 @@ test('a coach sees their own bookings and classes, with names and the phone of a
   expect(JSON.stringify(await readToday(kola))).not.toContain('Bima')
 })
 
-test('places of a class have the name of the buyer; unpaid ones are not listed', async () => {
+test('places of a class have the name of the buyer; unpaid places are not listed', async () => {
   const names = (await participantsOf(kola)).map(({ name }) => name)
   expect(names).toHaveLength(2)
   expect(names[1]).toBe(`${names[0]?.replace(' (1)', '')} (2)`)
 })
 
-test('a person who is no coach here sees none; the front desk sees all classes of today', async () => {
+test('a person who is no coach here sees no bookings and classes; the front desk sees all classes of today', async () => {
   const { visitor } = await newStaff(club, { roles: [{ role: 'coach', locationId: 'TST1' }] })
-  expect(await readToday(visitor)).toMatchObject({ coach: null, bookings: [], classes: [] })
-  const { coach, bookings, classes } = await readToday(await newStaffOf('front-desk'))
-  expect([coach, bookings]).toEqual([null, []])
-  expect(classes.map(({ coach: name, participants: all }) => [name, all.length])).toEqual([
+  expect(await readToday(visitor)).toMatchObject({ coachName: null, bookings: [], classes: [] })
+  const { coachName, bookings, classes } = await readToday(await newStaffOf('front-desk'))
+  expect([coachName, bookings]).toEqual([null, []])
+  expect(classes.map(({ coachName: name, participants: all }) => [name, all.length])).toEqual([
     ['Kola', 2],
     ['Kiki', 2],
   ])
@@ -171,7 +171,7 @@ test('attendance is noted, changed and taken back by new rows; staff acts count 
   await expect(club.db.query('delete from attendance')).rejects.toThrow('only added')
 })
 
-test('a mark that somebody else changed is refused with the current list; of two at once one counts, 20 times', async () => {
+test('a mark that somebody else changed is refused with the current list; of two concurrent marks one counts, in 20 attempts', async () => {
   const [first] = await participantsOf(kola)
   if (first === undefined) throw new Error('nobody is in the class')
   const manager = await newStaffOf('manager')
@@ -203,7 +203,7 @@ test('a coach marks only their own classes, and everybody only those of today', 
   expect(replyText(await mark(await newStaffOf('finance'), people, 'present'))).toBe('403 ROLE_MISSING')
 })
 
-test('a participant who left the class is refused', async () => {
+test('a mark for a participant who left the class is refused', async () => {
   const [first] = await participantsOf(kola)
   if (first === undefined) throw new Error('nobody is in the class')
   const reply = await mark(kola, [{ ...first, place: 4 }], 'present') // nobody has a fourth place

@@ -9,8 +9,8 @@ type Acceptance = {
 
 /**
  * Accepts an invitation for a customer who is logged in with the invited address, in a browser that opened its link.
- * This proves the mailbox and uses up the link. The person gets the roles when the second factor is proved. Does
- * nothing for another address or an invitation that has ended.
+ * This verifies the e-mail address and uses up the link. The person gets the roles only after setting up a second
+ * factor. Does nothing for another address or an invitation that has ended.
  */
 export async function acceptInvitation(
   tx: Transaction,
@@ -32,15 +32,15 @@ export async function acceptInvitation(
   if (accepted !== undefined) await verifyEmail(tx, { customerId, email: accepted.email, now })
 }
 
-/** Accepts the invitation whose link this browser opened. */
-export async function claimInvitation(
+/** Accepts the invitation whose link this browser opened, if there is one. `grantHash`: see `Browser`. */
+export async function acceptOpenedInvitation(
   tx: Transaction,
-  { customerId, grant, now }: { customerId: number; grant: Buffer; now: Temporal.Instant },
+  { customerId, grantHash, now }: { customerId: number; grantHash: Buffer; now: Temporal.Instant },
 ): Promise<void> {
   const [opened] = await tx.query<{ invitationId: number }>(
     `select invitation_id as "invitationId" from link_grant
       where token_hash = $1 and purpose = 'join-staff' and expires_at > $2`,
-    [grant, now],
+    [grantHash, now],
   )
   if (opened !== undefined) await acceptInvitation(tx, { customerId, invitationId: opened.invitationId, now })
 }

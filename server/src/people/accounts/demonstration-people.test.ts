@@ -8,9 +8,12 @@ import { offerOwnership } from './offer-ownership.ts'
 
 /** The settings of a demonstration server. */
 const demonstration = { seedsDemonstration: true, isDemonstration: true, mail: { folder: '/nowhere' } }
-const otherServers = [
-  { where: 'in service', config: { ...demonstration, isDemonstration: false } },
-  { where: 'with a mail server', config: { ...demonstration, mail: { smtpUrl: 'smtp://localhost' } } },
+const realServers = [
+  { server: 'a server in service', config: { ...demonstration, isDemonstration: false } },
+  {
+    server: 'a server that sends mails',
+    config: { ...demonstration, mail: { smtpUrl: 'smtp://localhost' } },
+  },
 ]
 
 let opened: TestApp
@@ -20,34 +23,35 @@ beforeEach(async () => {
 afterEach(() => opened.close())
 
 const ownerOfAll = demonstrationAccounts.find(({ role }) => role?.role === 'owner')
-const login = { email: ownerOfAll?.email, password: ownerOfAll?.password }
+const ownersLogin = { email: ownerOfAll?.email, password: ownerOfAll?.password }
 const ownerLink = (): Promise<string | null> =>
   offerOwnership(opened.db, { publicUrl: opened.config.publicUrl, now: opened.clock.now() })
 
-for (const { where, config } of otherServers)
-  test(`${where} demonstration accounts stay closed, and the first owner gets the link`, async () => {
-    expect((await prepareDemonstration(opened.db, demonstration)).people).toEqual({ open: 5, closed: 0 })
+for (const { server, config } of realServers)
+  test(`${server} closes the demonstration accounts for ever, and offers the link for the first owner`, async () => {
+    expect((await prepareDemonstration(opened.db, demonstration)).accounts).toEqual({ open: 5, closed: 0 })
     const browser = opened.visitor()
-    expect(await browser.post('/api/auth/login', { body: login })).toMatchObject({ status: 201 })
+    expect(await browser.post('/api/auth/login', { body: ownersLogin })).toMatchObject({ status: 201 })
     expect(await ownerLink()).toBeNull()
 
-    expect((await prepareDemonstration(opened.db, config)).people).toEqual({ open: 0, closed: 5 })
+    expect((await prepareDemonstration(opened.db, config)).accounts).toEqual({ open: 0, closed: 5 })
     expect(await browser.get('/api/history-orders?page=1&size=10')).not.toMatchObject({ status: 200 })
-    expect(await opened.visitor().post('/api/auth/login', { body: login })).toMatchObject({
+    expect(await opened.visitor().post('/api/auth/login', { body: ownersLogin })).toMatchObject({
       status: 401,
       body: { code: 'LOGIN_WRONG' },
     })
-    const forgotten = { body: { email: login.email } }
-    await opened.visitor().post('/api/auth/reset-password/send-email', forgotten)
+    const resetRequest = { body: { email: ownersLogin.email } }
+    await opened.visitor().post('/api/auth/reset-password/send-email', resetRequest)
     const mails = await opened.db.query(
       `select payload ->> 'customerId' as "customerId" from outbox where payload ->> 'template' = 'reset-password'`,
     )
+    // The server queues a mail row for every address. Without a customer, the relay sends nothing.
     expect(mails).toEqual(mails.map(() => ({ customerId: null })))
     expect(mails.length).toBeGreaterThan(0)
     expect(await ownerLink()).toMatch(/\/auth\/register#/)
 
     // Also on a demonstration server, closed accounts stay closed: constraints refuse a password or a role.
-    expect((await prepareDemonstration(opened.db, demonstration)).people).toEqual({ open: 0, closed: 5 })
+    expect((await prepareDemonstration(opened.db, demonstration)).accounts).toEqual({ open: 0, closed: 5 })
     for (const statement of [
       `update customer set password_hash = 'x'`,
       `insert into staff_role (customer_id, role) select id, 'owner' from customer limit 1`,
@@ -56,8 +60,8 @@ for (const { where, config } of otherServers)
     expect(await brokenInvariants(opened.db)).toEqual([])
   })
 
-test('removed demonstration people stay removed, and their orders stay', async () => {
-  expect((await prepareDemonstration(opened.db, demonstration)).people).toEqual({ open: 5, closed: 0 })
+test('the removal of demonstration accounts keeps their orders, and a second removal finds no account', async () => {
+  expect((await prepareDemonstration(opened.db, demonstration)).accounts).toEqual({ open: 5, closed: 0 })
   const orders = await opened.db.query('select id, total from sales_order order by id')
   expect(await removeDemonstrationAccounts(opened.db, opened.clock.now())).toBe(5)
   expect(await removeDemonstrationAccounts(opened.db, opened.clock.now())).toBe(0)

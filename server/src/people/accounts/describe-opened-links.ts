@@ -8,12 +8,13 @@ type OpenedLinkRow = {
   readonly purpose: AccessPurpose
   readonly fullName: string | null
   readonly email: string | null
-  readonly isEmailUnverified: boolean
+  /** Whether the link resets the password of an account whose e-mail was never verified. */
+  readonly isResetOfUnverified: boolean
 }
 
 const selectOpenedLinks = `
   select g.purpose, c.full_name as "fullName", c.email,
-         g.purpose = 'reset-password' and c.email_verified_at is null as "isEmailUnverified"
+         g.purpose = 'reset-password' and c.email_verified_at is null as "isResetOfUnverified"
     from link_grant g
     left join customer c on c.id = g.customer_id
    where g.token_hash = $1 and g.purpose not in ('open-order', 'view-order') and g.used_at is null and g.expires_at > $2
@@ -21,16 +22,20 @@ const selectOpenedLinks = `
    order by g.id desc`
 
 /**
- * Returns the purposes of the mail links that a browser opened, newest first, and of its session. Null if there are none.
- * `grant`: hash of the cookie that names the opened links. `needsDetails`: a password reset of an account whose e-mail was
- * never verified asks for the person's details. The customer is that of the link opened last, otherwise that of the
- * session. Does not use up a link.
+ * Returns what a browser may do now: the purposes of the mail links that it opened, newest first, then `session` if it
+ * is logged in. Null if there are none. `grantHash`: hash of the browser's grant token. `needsDetails`: the form for a
+ * new password asks for name and phone, because the e-mail was never verified. Name and e-mail are those of the newest
+ * link with a customer, otherwise those of the session. Does not use up a link.
  */
 export async function describeOpenedLinks(
   db: Connection,
-  { customer, grant, now }: { customer: CurrentCustomer | null; grant: Buffer | null; now: Temporal.Instant },
+  {
+    customer,
+    grantHash,
+    now,
+  }: { customer: CurrentCustomer | null; grantHash: Buffer | null; now: Temporal.Instant },
 ): Promise<AnswerOf<typeof DescribeAccess>['serializeUser']> {
-  const links = grant === null ? [] : await db.query<OpenedLinkRow>(selectOpenedLinks, [grant, now])
+  const links = grantHash === null ? [] : await db.query<OpenedLinkRow>(selectOpenedLinks, [grantHash, now])
   const purposes = [
     ...links.map(({ purpose }) => purpose),
     ...(customer === null ? [] : ['session' as const]),
@@ -41,6 +46,6 @@ export async function describeOpenedLinks(
     fullname: account?.fullName ?? '',
     email: account?.email ?? '',
     purposes,
-    needsDetails: links.some(({ isEmailUnverified }) => isEmailUnverified),
+    needsNameAndPhone: links.some(({ isResetOfUnverified }) => isResetOfUnverified),
   })
 }

@@ -3,45 +3,46 @@ import { hashToken } from '../../platform/http/session.ts'
 import { pruneAttemptCounts } from '../../platform/limits/count-attempts.ts'
 
 /**
- * Ends all sessions of a customer, except the one with the id `except`. The browsers are logged out at their next
- * request. The customer can no longer take over a counter machine by PIN, except the machine of the kept session.
+ * Ends all sessions of a customer, except the one with the id `keptSessionId`. The browsers are logged out at their
+ * next request. The customer can no longer take over a counter machine by PIN, except the machine of the kept session.
  */
 export async function endSessions(
   tx: Transaction,
   customerId: number,
-  { except }: { readonly except?: number } = {},
+  { keptSessionId = null }: { readonly keptSessionId?: number | null } = {},
 ): Promise<void> {
   await tx.query(
     `delete from desk_presence
       where customer_id = $1 and device_id is distinct from (select device_id from session where id = $2)`,
-    [customerId, except ?? null],
+    [customerId, keptSessionId],
   )
   await tx.query('delete from session where customer_id = $1 and id is distinct from $2', [
     customerId,
-    except ?? null,
+    keptSessionId,
   ])
 }
 
 /** Ends the session with this token, if there is one. */
-export async function endSessionOf(db: Connection, token: string): Promise<void> {
+export async function endSessionWithToken(db: Connection, token: string): Promise<void> {
   await db.query('delete from session where token_hash = $1', [hashToken(token)])
 }
 
-/** Logs out. At a counter machine the person can no longer take over by PIN. */
-export async function leaveSession(tx: Transaction, token: string): Promise<void> {
+/** Ends the session with this token. At its counter machine the person can no longer take over by PIN. */
+export async function logOut(tx: Transaction, token: string): Promise<void> {
   await tx.query(
     `delete from desk_presence p using session s
       where s.token_hash = $1 and p.device_id = s.device_id and p.customer_id = s.customer_id`,
     [hashToken(token)],
   )
-  await endSessionOf(tx, token)
+  await endSessionWithToken(tx, token)
 }
 
 /**
- * Deletes expired sessions, grants, attempt counters and presences of staff at counter machines, and devices not seen
- * for a year. Deletes mail links a week after they expire, because a mail in the outbox may still need their address.
+ * Deletes expired sessions, grants, attempt counters and presences of staff at counter machines, and known devices that
+ * were not used for a year. Deletes mail links a week after they expire, because a mail in the outbox may still need
+ * the e-mail address that the link stores.
  */
-export async function deleteExpired(db: Connection, now: Temporal.Instant): Promise<void> {
+export async function deleteExpiredAccess(db: Connection, now: Temporal.Instant): Promise<void> {
   await db.query('delete from session where expires_at <= $1', [now])
   await db.query('delete from link_grant where expires_at <= $1', [now])
   await db.query(`delete from mail_link where expires_at <= $1::timestamptz - interval '7 days'`, [now])

@@ -7,8 +7,8 @@ import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import { startServer } from '../../test-process.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { offerOwnership } from './offer-ownership.ts'
-import { takeover } from './test-accounts.ts'
-import { openMailingApp, opens, type MailingApp } from './test-mailbox.ts'
+import { takeoverForm } from './test-accounts.ts'
+import { openMailingApp, openMailLink, type MailingApp } from './test-mailbox.ts'
 
 describe('the link for the first owner', () => {
   let venue: MailingApp
@@ -27,11 +27,11 @@ describe('the link for the first owner', () => {
     const { body } = await browser.get('/api/auth/credentials')
     return (body as { profile: { Roles: unknown } }).profile.Roles
   }
-  const owner = [{ Role: 'owner', SalesOfficeID: null }]
+  const ownerRoles = [{ Role: 'owner', SalesOfficeID: null }]
   const logIn = (browser: Visitor, { email, password }: { email: string; password: string }) =>
     browser.post('/api/auth/login', { body: { email, password } })
 
-  test('creates one link, even when twenty processes start together, and none while it is valid', async () => {
+  test('is created once when twenty processes start together, and again only after it has expired', async () => {
     const links = await Promise.all(Array.from({ length: 20 }, offerLink))
     expect(links.filter((link) => link !== null)).toHaveLength(1)
     expect(links.find((link) => link !== null)).toMatch(/^http:\/\/localhost:3000\/auth\/register#[\w-]{43}$/)
@@ -41,10 +41,10 @@ describe('the link for the first owner', () => {
     expect(await offerLink()).not.toBeNull()
   })
 
-  test('makes the person who registers in the browser that opened it an owner, once', async () => {
+  test('makes the person who registers in the browser that opened it an owner, and works only once', async () => {
     const browser = venue.visitor()
     const token = await offerToken()
-    expect(await opens(browser, token)).toMatchObject({
+    expect(await openMailLink(browser, token)).toMatchObject({
       status: 200,
       body: { data: { Purpose: 'first-owner' } },
     })
@@ -62,31 +62,31 @@ describe('the link for the first owner', () => {
       },
     })
     expect(status).toBe(201)
-    expect(await rolesOf(browser)).toEqual(owner)
-    expect(await opens(venue.visitor(), token)).toMatchObject({ status: 401 })
+    expect(await rolesOf(browser)).toEqual(ownerRoles)
+    expect(await openMailLink(venue.visitor(), token)).toMatchObject({ status: 401 })
     expect(await offerLink()).toBeNull()
 
-    const second = await venue.registers('Second')
+    const second = await venue.registerCustomer('Second')
     await venue.db.query('update link_grant set used_at = null')
     second.browser.cookies.set('grant', browser.cookies.get('grant') ?? '')
     await logIn(second.browser, second)
     expect(await rolesOf(second.browser)).toEqual([])
   })
 
-  test('makes the person who logs in there an owner; a login in another browser does not', async () => {
-    const known = await venue.registers('Known')
+  test('makes a customer an owner by login in the browser that opened the link, not in another browser', async () => {
+    const known = await venue.registerCustomer('Known')
     const [browser, otherBrowser] = [venue.visitor(), venue.visitor()]
-    await opens(browser, await offerToken())
+    await openMailLink(browser, await offerToken())
     await logIn(otherBrowser, known)
     expect(await rolesOf(otherBrowser)).toEqual([])
     await logIn(browser, known)
-    expect(await rolesOf(browser)).toEqual(owner)
+    expect(await rolesOf(browser)).toEqual(ownerRoles)
   })
 
-  test('can be used for one day after it was opened', async () => {
-    const late = await venue.registers('Late')
+  test('makes nobody an owner one day after it was opened; then another link is created', async () => {
+    const late = await venue.registerCustomer('Late')
     const browser = venue.visitor()
-    await opens(browser, await offerToken())
+    await openMailLink(browser, await offerToken())
     venue.clock.advance({ minutes: 24 * 60 })
     await logIn(browser, late)
     expect(await rolesOf(browser)).toEqual([])
@@ -107,9 +107,9 @@ describe('the running server', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('prints the first owner’s link once and logs no mailed links, passwords or cookies', async () => {
+  test('prints the first owner’s link only at its first start, and logs no tokens of links, passwords or cookies', async () => {
     const first = await startServer({ DATABASE_URL: fresh.url, LOG_LEVEL: 'trace', MAIL_DIR: folder })
-    const secrets = await useLinks(first.address, folder)
+    const secrets = await useMailedLinks(first.address, folder)
     await first.end('SIGTERM')
     const links = first.output().match(/^http\S+\/auth\/register#[\w-]{43}$/gm)
     expect(links).toHaveLength(1)
@@ -127,8 +127,8 @@ describe('the running server', () => {
   })
 })
 
-/** Registers, verifies and resets a password over the network. Returns all values that must stay secret. */
-async function useLinks(address: string, folder: string): Promise<string[]> {
+/** Registers, verifies the e-mail and resets the password over HTTP. Returns all values that must not be logged. */
+async function useMailedLinks(address: string, folder: string): Promise<string[]> {
   const cookies = new Map<string, string>()
   const keepCookies = (answer: Response): Response => {
     for (const cookie of answer.headers.getSetCookie()) {
@@ -158,16 +158,16 @@ async function useLinks(address: string, folder: string): Promise<string[]> {
       birthDate: '21-11-1990',
     }),
   ).toBe(201)
-  const verifying = await tokenFrom(folder, 'verify-email')
-  expect(await post('/api/auth/open-link', { token: verifying })).toBe(200)
+  const verifyToken = await tokenFrom(folder, 'verify-email')
+  expect(await post('/api/auth/open-link', { token: verifyToken })).toBe(200)
   expect(await post('/api/auth/reset-password/send-email', { email })).toBe(201)
-  const resetting = await tokenFrom(folder, 'reset-password')
-  expect(await post('/api/auth/open-link', { token: resetting })).toBe(200)
-  expect(await post('/api/auth/reset-password', takeover(passwords[1] ?? ''))).toBe(201)
-  return [email, 'Kenari', '9034', ...passwords, verifying, resetting, ...cookies.values()]
+  const resetToken = await tokenFrom(folder, 'reset-password')
+  expect(await post('/api/auth/open-link', { token: resetToken })).toBe(200)
+  expect(await post('/api/auth/reset-password', takeoverForm(passwords[1] ?? ''))).toBe(201)
+  return [email, 'Kenari', '9034', ...passwords, verifyToken, resetToken, ...cookies.values()]
 }
 
-/** Waits for the mail in the folder and returns its token. */
+/** Waits for the mail of this template in the folder and returns the token of its link. */
 async function tokenFrom(folder: string, template: string): Promise<string> {
   const mailFiles = async (): Promise<string[]> =>
     (await readdir(folder)).filter((file) => file.includes(template) && file.endsWith('.eml'))

@@ -25,7 +25,7 @@ const minutesPerDay = 24 * 60
  * Lifetime of a grant in minutes. The link of `verify-email` verifies at once; its grant only allows loading the page
  * again. `open-order`: may do with the order what its buyer may. `view-order`: may only see it.
  */
-const minutes: Readonly<Record<Grant['purpose'], number>> = {
+const lifetimeMinutes: Readonly<Record<Grant['purpose'], number>> = {
   'verify-email': 60,
   'reset-password': 60,
   'change-email': 60,
@@ -37,8 +37,8 @@ const minutes: Readonly<Record<Grant['purpose'], number>> = {
 
 /**
  * Creates a grant and returns the new token for its cookie; call `setGrantCookie` after the commit. `tokenHash`: the
- * hash of the browser's current token; its other grants move to the new token. The token is always new, so that an
- * attacker cannot plant one.
+ * hash of the browser's current token; the other grants of this token move to the new token. The token is always new,
+ * so that a cookie that an attacker planted gives no access.
  */
 export async function giveGrant(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function giveGrant(
       grant.customerId,
       grant.orderId,
       grant.invitationId ?? null,
-      now.add({ minutes: minutes[grant.purpose] }),
+      now.add({ minutes: lifetimeMinutes[grant.purpose] }),
     ],
   )
   return token

@@ -8,12 +8,12 @@ import { register } from '../../platform/http/route.ts'
 import { setSessionCookie } from '../../platform/http/session.ts'
 import { setGrantCookie } from './give-grant.ts'
 import { openLink } from './open-link.ts'
-import { browserOf, setDevice } from './read-browser.ts'
+import { browserOf, setDeviceCookie } from './read-browser.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
 import { sendVerification } from './send-verification.ts'
 
-/** Routes for mail links: request one, open it, use it. */
+/** Routes for mail links: request a link, open it, use it. */
 export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 
@@ -37,8 +37,8 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, ResetPassword, { policy: 'no-session' }, async ({ body, request, reply, locale }) => {
     const { password, fullname = '', phoneNumber = '' } = body
-    const choice = { password, fullname, phoneNumber }
-    setDevice(reply, config, await resetPassword(deps, choice, browserOf(request, config)))
+    const form = { password, fullname, phoneNumber }
+    setDeviceCookie(reply, config, await resetPassword(deps, form, browserOf(request, config)))
     return { statusCode: 201, message: m.accounts_password_chosen({}, { locale }) }
   })
 }

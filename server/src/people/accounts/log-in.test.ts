@@ -4,7 +4,15 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { makeLink } from './make-link.ts'
 import { hashesComputed } from './password-hash.ts'
-import { customerIdOf, logInAs, password, registered, runMany, takeover, whoIs } from './test-accounts.ts'
+import {
+  customerIdOf,
+  logInAs,
+  password,
+  registerVisitor,
+  runMany,
+  takeoverForm,
+  whoIs,
+} from './test-accounts.ts'
 
 let venue: TestApp
 
@@ -12,7 +20,7 @@ beforeAll(async () => {
   venue = await openTestApp({
     env: { RATE_LIMIT_READS: '1000000', RATE_LIMIT_ORDER_ATTEMPTS: '1000000', TRUSTED_PROXIES: '127.0.0.1' },
   })
-  await registered(venue, 'ani@example.com')
+  await registerVisitor(venue, 'ani@example.com')
 })
 beforeEach(() => venue.db.query('delete from attempt_count'))
 afterAll(() => venue.close())
@@ -21,20 +29,21 @@ afterAll(() => venue.close())
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
+/** Tries to log in from an unknown device. */
 async function guess(email: string, { ip = anyAddress(), tried = 'a wrong password' } = {}) {
   return venue.visitor().post('/api/auth/login', { body: { email, password: tried }, headers: from(ip) })
 }
 
-/** The token of a link to a new password, as the mail has it. */
-async function resetLinkOf(email: string): Promise<string> {
+/** Makes a password-reset link, as a mail would have it, and returns its token. */
+async function makeResetToken(email: string): Promise<string> {
   const customerId = await customerIdOf(venue, email)
-  const making = { publicUrl: 'https://book.example', now: venue.clock.now() }
-  const href = await makeLink(venue.db, { purpose: 'reset-password', customerId, ...making })
+  const context = { publicUrl: 'https://book.example', now: venue.clock.now() }
+  const href = await makeLink(venue.db, { purpose: 'reset-password', customerId, ...context })
   return href.split('#')[1] ?? ''
 }
 
 describe('a login', () => {
-  test('sees its own profile, also on later requests', async () => {
+  test('returns the customer’s profile, and later requests of the browser get the same profile', async () => {
     const visitor = venue.visitor()
     const answer = await logInAs(visitor, '  Ani@Example.COM ')
     expect(answer).toMatchObject({
@@ -62,7 +71,7 @@ describe('a login', () => {
     })
   })
 
-  test('without input, both fields report that they are required', async () => {
+  test('with two empty fields is refused with an error for each field', async () => {
     expect(await logInAs(venue.visitor(), ' ', '')).toMatchObject({
       status: 422,
       body: {
@@ -75,7 +84,7 @@ describe('a login', () => {
     })
   })
 
-  test('a wrong password is reported as a list for the form, in the reader’s language', async () => {
+  test('with a wrong password is refused with an error for the password field, in the reader’s language', async () => {
     const answer = await venue.visitor().post('/api/auth/login', {
       body: { email: 'ani@example.com', password: 'wrong' },
       headers: { 'accept-language': 'id' },
@@ -89,7 +98,7 @@ describe('a login', () => {
 
   test('accepts the password in another Unicode spelling', async () => {
     const accented = 'kafé di Bandung é'
-    const visitor = await registered(venue, 'kafe@example.com', accented.normalize('NFD'))
+    const visitor = await registerVisitor(venue, 'kafe@example.com', accented.normalize('NFD'))
     expect(await whoIs(visitor)).not.toBe(null)
     expect((await logInAs(venue.visitor(), 'kafe@example.com', accented.normalize('NFC'))).status).toBe(201)
   })
@@ -102,7 +111,6 @@ describe('a login', () => {
           id,
         ])
       )[0]?.hash
-    // argon2id of 'pasir biru di pantai' with one pass over 8 KiB.
     await venue.db.query('update customer set password_hash = $2 where id = $1', [
       id,
       await weakHash(password),
@@ -113,7 +121,7 @@ describe('a login', () => {
   })
 
   test('with a password that is changed while it is being checked is refused', async () => {
-    await registered(venue, 'changes@example.com')
+    await registerVisitor(venue, 'changes@example.com')
     const id = await customerIdOf(venue, 'changes@example.com')
     // A trigger skips the update of the hash at login, as if another request had changed the hash before.
     await venue.db.query(
@@ -149,7 +157,7 @@ describe('guessing a password', () => {
     }
   })
 
-  test('thirty wrong passwords lock a network (an IPv6 household counts once); right ones do not count', async () => {
+  test('thirty wrong passwords lock a network (an IPv6 household counts once); correct passwords do not count', async () => {
     const household = (i: number) => ({ ip: `2001:db8:0:7::${(i + 1).toString(16)}` })
     for (let i = 0; i < 10; i += 1)
       expect((await guess('ani@example.com', { ...household(i), tried: password })).status).toBe(201)
@@ -159,7 +167,7 @@ describe('guessing a password', () => {
     expect((await guess('nobody@example.com', { ip: '2001:db8:0:8::1' })).status).toBe(401)
   })
 
-  test('of a thousand concurrent attempts from many networks at one account, five are hashed', async () => {
+  test('of a thousand concurrent guesses from many networks at one account, only five passwords are hashed', async () => {
     const hashesBefore = hashesComputed()
     const answers = await runMany({ count: 1_000, atOnce: 25 }, () => guess('ani@example.com'))
     expect(hashesComputed() - hashesBefore).toBe(5)
@@ -167,40 +175,40 @@ describe('guessing a password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(995)
   })
 
-  test('of a thousand attempts from one network at many accounts, thirty are hashed', async () => {
+  test('of a thousand concurrent guesses from one network at many accounts, only thirty passwords are hashed', async () => {
     const hashesBefore = hashesComputed()
     await runMany({ count: 1_000, atOnce: 25 }, (i) => guess(`player${i}@example.com`, { ip: '203.0.113.9' }))
     expect(hashesComputed() - hashesBefore).toBe(30)
   })
 
-  test('the owner can log in during an attack, on a known device', async () => {
-    const owner = await registered(venue, 'owner@example.com')
-    await owner.post('/api/auth/logout')
+  test('while wrong passwords from unknown devices lock an account, its customer can log in on a known device', async () => {
+    const knownDevice = await registerVisitor(venue, 'owner@example.com')
+    await knownDevice.post('/api/auth/logout')
     for (let tries = 0; tries < 8; tries += 1) await guess('owner@example.com')
     expect((await guess('owner@example.com', { tried: password })).status).toBe(429)
-    expect((await logInAs(owner, 'owner@example.com')).status).toBe(201)
+    expect((await logInAs(knownDevice, 'owner@example.com')).status).toBe(201)
   })
 
-  test('a reset link lets its owner in on a new device during an attack from the same address', async () => {
+  test('after a password reset by mail, a customer can log in on a new device while the same network guesses passwords', async () => {
     const ip = anyAddress()
     const attack = async () => {
       for (let n = 0; n < 6; n += 1) await guess('ani@example.com', { ip })
       for (let n = 0; n < 30; n += 1) await guess(`nobody${n}@example.com`, { ip })
     }
-    const owner = venue.visitor()
-    const post = (path: string, body: object) => owner.post(path, { body, headers: from(ip) })
+    const newDevice = venue.visitor()
+    const post = (path: string, body: object) => newDevice.post(path, { body, headers: from(ip) })
     await attack()
     expect((await post('/api/auth/login', { email: 'ani@example.com', password })).status).toBe(429)
-    const token = await resetLinkOf('ani@example.com')
+    const token = await makeResetToken('ani@example.com')
     await attack()
     expect((await post('/api/auth/open-link', { token })).status).toBe(200)
-    expect((await post('/api/auth/reset-password', takeover(password))).status).toBe(201)
+    expect((await post('/api/auth/reset-password', takeoverForm(password))).status).toBe(201)
     await attack()
     expect((await post('/api/auth/login', { email: 'ani@example.com', password })).status).toBe(201)
   })
 
-  test('a known device has the same limits as others, and no privilege at other accounts', async () => {
-    const thief = await registered(venue, 'thief@example.com')
+  test('a known device is locked after five wrong passwords too, and is an unknown device for other accounts', async () => {
+    const thief = await registerVisitor(venue, 'thief@example.com')
     await thief.post('/api/auth/logout')
     for (let tries = 1; tries <= 5; tries += 1)
       expect((await logInAs(thief, 'thief@example.com', 'wrong')).status).toBe(401)
@@ -219,7 +227,7 @@ describe('guessing a password', () => {
   })
 })
 
-test('40 known and 40 unknown addresses get the same bytes and cause the same work', async () => {
+test('a wrong password for 40 known and 40 unknown addresses gets the same bytes and costs one hash', async () => {
   await venue.db.query(
     `insert into customer (public_id, email, full_name, phone, password_hash)
      select substr(md5(i::text) || md5(i::text), 1, 22), 'known' || i || '@example.com', 'Known', '+62 812', c.password_hash
@@ -238,6 +246,7 @@ test('40 known and 40 unknown addresses get the same bytes and cause the same wo
   expect([...answers][0]).toContain('"status":401')
 })
 
+/** An argon2id hash with a cost below the current one: one pass over 8 KiB. */
 async function weakHash(text: string): Promise<string> {
   const { argon2Sync } = await import('node:crypto')
   const nonce = Buffer.alloc(16, 7)

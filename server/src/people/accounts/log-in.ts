@@ -13,14 +13,14 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 /** The input of the login form. */
 type Login = { readonly email: string; readonly password: string }
 
-/** An account with a password. `isKnown`: this device has logged in to it before. */
-type Account = { readonly id: number; readonly passwordHash: string; readonly isKnown: boolean }
+/** An account with a password. `isKnownDevice`: the browser that logs in now has logged in to this account before. */
+type Account = { readonly id: number; readonly passwordHash: string; readonly isKnownDevice: boolean }
 
 /**
  * Logs in. Refusals: EMAIL_REQUIRED and PASSWORD_REQUIRED at their fields; LOGIN_WRONG with the same text and time for
- * a wrong password and an unknown address; TOO_MANY_REQUESTS after 5 wrong passwords in 15 minutes at an account, or
- * 30 from a network. Known devices are counted separately, so that strangers cannot lock the owner out, not even from
- * the same network.
+ * a wrong password and an unknown address; TOO_MANY_REQUESTS after 5 wrong passwords in 15 minutes at an account, or 30
+ * from a network. Wrong passwords from known devices are counted separately, so that strangers cannot lock out the
+ * customer, not even from the same network.
  */
 export async function logIn({ db, clock }: Deps, input: Login, browser: Browser): Promise<LoginResult> {
   const email = tidyEmail(input.email)
@@ -29,13 +29,13 @@ export async function logIn({ db, clock }: Deps, input: Login, browser: Browser)
   const account = await accountOf(db, email, browser.deviceToken)
   const ownAttempts = attemptsAtAccount(email, account, browser.deviceToken)
   const networkAttempts: CountedAttempt[] =
-    account?.isKnown === true
+    account?.isKnownDevice === true
       ? []
       : [['wrong password from unknown device, network', browser.limitKeys.network]]
   await countAttempts(db, now, [ownAttempts, ...networkAttempts])
-  const { isRight, isWeak } = await verifyPassword(input.password, account?.passwordHash ?? null)
-  if (!isRight || account === null) throw wrongLogin(browser.locale)
-  const newHash = isWeak ? await hashPassword(input.password) : account.passwordHash
+  const { isMatch, needsRehash } = await verifyPassword(input.password, account?.passwordHash ?? null)
+  if (!isMatch || account === null) throw wrongLogin(browser.locale)
+  const newHash = needsRehash ? await hashPassword(input.password) : account.passwordHash
   const login = await db.transaction(async (tx) =>
     (await storeHash(tx, account, newHash)) ? logInBrowser(tx, account.id, { browser, now }) : null,
   )
@@ -62,8 +62,8 @@ async function accountOf(
   return account ?? null
 }
 
-/** Counter of attempts at an account from unknown devices. A new password resets it. */
-export const accountAttempts = (email: string): CountedAttempt => [
+/** Counter of wrong passwords for an e-mail address from unknown devices. A new password resets it. */
+export const unknownDeviceAttempts = (email: string): CountedAttempt => [
   'wrong password from unknown device, e-mail',
   email,
 ]
@@ -73,11 +73,11 @@ const attemptsAtAccount = (
   account: Account | null,
   deviceToken: string | undefined,
 ): CountedAttempt =>
-  account?.isKnown === true && deviceToken !== undefined
+  account?.isKnownDevice === true && deviceToken !== undefined
     ? ['wrong password from known device, e-mail and device', email, deviceToken]
-    : accountAttempts(email)
+    : unknownDeviceAttempts(email)
 
-/** Returns false if the password was changed while it was being checked. */
+/** Stores the hash. Returns false if another request changed the password while this one checked it. */
 async function storeHash(tx: Transaction, account: Account, newHash: string): Promise<boolean> {
   const updated = await tx.query(
     `update customer set password_hash = $3 where id = $1 and password_hash = $2 and deleted_at is null returning id`,

@@ -16,8 +16,8 @@ export type AccountLink =
  */
 export type LinkContext = { readonly publicUrl: string; readonly now: Temporal.Instant }
 
-/** Lifetime in minutes, from the moment at which the mail is written. */
-const minutesValid = {
+/** Lifetime of a link in minutes, from the moment at which the mail is written. */
+const lifetimeMinutes = {
   'verify-email': 24 * 60,
   'reset-password': 30,
   'change-email': 24 * 60,
@@ -53,7 +53,7 @@ export async function makeLink(db: Connection, link: AccountLink & LinkContext):
       customerId,
       'email' in link ? link.email : null,
       now,
-      now.add({ minutes: minutesValid[purpose] }),
+      now.add({ minutes: lifetimeMinutes[purpose] }),
     ],
   )
   return `${publicUrl}${pageOf[purpose]}#${token}`
@@ -61,9 +61,10 @@ export async function makeLink(db: Connection, link: AccountLink & LinkContext):
 
 /**
  * Stores the link that will verify a new e-mail address, in the transaction of the request. Its token is a placeholder
- * until `makeEmailLink` writes the real one. Returns the link's id; the outbox stores only this id, not the address.
+ * until `issueChangeEmailLink` writes the real one. Returns the link's id; the outbox stores only this id, not the
+ * e-mail address.
  */
-export async function reserveEmailLink(
+export async function reserveChangeEmailLink(
   tx: Transaction,
   { customerId, email, now }: { customerId: number; email: string; now: Temporal.Instant },
 ): Promise<number> {
@@ -73,14 +74,14 @@ export async function reserveEmailLink(
      insert into mail_link (purpose, token_hash, customer_id, email, created_at, expires_at)
      values ('change-email', $1, $2, $3, $4, $5)
      returning id`,
-    [hashToken(newToken()), customerId, email, now, now.add({ minutes: minutesValid['change-email'] })],
+    [hashToken(newToken()), customerId, email, now, now.add({ minutes: lifetimeMinutes['change-email'] })],
   )
-  if (link === undefined) throw new Error('a link was not written')
+  if (link === undefined) throw new Error('The link was not written.')
   return link.id
 }
 
 /** Creates the token of a reserved link when its mail is written. Returns null if the link was used or replaced. */
-export async function makeEmailLink(
+export async function issueChangeEmailLink(
   db: Connection,
   { linkId, publicUrl, now }: { linkId: number } & LinkContext,
 ): Promise<{ readonly href: string; readonly email: string } | null> {
@@ -89,7 +90,7 @@ export async function makeEmailLink(
     `update mail_link set token_hash = $2, expires_at = $3
       where id = $1 and purpose = 'change-email' and used_at is null
      returning email`,
-    [linkId, hashToken(token), now.add({ minutes: minutesValid['change-email'] })],
+    [linkId, hashToken(token), now.add({ minutes: lifetimeMinutes['change-email'] })],
   )
   return link === undefined
     ? null
@@ -116,14 +117,14 @@ export async function makeInvitationLink(
        select 'join-staff', $2, $3, $4 from waiting returning id
      )
      update staff_invitation i set mail_link_id = made.id from made, waiting where i.id = waiting.id returning i.id`,
-    [invitationId, hashToken(token), now, now.add({ minutes: minutesValid['join-staff'] })],
+    [invitationId, hashToken(token), now, now.add({ minutes: lifetimeMinutes['join-staff'] })],
   )
   return updated.length === 0 ? null : `${publicUrl}${pageOf['join-staff']}#${token}`
 }
 
 /**
- * Returns a URL where a guest sees an order. Valid for 30 days after the last play date (after today if the order has
- * no dates), and at least a day. It can be opened many times, and does not void older ones.
+ * Returns a URL where a guest sees an order. Valid until the end of the 30th day after the last play date (after today
+ * if the order has no dates), and at least for a day. It can be opened many times, and does not void older links.
  */
 export async function makeOrderLink(
   db: Connection,
@@ -146,7 +147,7 @@ export async function makeOrderLink(
     [orderId, hashToken(token), now],
   )
   if (order === undefined) throw new Error('there is no order for the link')
-  return `${orderAddress(publicUrl, order.publicId)}#${token}`
+  return `${orderUrl(publicUrl, order.publicId)}#${token}`
 }
 
 /** Days in which a player can enter the bank account for a refund. */
@@ -154,7 +155,7 @@ const refundLinkDays = 60
 
 /**
  * Returns a URL where a player enters the bank account for a refund. It opens the page of the order. It can be opened
- * many times, and does not void older ones.
+ * many times, and does not void older links.
  */
 export async function makeRefundLink(
   db: Connection,
@@ -174,9 +175,9 @@ export async function makeRefundLink(
     [refundId, hashToken(token), now, now.add({ hours: 24 * refundLinkDays })],
   )
   if (order === undefined) throw new Error('there is no refund for the link')
-  return `${orderAddress(publicUrl, order.publicId)}#${token}`
+  return `${orderUrl(publicUrl, order.publicId)}#${token}`
 }
 
 /** URL of an order's page. Only its customer, and browsers that opened its link, can see it. */
-export const orderAddress = (publicUrl: string, publicId: string): string =>
+export const orderUrl = (publicUrl: string, publicId: string): string =>
   `${publicUrl}/history-transactions/${publicId}`

@@ -5,8 +5,8 @@ import { hashToken } from '../../platform/http/session.ts'
 import { resetAttempts } from '../../platform/limits/count-attempts.ts'
 
 /**
- * Locks the counter machine with this token until the transaction ends, before its sessions. Returns its id; null if
- * there is none or it ended.
+ * Locks the row of the counter machine with this token until the transaction ends. Call it before you change sessions
+ * of the machine. Returns the machine's id; null if there is no machine or it was ended.
  */
 export async function lockMachine(tx: Transaction, token: string | undefined): Promise<number | null> {
   if (token === undefined) return null
@@ -17,22 +17,23 @@ export async function lockMachine(tx: Transaction, token: string | undefined): P
   return machine?.id ?? null
 }
 
-/** The ids of a counter machine and of a member of staff who uses it. */
-export type AtMachine = { readonly machineId: number; readonly customerId: number }
+/** The ids of a counter machine and of a member of staff who is present there. */
+export type PresenceAtMachine = { readonly machineId: number; readonly customerId: number }
 
 /** Counter of wrong PINs of a person at a machine. A full login there resets it. */
-export const pinAttempts = ({ machineId, customerId }: AtMachine): CountedAttempt => [
+export const pinAttempts = ({ machineId, customerId }: PresenceAtMachine): CountedAttempt => [
   'wrong PIN, staff member at machine',
   String(machineId),
   String(customerId),
 ]
 
 /**
- * Marks a member of staff who has logged in fully at a machine as present, to take over there by PIN for some hours.
+ * Marks a member of staff as present at a counter machine, after a login there with password and code. The person can
+ * then take over the machine by PIN for `PRESENCE_HOURS`. Does nothing for a customer without a role.
  */
 export async function markPresent(
   tx: Transaction,
-  { machineId, customerId, now }: AtMachine & { readonly now: Temporal.Instant },
+  { machineId, customerId, now }: PresenceAtMachine & { readonly now: Temporal.Instant },
 ): Promise<void> {
   await tx.query(
     `insert into desk_presence (device_id, customer_id, until, seen_at)
@@ -44,10 +45,12 @@ export async function markPresent(
   await resetAttempts(tx, pinAttempts({ machineId, customerId }))
 }
 
-/** Like `markPresent`, but only for an open demonstration account: without a second factor, its password is enough. */
+/**
+ * Like `markPresent`, but only for an open demonstration account. These have no second factor: the password is enough.
+ */
 export async function markPresentInDemonstration(
   tx: Transaction,
-  presence: AtMachine & { readonly now: Temporal.Instant },
+  presence: PresenceAtMachine & { readonly now: Temporal.Instant },
 ): Promise<void> {
   const openAccounts = await tx.query(`select from customer where id = $1 and demonstration = 'open'`, [
     presence.customerId,

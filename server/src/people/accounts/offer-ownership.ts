@@ -2,9 +2,9 @@ import type { Database } from '../../platform/database/open.ts'
 import { makeLink, type LinkContext } from './make-link.ts'
 
 /**
- * Creates a link for the first owner. Returns null if there is an owner or a valid link; when several processes start
- * together, one gets the link. The person who registers or logs in after opening it becomes the owner, so the product
- * needs no default password.
+ * Creates a link for the first owner. Returns null if there is an owner or a valid link: when several processes start
+ * at the same time, only one gets the link. The person who opens the link and then registers or logs in becomes the
+ * owner, so the product needs no default password.
  */
 export const offerOwnership = (db: Database, context: LinkContext): Promise<string | null> =>
   db.transaction(async (tx) => {

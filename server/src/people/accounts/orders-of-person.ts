@@ -1,12 +1,13 @@
 /**
- * SQL: the mailbox of an e-mail address, without `+tag`, like `mailboxOf`. `sales_order` and `customer` have an index on
- * this expression.
+ * SQL: the mailbox of an e-mail address, without `+tag`, like `mailboxOf`. `sales_order` and `customer` have an index
+ * on this expression.
  */
 export const mailboxSql = (email: string): string => `regexp_replace(${email}, '\\+[^@]*@', '@')`
 
 /**
- * SQL expressions for the person: the account (null: a guest), the browser (keyed hash; null: unknown), and what a guest
- * entered: mailbox and phone (E.164). They must not use the table names `mine`, `held`, `me`, `same` and `named`.
+ * SQL expressions for the person: the id of the account (null: a guest), the browser (keyed hash; null: unknown), and
+ * what a guest entered: mailbox and phone (E.164). They must not use the table aliases `mine`, `held`, `me`, `same` and
+ * `named`, because `ordersOfPersonSql` has them.
  */
 export type PersonExpressions = {
   readonly customer: string
@@ -16,12 +17,12 @@ export type PersonExpressions = {
 }
 
 /**
- * SQL: the orders of one person, for every limit per person. An account has its own orders, those placed in its browser,
- * and those of guests and accounts that proved the same mailbox. An e-mail or phone that was only entered does not count
- * for an account, because anybody can enter another person's details. A guest is known only by what was entered: every
- * order with the same mailbox or phone counts, also those of accounts.
+ * SQL: the ids of the orders of one person. Every limit per person counts them. For an account: its own orders, the
+ * orders placed in its browser, and the orders of guests and accounts that verified the same mailbox. An e-mail or
+ * phone that was only entered does not count for an account, because anybody can enter another person's details. For a
+ * guest: every order with the entered mailbox or phone, also the orders of accounts.
  */
-export const ordersOfPerson = ({ customer, browser, mailbox, phone }: PersonExpressions): string => `(
+export const ordersOfPersonSql = ({ customer, browser, mailbox, phone }: PersonExpressions): string => `(
     select mine.id
       from sales_order mine
      where mine.customer_id = any (array(
@@ -56,7 +57,7 @@ export const ordersOfPerson = ({ customer, browser, mailbox, phone }: PersonExpr
             or mine.guest_phone_e164 = nullif(${phone}::text, '')))`
 
 /** SQL: whether order `o` was placed by this account or in this browser. */
-export const isOwnOrder = ({
+export const isOwnOrderSql = ({
   customer,
   browser,
 }: Pick<PersonExpressions, 'customer' | 'browser'>): string => `

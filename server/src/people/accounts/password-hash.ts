@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 
-/** Cost of a hash: KiB of memory, passes, lanes. After an increase, each password is hashed again at its next login. */
+/**
+ * Cost of a hash. `memory`: KiB. `parallelism`: lanes. After an increase of the cost, each password is hashed again at
+ * its next login.
+ */
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
@@ -34,22 +37,22 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Checks a password against the stored hash, and says whether to hash it again at the current cost. If `stored` is null
- * it does the same work and returns no match, so that the time does not reveal unknown addresses. Refusal:
+ * Checks a password against the stored hash. `needsRehash`: the stored hash has a lower cost than new ones. If `stored`
+ * is null, does the same work and returns no match, so that the time does not reveal unknown addresses. Refusal:
  * TOO_MANY_REQUESTS if the queue is full.
  */
 export async function verifyPassword(
   password: string,
   stored: string | null,
-): Promise<{ isRight: boolean; isWeak: boolean }> {
+): Promise<{ isMatch: boolean; needsRehash: boolean }> {
   const { salt, hash, ...storedCost } = stored === null ? dummyHash : parse(stored)
   const computed = await compute(password, salt, storedCost)
   const isSame = computed.length === hash.length && timingSafeEqual(computed, hash)
-  const isWeak =
+  const needsRehash =
     storedCost.memory < cost.memory ||
     storedCost.passes < cost.passes ||
     storedCost.parallelism < cost.parallelism
-  return { isRight: isSame && stored !== null, isWeak }
+  return { isMatch: isSame && stored !== null, needsRehash }
 }
 
 const dummyHash = { ...cost, salt: randomBytes(bytes.salt), hash: randomBytes(bytes.hash) }

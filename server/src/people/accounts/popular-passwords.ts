@@ -1,4 +1,4 @@
-/** Popular words in Indonesia and elsewhere. People add digits until they are long enough. */
+/** Popular words in Indonesia and elsewhere. People add digits to them until the password is long enough. */
 const words = new Set(
   `password passwort passcode passphrase katasandi sandi rahasia secret private login masuk admin administrator root
    user username guest test testing demo default changeme letmein welcome selamat selamatpagi halo hello hallo
@@ -42,7 +42,7 @@ const keyRows = [
 ]
 const keyboardRuns = keyRows.flatMap((run) => [run, run.split('').toReversed().join('')])
 
-const looksLike: Readonly<Record<string, string>> = {
+const letterLike: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -55,15 +55,16 @@ const looksLike: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a password is easy to guess: one or two popular words with digits and symbols around them, or with look-alike
- * characters; a repeated short piece; neighbouring keys; digits only. Rules find more passwords than a list would.
+ * Whether a password is easy to guess: one or two popular words, perhaps with digits and symbols around them or with
+ * look-alike characters inside; a repeated short piece; neighbouring keys; digits only. These rules find more passwords
+ * than a list of passwords would.
  */
-export function isPopular(password: string): boolean {
+export function isEasyToGuess(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')
   if (/^\d*$/.test(text) || isRepeated(text) || isKeyboardRun(text)) return true
   return [
     trimSymbols(text),
-    trimSymbols(text.replaceAll(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark)),
+    trimSymbols(text.replaceAll(/[013457@$!]/g, (mark) => letterLike[mark] ?? mark)),
     replaceLookAlikes(text),
   ]
     .map((core) => core.replaceAll(/[^a-z]/g, ''))
@@ -74,7 +75,7 @@ const trimSymbols = (text: string): string => text.replaceAll(/^[^a-z]+|[^a-z]+$
 
 /** Replaces look-alikes inside the word only: the digits after `p4ssw0rd2026` are no letters. */
 const replaceLookAlikes = (text: string): string =>
-  trimSymbols(text).replaceAll(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark)
+  trimSymbols(text).replaceAll(/[013457@$!]/g, (mark) => letterLike[mark] ?? mark)
 
 /** A repeated piece of up to four characters, and nothing else. */
 const isRepeated = (text: string): boolean => /^([!-~]{1,4})\1+$/.test(text)

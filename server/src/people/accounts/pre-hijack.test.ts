@@ -6,19 +6,24 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { guest as guestOf, item, orderOf, today, tomorrow } from '../../orders/place/test-players.ts'
 import { seedPackages } from '../../sales/packages/test-packages.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { takeover, logInAs, password as attackersPassword, registrationOf, whoIs } from './test-accounts.ts'
-import { openMailingApp, opens, tokenIn, type MailingApp } from './test-mailbox.ts'
+import {
+  takeoverForm,
+  logInAs,
+  password as attackersPassword,
+  registrationOf,
+  whoIs,
+} from './test-accounts.ts'
+import { openMailingApp, openMailLink, tokenIn, type MailingApp } from './test-mailbox.ts'
 
-/**
- * Pre-hijacking: an attacker registers with another person's address and waits. The account must be useless to the
- * attacker once the owner of the address opens a link.
- */
+// Pre-hijacking: an attacker registers with another person's e-mail address and waits. The account must be useless to
+// the attacker after that person opens a link in the mailbox.
+
 let venue: MailingApp
 
 beforeAll(async () => {
   venue = await openMailingApp({
     at: `${today}T10:00:00+07:00`,
-    isPayable: true,
+    hasSimulator: true,
     env: { RATE_LIMIT_ORDER_ATTEMPTS: '1000000' },
   })
   await venue.db.query(
@@ -27,13 +32,13 @@ beforeAll(async () => {
   await seedPackages(venue.db)
 })
 afterEach(async () => {
-  await venue.mails()
+  await venue.sendMails()
   await venue.db.query('delete from attempt_count')
 })
 afterAll(() => venue.close())
 
 const guestsPassword = 'kolam renang di belakang'
-let people = 0
+let guestCount = 0
 
 type HijackAttempt = {
   /** The e-mail address of the guest. */
@@ -45,18 +50,20 @@ type HijackAttempt = {
   readonly guest: Visitor
 }
 
-/** Creates a guest with a paid booking, and an attacker who registered with the guest's address in two browsers. */
-async function hijacked(): Promise<HijackAttempt> {
-  people += 1
-  const email = `player${people}@example.com`
-  const orderId = await paidOrder(people)
-  const attackers = [await registers(email), venue.visitor()] as const
+/**
+ * Creates a guest with a paid booking, and an attacker who registers with the guest's address and uses two browsers.
+ */
+async function startHijack(): Promise<HijackAttempt> {
+  guestCount += 1
+  const email = `player${guestCount}@example.com`
+  const orderId = await placePaidOrder(guestCount)
+  const attackers = [await register(email), venue.visitor()] as const
   await logInAs(attackers[1], email)
   return { email, orderId, attackers, guest: venue.visitor() }
 }
 
 /** Places and pays an order of guest `n`, whose address is `player{n}@example.com`. */
-async function paidOrder(n: number): Promise<string> {
+async function placePaidOrder(n: number): Promise<string> {
   const [court, hour] = [Math.floor(n / 16), 7 + (n % 16)]
   const answer = await venue.visitor().post('/api/courts/order-courts', {
     body: orderOf(n, [item({ date: tomorrow, hours: [hour], courts: [`TST1-C${1 + court}`] })]),
@@ -64,14 +71,14 @@ async function paidOrder(n: number): Promise<string> {
   })
   expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 201 })
   const { OrderID, PaymentID } = OrderCourts.ok.parse(answer.body).data
-  await pays(PaymentID)
+  await pay(PaymentID)
   return OrderID
 }
 
-const pays = (paymentId: string | null) =>
+const pay = (paymentId: string | null) =>
   venue.visitor().post(`/api/simulate/${paymentId}`, { body: { action: 'pay' } })
 
-async function registers(email: string): Promise<Visitor> {
+async function register(email: string): Promise<Visitor> {
   await venue.db.query('delete from attempt_count')
   const browser = venue.visitor()
   const answer = await browser.post('/api/auth/register', { body: registrationOf(email) })
@@ -83,7 +90,7 @@ const accountMails = ['verify-email', 'reset-password', 'change-email']
 
 /** The token of the newest account mail to an address. */
 async function tokenFor(email: string): Promise<string> {
-  const mails = await venue.mails()
+  const mails = await venue.sendMails()
   return tokenIn(
     mails.findLast(({ to, template }) => to.address === email && accountMails.includes(template)),
   )
@@ -111,20 +118,20 @@ async function isVerified(email: string): Promise<boolean | undefined> {
   return rows[0]?.is
 }
 
-const chooses = (browser: Visitor, password: string) =>
-  browser.post('/api/auth/reset-password', { body: takeover(password) })
+const choosePassword = (browser: Visitor, password: string) =>
+  browser.post('/api/auth/reset-password', { body: takeoverForm(password) })
 
 describe('somebody who registers with a guest’s address gets none of the guest’s bookings', () => {
-  test('when the guest opens the verification mail: the bookings join only with a new password', async () => {
-    const { email, orderId, attackers, guest } = await hijacked()
-    expect(await opens(guest, await tokenFor(email))).toMatchObject({
+  test('when the guest opens the verification mail: the account gets the bookings only with the guest’s new password', async () => {
+    const { email, orderId, attackers, guest } = await startHijack()
+    expect(await openMailLink(guest, await tokenFor(email))).toMatchObject({
       status: 200,
       body: { data: { Purpose: 'reset-password' } },
     })
     expect(await isVerified(email)).toBe(false)
     for (const attacker of attackers) await assertNoAccess(attacker, orderId)
 
-    expect(await chooses(guest, guestsPassword)).toMatchObject({ status: 201 })
+    expect(await choosePassword(guest, guestsPassword)).toMatchObject({ status: 201 })
     expect(await isVerified(email)).toBe(true)
     for (const attacker of attackers) {
       expect(await whoIs(attacker)).toBeNull()
@@ -141,9 +148,9 @@ describe('somebody who registers with a guest’s address gets none of the guest
     expect(profile).toEqual({ gender: 'unspecified', born: null, phone: '+628112222333' })
   })
 
-  test('and the details that they entered are replaced: a new password needs name and phone of the address’s owner', async () => {
-    const { email, guest } = await hijacked()
-    await opens(guest, await tokenFor(email))
+  test('and the attacker’s name and phone do not stay: the form for the first new password asks the guest for both', async () => {
+    const { email, guest } = await startHijack()
+    await openMailLink(guest, await tokenFor(email))
     expect(await guest.get('/auth/verify-token')).toMatchObject({
       body: { serializeUser: { NeedsDetails: true } },
     })
@@ -152,72 +159,73 @@ describe('somebody who registers with a guest’s address gets none of the guest
       status: 422,
       body: { code: 'FULL_NAME_REQUIRED', errors: [{ path: 'fullname' }, { path: 'phoneNumber' }] },
     })
-    expect(await chooses(guest, guestsPassword)).toMatchObject({ status: 201 })
+    expect(await choosePassword(guest, guestsPassword)).toMatchObject({ status: 201 })
     await guest.post('/api/auth/reset-password/send-email', { body: { email } })
-    await opens(guest, await tokenFor(email))
-    const secondForm = { ...takeover('another one of her own'), fullname: 'Not Asked' }
+    await openMailLink(guest, await tokenFor(email))
+    const secondForm = { ...takeoverForm('another one of her own'), fullname: 'Not Asked' }
     expect(await guest.post('/api/auth/reset-password', { body: secondForm })).toMatchObject({ status: 201 })
     await logInAs(guest, email, 'another one of her own')
     expect(await whoIs(guest)).toMatchObject({ Fullname: 'Rani Maharani' })
   })
 
-  test('when the guest resets the password by mail, which proves the address too', async () => {
-    const { email, orderId, attackers, guest } = await hijacked()
-    await venue.mails()
+  test('when the guest resets the password by mail, which also verifies the address', async () => {
+    const { email, orderId, attackers, guest } = await startHijack()
+    await venue.sendMails()
     await guest.post('/api/auth/reset-password/send-email', { body: { email } })
-    await opens(guest, await tokenFor(email))
-    await chooses(guest, guestsPassword)
+    await openMailLink(guest, await tokenFor(email))
+    await choosePassword(guest, guestsPassword)
     for (const attacker of attackers) await assertNoAccess(attacker, orderId)
     await logInAs(guest, email, guestsPassword)
     expect(await whoIs(guest)).toMatchObject({ IsVerified: true })
     expect(await listedOrders(guest)).toEqual([orderId])
   })
 
-  test('while the guest is logged in to another account, which does not change', async () => {
-    const { email, orderId, attackers } = await hijacked()
+  test('when the guest opens the link while logged in to another account, which does not change', async () => {
+    const { email, orderId, attackers } = await startHijack()
     const token = await tokenFor(email)
-    const guest = await registers(`other${people}@example.com`)
+    const guest = await register(`other${guestCount}@example.com`)
     const session = guest.cookies.get('session')
-    expect(await opens(guest, token)).toMatchObject({ body: { data: { Purpose: 'reset-password' } } })
+    expect(await openMailLink(guest, token)).toMatchObject({ body: { data: { Purpose: 'reset-password' } } })
     expect(guest.cookies.get('session')).toBe(session)
-    await chooses(guest, guestsPassword)
-    expect(await whoIs(guest)).toMatchObject({ Email: `other${people}@example.com` })
+    await choosePassword(guest, guestsPassword)
+    expect(await whoIs(guest)).toMatchObject({ Email: `other${guestCount}@example.com` })
     expect(await listedOrders(guest)).toEqual([])
     for (const attacker of attackers) await assertNoAccess(attacker, orderId)
   })
 
-  test('when a mail scanner opens the links and runs their pages: it uses up nothing and proves nothing', async () => {
-    const { email, orderId, attackers, guest } = await hijacked()
+  test('when a mail scanner opens the link: the address stays unverified, and the link still works for the guest', async () => {
+    const { email, orderId, attackers, guest } = await startHijack()
     const token = await tokenFor(email)
-    for (let n = 0; n < 3; n += 1) expect(await opens(venue.visitor(), token)).toMatchObject({ status: 200 })
+    for (let n = 0; n < 3; n += 1)
+      expect(await openMailLink(venue.visitor(), token)).toMatchObject({ status: 200 })
     expect(await isVerified(email)).toBe(false)
     for (const attacker of attackers) await assertNoAccess(attacker, orderId)
-    expect(await opens(guest, token)).toMatchObject({ status: 200 })
-    expect(await chooses(guest, guestsPassword)).toMatchObject({ status: 201 })
-    expect(await opens(venue.visitor(), token)).toMatchObject({ status: 401 })
+    expect(await openMailLink(guest, token)).toMatchObject({ status: 200 })
+    expect(await choosePassword(guest, guestsPassword)).toMatchObject({ status: 201 })
+    expect(await openMailLink(venue.visitor(), token)).toMatchObject({ status: 401 })
   })
 
-  test('nor of the guest’s packages: a package belongs to the guest who chooses a password', async () => {
-    people += 1
-    const email = `player${people}@example.com`
-    const bought = await venue.visitor().post('/api/packages/order', {
+  test('and none of the guest’s packages: the account gets them when the guest chooses a password', async () => {
+    guestCount += 1
+    const email = `player${guestCount}@example.com`
+    const purchase = await venue.visitor().post('/api/packages/order', {
       body: {
         packageId: 'FLEXI',
         quantity: 1,
         distChan: 'TST1',
-        profileCustomer: guestOf(people),
+        profileCustomer: guestOf(guestCount),
         expectedTotal: 800_000,
       },
-      headers: { 'idempotency-key': `package-of-guest-${people}` },
+      headers: { 'idempotency-key': `package-of-guest-${guestCount}` },
     })
-    expect({ status: bought.status, text: bought.text }).toMatchObject({ status: 201 })
-    await pays(OrderCourts.ok.parse(bought.body).data.PaymentID)
-    const [attacker, owner] = [await registers(email), venue.visitor()]
-    await opens(owner, await tokenFor(email))
+    expect({ status: purchase.status, text: purchase.text }).toMatchObject({ status: 201 })
+    await pay(OrderCourts.ok.parse(purchase.body).data.PaymentID)
+    const [attacker, guest] = [await register(email), venue.visitor()]
+    await openMailLink(guest, await tokenFor(email))
     expect(await packagesOf(attacker)).toBe(0)
-    await chooses(owner, guestsPassword)
-    await logInAs(owner, email, guestsPassword)
-    expect(await packagesOf(owner)).toBe(1)
+    await choosePassword(guest, guestsPassword)
+    await logInAs(guest, email, guestsPassword)
+    expect(await packagesOf(guest)).toBe(1)
   })
 
   const packagesOf = async (browser: Visitor): Promise<number> => {
@@ -227,60 +235,63 @@ describe('somebody who registers with a guest’s address gets none of the guest
 })
 
 describe('somebody who enters another person’s address as the new e-mail of an account', () => {
-  const requestsEmail = async (attacker: Visitor, email: string) =>
+  const requestEmailChange = async (attacker: Visitor, email: string) =>
     attacker.post('/api/profile/email', { body: { email, password: attackersPassword } })
 
   test('gets nothing when the owner of the address opens the link: it works only where that account is logged in', async () => {
-    people += 1
-    const email = `player${people}@example.com`
-    const orderId = await paidOrder(people)
-    const attacker = await registers(`attacker${people}@example.com`)
-    await venue.mails()
-    expect(await requestsEmail(attacker, email)).toMatchObject({ status: 201 })
+    guestCount += 1
+    const email = `player${guestCount}@example.com`
+    const orderId = await placePaidOrder(guestCount)
+    const attacker = await register(`attacker${guestCount}@example.com`)
+    await venue.sendMails()
+    expect(await requestEmailChange(attacker, email)).toMatchObject({ status: 201 })
     const token = await tokenFor(email)
-    const loggedIn = await registers(`elsewhere${people}@example.com`)
+    const loggedIn = await register(`elsewhere${guestCount}@example.com`)
     for (const guest of [venue.visitor(), loggedIn]) {
       const profileBefore = await whoIs(guest)
-      expect(await opens(guest, token)).toMatchObject({ status: 401, body: { code: 'LINK_NEEDS_LOGIN' } })
+      expect(await openMailLink(guest, token)).toMatchObject({
+        status: 401,
+        body: { code: 'LINK_NEEDS_LOGIN' },
+      })
       expect(await whoIs(guest)).toEqual(profileBefore)
     }
-    expect(await whoIs(attacker)).toMatchObject({ Email: `attacker${people}@example.com` })
+    expect(await whoIs(attacker)).toMatchObject({ Email: `attacker${guestCount}@example.com` })
     await assertNoAccess(attacker, orderId)
-    expect(await chooses(venue.visitor(), guestsPassword)).toMatchObject({ status: 401 })
+    expect(await choosePassword(venue.visitor(), guestsPassword)).toMatchObject({ status: 401 })
   })
 
-  test('cannot change the e-mail of an account registered with the guest’s address once the guest chose a password', async () => {
-    const { email, attackers, guest } = await hijacked()
+  test('cannot change the e-mail of an account with the guest’s address after the guest has chosen a password', async () => {
+    const { email, attackers, guest } = await startHijack()
     const token = await tokenFor(email)
-    await requestsEmail(attackers[0], 'mallory@example.com')
+    await requestEmailChange(attackers[0], 'mallory@example.com')
     const unopened = await tokenFor('mallory@example.com')
-    await opens(guest, token)
-    await chooses(guest, guestsPassword)
-    expect(await opens(attackers[0], unopened)).toMatchObject({ status: 401 })
+    await openMailLink(guest, token)
+    await choosePassword(guest, guestsPassword)
+    expect(await openMailLink(attackers[0], unopened)).toMatchObject({ status: 401 })
     expect(await isVerified(email)).toBe(true)
   })
 })
 
 describe('somebody who registers with their own address', () => {
-  test('verifies by one tap in the browser where they registered, and stays logged in', async () => {
-    people += 1
-    const email = `player${people}@example.com`
-    const orderId = await paidOrder(people)
-    const browser = await registers(email)
-    expect(await opens(browser, await tokenFor(email))).toMatchObject({
+  test('verifies it by opening the link in the browser of the registration, and stays logged in', async () => {
+    guestCount += 1
+    const email = `player${guestCount}@example.com`
+    const orderId = await placePaidOrder(guestCount)
+    const browser = await register(email)
+    expect(await openMailLink(browser, await tokenFor(email))).toMatchObject({
       body: { data: { Purpose: 'verify-email' } },
     })
     expect(await whoIs(browser)).toMatchObject({ IsVerified: true })
     expect(await listedOrders(browser)).toEqual([orderId])
   })
 
-  test('may log in on another device instead of choosing a password', async () => {
-    people += 1
-    const email = `player${people}@example.com`
-    const orderId = await paidOrder(people)
-    const first = await registers(email)
+  test('verifies it on another device by opening the link and logging in there, without a new password', async () => {
+    guestCount += 1
+    const email = `player${guestCount}@example.com`
+    const orderId = await placePaidOrder(guestCount)
+    const first = await register(email)
     const phone = venue.visitor()
-    await opens(phone, await tokenFor(email))
+    await openMailLink(phone, await tokenFor(email))
     await logInAs(phone, email)
     expect(await listedOrders(phone)).toEqual([orderId])
     expect(await whoIs(first)).toMatchObject({ IsVerified: true })

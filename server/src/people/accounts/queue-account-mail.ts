@@ -1,15 +1,15 @@
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
-import { reserveEmailLink } from './make-link.ts'
+import { reserveChangeEmailLink } from './make-link.ts'
 
-/** Account mails that are queued with the customer's id only. */
+/** The account mails whose outbox row needs only the customer's id. */
 type TemplateOfCustomer = 'verify-email' | 'registered-again'
 
 type MailPayload = { readonly template: string; readonly customerId: number } & Readonly<
   Record<string, unknown>
 >
 
-/** Queues an account mail. The outbox holds ids only, because the content is read when the mail is written. */
+/** Queues an account mail. The outbox holds ids only: the relay reads the rest when it writes the mail. */
 export const queueAccountMail = (
   db: Connection,
   customerId: number,
@@ -31,14 +31,15 @@ export const queueSecondFactorResetMail = (
 ): Promise<void> => write(tx, { template: 'second-factor-reset', customerId, at: now.toString() })
 
 /**
- * Queues a mail with a link to the new e-mail address, and a notice to the old one. The change happens when the link is
- * opened; only then EMAIL_TAKEN is found. `email` is normalised and checked.
+ * Queues a mail with a link to the new e-mail address, and a notice (`email-changed`) to the old address. The change
+ * happens when the link is opened, and only then the server checks EMAIL_TAKEN. `email`: the new address, normalised
+ * and checked.
  */
 export async function queueEmailChangeMails(
   tx: Transaction,
   { customerId, email, now }: { customerId: number; email: string; now: Temporal.Instant },
 ): Promise<void> {
-  const linkId = await reserveEmailLink(tx, { customerId, email, now })
+  const linkId = await reserveChangeEmailLink(tx, { customerId, email, now })
   await write(tx, { template: 'change-email', customerId, linkId })
   await write(tx, { template: 'email-changed', customerId, linkId })
 }

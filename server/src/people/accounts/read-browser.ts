@@ -15,38 +15,34 @@ import type { Browser, LoginResult } from './log-in-browser.ts'
 import { nameDevice } from './name-device.ts'
 
 /** A device is unknown again one year after its last login. */
-const oneYear = 365 * 24 * 60 * 60
+const secondsPerYear = 365 * 24 * 60 * 60
 
-/** Reads from a request what a login needs to know of the browser. */
+/** Reads from a request what a login needs to know about the browser. */
 export function browserOf(request: FastifyRequest, config: Config): Browser {
-  const sent = request.cookies[cookieName(config, 'device')]
-  const deviceToken = isToken(sent) ? sent : undefined
+  const deviceCookie = request.cookies[cookieName(config, 'device')]
+  const deviceToken = isToken(deviceCookie) ? deviceCookie : undefined
   const limitKeys = limitKeysOf(request)
   return {
-    device: nameDevice(request.headers['user-agent']),
+    deviceName: nameDevice(request.headers['user-agent']),
     limitKeys: { ...limitKeys, browser: deviceToken ?? limitKeys.browser },
     locale: localeOf(request),
-    oldToken: sessionToken(request, config),
+    oldSessionToken: sessionToken(request, config),
     deviceToken,
     machineToken: machineToken(request, config),
-    grant: request.caller.grant,
-    scope: request.caller.scope,
+    grantHash: request.caller.grantHash,
+    idempotencyScope: request.caller.scope,
   }
 }
 
 /** Sets the cookies of a login, and a new scope for idempotency keys instead of the guest's. */
-export function setLoginCookies(
-  reply: FastifyReply,
-  config: Config,
-  { token, deviceToken }: LoginResult,
-): void {
-  setSessionCookie(reply, config, token)
-  setDevice(reply, config, deviceToken)
+export function setLoginCookies(reply: FastifyReply, config: Config, login: LoginResult): void {
+  setSessionCookie(reply, config, login.sessionToken)
+  setDeviceCookie(reply, config, login.deviceToken)
   renewScope(reply, config)
 }
 
-export function setDevice(reply: FastifyReply, config: Config, deviceToken: string): void {
-  setCookie(reply, config, { name: 'device', value: deviceToken, seconds: oneYear })
+export function setDeviceCookie(reply: FastifyReply, config: Config, deviceToken: string): void {
+  setCookie(reply, config, { name: 'device', value: deviceToken, seconds: secondsPerYear })
 }
 
 /** Removes the login cookies and the stored data of the site. The device cookie stays. */

@@ -1,14 +1,14 @@
 import type { Connection } from '../../platform/database/open.ts'
 import { hashToken, type CurrentCustomer } from '../../platform/http/session.ts'
-import { joinMachineSql, isScreenLockedSql, sessionEnd, isSessionValidSql } from './open-session.ts'
+import { joinMachineSql, isScreenLockedSql, sessionEndSql, isSessionValidSql } from './open-session.ts'
 
 /** Minimum time between two writes of a session's last use, in seconds. */
 const secondsBetweenWrites = 60
 
-const sessionOfToken = `
+const selectCustomerOfSession = `
   select s.id as "sessionId", s.seen_at as "seenAt", c.id, c.public_id as "publicId", c.email,
          c.full_name as "fullName", c.phone, c.phone_e164 as "phoneE164",
-         c.email_verified_at is not null as "isVerified", c.locale,
+         c.email_verified_at is not null as "isEmailVerified", c.locale,
          case when ${isScreenLockedSql('$1')} then 'locked' when s.is_by_pin then 'pin' else 'full' end as access
     from session s
     join customer c on c.id = s.customer_id
@@ -25,10 +25,10 @@ export async function recogniseCustomer(
   token: string,
   now: Temporal.Instant,
 ): Promise<CurrentCustomer | null> {
-  const [found] = await db.query<CurrentCustomer & { readonly seenAt: Temporal.Instant }>(sessionOfToken, [
-    now,
-    hashToken(token),
-  ])
+  const [found] = await db.query<CurrentCustomer & { readonly seenAt: Temporal.Instant }>(
+    selectCustomerOfSession,
+    [now, hashToken(token)],
+  )
   if (found === undefined) return null
   const { seenAt, ...customer } = found
   if (customer.access !== 'locked' && now.since(seenAt).total('seconds') >= secondsBetweenWrites)
@@ -39,7 +39,7 @@ export async function recogniseCustomer(
 /** Extends a session. Of two concurrent requests only one writes. */
 const extendSession = (db: Connection, sessionId: number, now: Temporal.Instant): Promise<unknown> =>
   db.query(
-    `update session s set seen_at = $1, expires_at = ${sessionEnd}
+    `update session s set seen_at = $1, expires_at = ${sessionEndSql}
       where s.id = $2 and s.seen_at <= $1::timestamptz - $3 * interval '1 second'`,
     [now, sessionId, secondsBetweenWrites],
   )

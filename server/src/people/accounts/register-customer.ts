@@ -20,14 +20,14 @@ import { weakPasswordProblem } from './check-password.ts'
 import { logInBrowser, type Browser, type LoginResult } from './log-in-browser.ts'
 import { hashPassword } from './password-hash.ts'
 
-/** Time zone of the company's head office. The minimum age is checked in it. */
-const groupZone = 'Asia/Jakarta'
+/** Time zone of the company's head office. The minimum age is checked at its date. */
+const headOfficeTimeZone = 'Asia/Jakarta'
 
 /**
  * Creates an account and logs in. Writes customer, consent, session and verification mail in one transaction. Refuses
- * the problems of `checkRegistration` and PASSWORD_COMMON at their fields; EMAIL_TAKEN (the owner of the account gets
- * a mail); TOO_MANY_REQUESTS after 10 attempts an hour and browser, 120 an hour and network address, or 3 failed a
- * day and e-mail.
+ * the problems of `checkRegistration` and PASSWORD_COMMON at their fields; EMAIL_TAKEN (the customer with this e-mail
+ * gets a mail); TOO_MANY_REQUESTS after 10 attempts an hour and browser, 120 an hour and network address, or 3 failed
+ * attempts a day and e-mail.
  */
 export async function registerCustomer(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function registerCustomer(
 ): Promise<LoginResult> {
   const registration = tidyRegistration(input)
   const { db, clock } = deps
-  const { date: today } = venueNow(clock, groupZone)
+  const { date: today } = venueNow(clock, headOfficeTimeZone)
   refuseIfWrong(registration, today, browser.locale)
   const now = clock.now()
   // Counted before the e-mail is looked up, so that TOO_MANY_REQUESTS does not reveal whether it has an account.
@@ -47,7 +47,7 @@ export async function registerCustomer(
     emailAttempt,
     ['register, network', network],
   ])
-  const login = await openAccount(db, { registration, browser, now })
+  const login = await createAccount(db, { registration, browser, now })
   deps.wakeOutbox()
   if (login === null) throw emailTakenRefusal(browser.locale)
   await undoAttempts(db, [emailAttempt])
@@ -71,22 +71,22 @@ type NewAccount = {
   readonly now: Temporal.Instant
 }
 
-/** Returns null if the address has an account. Its owner then gets a mail. */
-async function openAccount(db: Database, account: NewAccount): Promise<LoginResult | null> {
+/** Creates the account and logs in. Returns null if the e-mail has an account; its customer then gets a mail. */
+async function createAccount(db: Database, account: NewAccount): Promise<LoginResult | null> {
   const { registration, browser, now } = account
-  if (await notifyOwnerIfTaken(db, registration.email, now)) return null
+  if (await mailCustomerIfTaken(db, registration.email, now)) return null
   const passwordHash = await hashPassword(registration.password)
   const login = await db.transaction(async (tx) => {
     const customerId = await insertCustomer(tx, { ...account, passwordHash })
     return customerId === null ? null : logInBrowser(tx, customerId, { browser, now })
   })
   // Another request registered the same address first.
-  if (login === null) await notifyOwnerIfTaken(db, registration.email, now)
+  if (login === null) await mailCustomerIfTaken(db, registration.email, now)
   return login
 }
 
-/** Whether the address has an account. If so, its owner gets a mail, at most once a day. */
-async function notifyOwnerIfTaken(db: Connection, email: string, now: Temporal.Instant): Promise<boolean> {
+/** Returns whether the e-mail has an account. If so, its customer gets a mail, at most once a day. */
+async function mailCustomerIfTaken(db: Connection, email: string, now: Temporal.Instant): Promise<boolean> {
   const rows = await db.query(
     `with owner as (select id from customer where email = $1), mail as (
        insert into outbox (dedupe_key, kind, payload)
@@ -100,7 +100,7 @@ async function notifyOwnerIfTaken(db: Connection, email: string, now: Temporal.I
   return rows.length > 0
 }
 
-const insert = `
+const insertWithConsentAndMail = `
   with inserted as (
     insert into customer (public_id, email, full_name, phone, phone_e164, password_hash, gender, birth_date, locale,
                           created_at)
@@ -121,7 +121,7 @@ async function insertCustomer(
   { registration, browser, now, passwordHash }: NewAccount & { readonly passwordHash: string },
 ): Promise<number | null> {
   const { email, fullname, phoneNumber, gender, birthDate } = registration
-  const [inserted] = await tx.query<{ id: number }>(insert, [
+  const [inserted] = await tx.query<{ id: number }>(insertWithConsentAndMail, [
     newPublicId(),
     email,
     fullname,

@@ -4,12 +4,12 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { nameDevice } from './name-device.ts'
-import { isPopular } from './popular-passwords.ts'
+import { isEasyToGuess } from './popular-passwords.ts'
 import {
   customerIdOf,
   logInAs,
   password,
-  registered,
+  registerVisitor,
   registrationOf,
   runMany,
   whoIs,
@@ -34,8 +34,8 @@ const customers = async () =>
   )
 
 describe('a person who registers', () => {
-  test('is a customer, has agreed to the terms, is logged in, and a mail is on its way', async () => {
-    const visitor = await registered(venue, 'wulan@example.com')
+  test('is a customer who has agreed to the terms and is logged in, and the verification mail is queued', async () => {
+    const visitor = await registerVisitor(venue, 'wulan@example.com')
     const id = await customerIdOf(venue, 'wulan@example.com')
     expect(await whoIs(visitor)).toMatchObject({ Fullname: 'Ani Wijaya', IsVerified: false, Roles: [] })
     expect(
@@ -73,7 +73,7 @@ describe('a person who registers', () => {
     ])
   })
 
-  test('twice at once with one address gets one account', async () => {
+  test('three times at the same moment with one address gets one account', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => register({ email: 'twin@example.com' })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
     expect((await customers()).filter((email) => email === 'twin@example.com')).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('invalid input is refused at its field', () => {
       expect(await customers()).toEqual(customersBefore)
     })
 
-  test('all fields at once', async () => {
+  test('five empty fields get five errors in one answer', async () => {
     const empty = { email: '', password: '', fullname: '', phoneNumber: '', birthDate: '' }
     const { body } = await register(empty)
     expect((body as { errors: { path: string }[] }).errors.map(({ path }) => path)).toEqual([
@@ -128,19 +128,19 @@ describe('invalid input is refused at its field', () => {
 describe('passwords of registrations', () => {
   test('a password of 64 emoji is accepted, and logs in', async () => {
     const chosen = '🎾🏸'.repeat(32)
-    await registered(venue, 'emoji@example.com', chosen)
+    await registerVisitor(venue, 'emoji@example.com', chosen)
     expect((await logInAs(venue.visitor(), 'emoji@example.com', chosen)).status).toBe(201)
     expect((await logInAs(venue.visitor(), 'emoji@example.com', `${chosen.slice(0, -2)}🎯`)).status).toBe(401)
   })
 
   test('no password is cut off: the 128th character counts', async () => {
     const chosen = `${'abcd efgh ijkl '.repeat(9).slice(0, 127)}!`
-    await registered(venue, 'long@example.com', chosen)
+    await registerVisitor(venue, 'long@example.com', chosen)
     expect((await logInAs(venue.visitor(), 'long@example.com', chosen.slice(0, -1))).status).toBe(401)
     expect((await logInAs(venue.visitor(), 'long@example.com', chosen)).status).toBe(201)
   })
 
-  test('thousands of popular passwords are refused', () => {
+  test('thousands of passwords that are easy to guess are refused', () => {
     const words = [
       'password',
       'Sayangku',
@@ -179,14 +179,14 @@ describe('passwords of registrations', () => {
       'asdfghjkl123',
       'aaaaaaaaaa',
     ]
-    const notRefused = [...withAffixes, ...digitsOnly, ...runs, '          ', 'abcabcabcabc'].filter(
-      (text) => !isPopular(text),
+    const acceptedPasswords = [...withAffixes, ...digitsOnly, ...runs, '          ', 'abcabcabcabc'].filter(
+      (text) => !isEasyToGuess(text),
     )
-    expect(notRefused).toEqual([])
+    expect(acceptedPasswords).toEqual([])
   })
 
-  test('an unpopular password is not refused', () => {
-    const good = [
+  test('a password that is hard to guess is accepted', () => {
+    const hardToGuess = [
       password,
       'correct horse battery staple',
       'Tr0ub4dor&3x',
@@ -195,15 +195,15 @@ describe('passwords of registrations', () => {
       '9f8a7c6e5b4d',
       '🎾🏸🥅⚽🏀🏐🏈🎱🎳🏓',
     ]
-    expect(good.filter(isPopular)).toEqual([])
+    expect(hardToGuess.filter(isEasyToGuess)).toEqual([])
   })
 })
 
 describe('an address that has an account', () => {
   const registerFrom = (email: string, ip: string) => register({ email }, { 'x-forwarded-for': ip })
 
-  test('is refused at the field, and its owner gets one mail a day', async () => {
-    await registered(venue, 'owner@example.com')
+  test('is refused at the e-mail field, and its customer gets one mail a day', async () => {
+    await registerVisitor(venue, 'owner@example.com')
     const id = await customerIdOf(venue, 'owner@example.com')
     const answer = await registerFrom(' OWNER@example.com', '10.0.0.1')
     expect(answer).toMatchObject({
@@ -223,27 +223,27 @@ describe('an address that has an account', () => {
     ).toEqual([{ payload: { template: 'registered-again', customerId: id } }])
   })
 
-  test('a browser may try ten registrations an hour, with known and free addresses alike; others at its network address are not limited by them', async () => {
-    for (let i = 0; i < 5; i += 1) await registered(venue, `taken${i}@example.com`)
+  test('a browser may try ten registrations an hour, whether the addresses are taken or free; other browsers of its network are not refused', async () => {
+    for (let i = 0; i < 5; i += 1) await registerVisitor(venue, `taken${i}@example.com`)
     const browser = venue.visitor()
     const headers = { 'x-forwarded-for': '10.0.0.2' }
-    const tries = (email: string) =>
+    const registerInBrowser = (email: string) =>
       browser.post('/api/auth/register', { body: registrationOf(email), headers })
-    for (let i = 0; i < 5; i += 1) expect((await tries(`taken${i}@example.com`)).status).toBe(422)
+    for (let i = 0; i < 5; i += 1) expect((await registerInBrowser(`taken${i}@example.com`)).status).toBe(422)
     // Registering gives the browser a device token, by which its next ten tries are counted anew.
-    expect((await tries('first@example.com')).status).toBe(201)
-    for (let i = 0; i < 10; i += 1) expect((await tries(`next${i}@example.com`)).status).toBe(201)
+    expect((await registerInBrowser('first@example.com')).status).toBe(201)
+    for (let i = 0; i < 10; i += 1) expect((await registerInBrowser(`next${i}@example.com`)).status).toBe(201)
     for (const email of ['taken0@example.com', 'free@example.com']) {
-      const refused = await tries(email)
+      const refused = await registerInBrowser(email)
       expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
       expect(Number(refused.headers['retry-after'])).toBe(3600)
     }
     expect((await registerFrom('free@example.com', '10.0.0.2')).status).toBe(201)
     venue.clock.advance({ minutes: 60 })
-    expect((await tries('free2@example.com')).status).toBe(201)
+    expect((await registerInBrowser('free2@example.com')).status).toBe(201)
   })
 
-  test('of four hundred registrations from one network address, 120 pass in an hour; a refusal does not say which e-mails are known', async () => {
+  test('of four hundred registrations from one network address, 120 pass in an hour; a refusal does not reveal which e-mails have an account', async () => {
     const countBefore = (await customers()).length
     const answers = await runMany({ count: 400, atOnce: 10 }, (i) =>
       registerFrom(`crowd${i}@example.com`, '10.0.0.9'),
@@ -260,7 +260,7 @@ describe('an address that has an account', () => {
   }, 60_000)
 
   test('one e-mail address may be tried three times a day, from all browsers together', async () => {
-    await registered(venue, 'asked@example.com')
+    await registerVisitor(venue, 'asked@example.com')
     const tryFrom = (ip: string) => registerFrom('asked@example.com', ip)
     for (const ip of ['10.0.1.1', '10.0.1.2', '10.0.1.3']) expect((await tryFrom(ip)).status).toBe(422)
     expect((await tryFrom('10.0.1.4')).status).toBe(429)
@@ -273,7 +273,8 @@ describe('an address that has an account', () => {
 })
 
 describe('the first owner', () => {
-  const grantFor = async (purpose: string) => {
+  /** A browser that has opened a link of this purpose. */
+  const browserWithGrant = async (purpose: string) => {
     const token = newToken()
     await venue.db.query(`insert into link_grant (token_hash, purpose, expires_at) values ($1, $2, $3)`, [
       hashToken(token),
@@ -284,16 +285,16 @@ describe('the first owner', () => {
     ;(visitor.cookies as Map<string, string>).set('grant', token)
     return visitor
   }
-  const owner = [{ Role: 'owner', SalesOfficeID: null }]
+  const ownerRoles = [{ Role: 'owner', SalesOfficeID: null }]
 
-  test('is the person who registers or logs in where the link was opened, once', async () => {
-    const visitor = await grantFor('first-owner')
+  test('is the person who registers in the browser that opened the link; the next person there gets no role', async () => {
+    const visitor = await browserWithGrant('first-owner')
     expect((await visitor.get('/auth/verify-token')).body).toEqual({
       statusCode: 200,
       serializeUser: { Fullname: '', Email: '', Purposes: ['first-owner'], NeedsDetails: false },
     })
     const answer = await visitor.post('/api/auth/register', { body: registrationOf('boss@example.com') })
-    expect((answer.body as { profile: object }).profile).toMatchObject({ Roles: owner })
+    expect((answer.body as { profile: object }).profile).toMatchObject({ Roles: ownerRoles })
     const [session] = await venue.db.query<{ hours: number }>(
       `select extract(epoch from expires_at - created_at) / 3600 as hours from session
         where customer_id = $1`,
@@ -304,8 +305,8 @@ describe('the first owner', () => {
     expect(await whoIs(visitor)).toMatchObject({ Email: 'second@example.com', Roles: [] })
   })
 
-  test('is not created by an expired link', async () => {
-    const visitor = await grantFor('first-owner')
+  test('is nobody if the grant of the link has expired', async () => {
+    const visitor = await browserWithGrant('first-owner')
     venue.clock.advance({ minutes: 24 * 60 })
     expect((await visitor.get('/auth/verify-token')).body).toMatchObject({ serializeUser: null })
     await visitor.post('/api/auth/register', { body: registrationOf('late@example.com') })

@@ -3,14 +3,14 @@ import { hashToken, newToken } from '../../platform/http/session.ts'
 
 type Device = {
   readonly customerId: number
-  /** The device token that the browser has already, if any. */
+  /** The device token of the browser; undefined if it has none yet. */
   readonly deviceToken: string | undefined
   readonly now: Temporal.Instant
 }
 
 /**
- * Marks a device as known for the account and returns its token. Wrong passwords from known devices are counted
- * separately, so that strangers cannot lock the owner out.
+ * Marks a device as known for the account and returns the device token. Wrong passwords from known devices are counted
+ * separately, so that strangers cannot lock out the customer.
  */
 export async function rememberDevice(
   tx: Transaction,

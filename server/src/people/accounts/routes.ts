@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
 import { sessionToken } from '../../platform/http/session.ts'
-import { leaveSession } from './end-sessions.ts'
+import { logOut } from './end-sessions.ts'
 import { listCountries } from './list-countries.ts'
 import { logIn } from './log-in.ts'
 import { profileOf } from './queries.ts'
@@ -39,7 +39,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, Logout, { policy: 'no-session' }, async ({ request, reply }) => {
     const token = sessionToken(request, config)
-    if (token !== undefined) await db.transaction((tx) => leaveSession(tx, token))
+    if (token !== undefined) await db.transaction((tx) => logOut(tx, token))
     clearLoginCookies(reply, config)
     return { statusCode: 200 }
   })
@@ -51,7 +51,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, DescribeAccess, { policy: 'optional-login' }, async ({ customer, caller }) => ({
     statusCode: 200,
-    serializeUser: await describeOpenedLinks(db, { customer, grant: caller.grant, now: clock.now() }),
+    serializeUser: await describeOpenedLinks(db, { customer, grantHash: caller.grantHash, now: clock.now() }),
   }))
 
   register(app, CountryCodes, { policy: 'no-session' }, ({ locale }) => ({

@@ -9,14 +9,14 @@ import { queueAccountMail } from './queue-account-mail.ts'
 
 /**
  * Sends the verification mail again and voids the earlier link. Refusals: ALREADY_VERIFIED; TOO_MANY_REQUESTS after one
- * a minute or five a day, or if the mailbox has reached its limit of mails.
+ * request a minute or five a day and account, or if the mailbox has got too many mails of this kind.
  */
 export async function sendVerification(
   deps: Deps,
-  { id, email, isVerified }: CurrentCustomer,
+  { id, email, isEmailVerified }: CurrentCustomer,
   { browser, network }: LimitKeys,
 ): Promise<void> {
-  if (isVerified) throw new Refusal(problem('ALREADY_VERIFIED'))
+  if (isEmailVerified) throw new Refusal(problem('ALREADY_VERIFIED'))
   const { db } = deps
   const now = deps.clock.now()
   await refuseIfExhausted(db, now, ['password reset or verification mail, mailbox', mailCountKey(email)])

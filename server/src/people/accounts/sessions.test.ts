@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openTestApp, testConfig, type TestApp } from '../../test-app.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { endSessions, deleteExpired } from './end-sessions.ts'
-import { customerIdOf, logInAs, registered, whoIs } from './test-accounts.ts'
+import { endSessions, deleteExpiredAccess } from './end-sessions.ts'
+import { customerIdOf, logInAs, registerVisitor, whoIs } from './test-accounts.ts'
 
 let venue: TestApp
-let serial = 0
+let emailCount = 0
 
 beforeAll(async () => {
   venue = await openTestApp()
 })
 afterAll(() => venue.close())
 
-const newEmail = (): string => `player${(serial += 1)}@example.com`
+const newEmail = (): string => `player${(emailCount += 1)}@example.com`
 const tokenOf = (visitor: Visitor): string => visitor.cookies.get('session') ?? ''
 
 /** Another browser with a stolen session cookie. */
@@ -26,7 +26,7 @@ function copyOf(visitor: Visitor): Visitor {
 describe('a token from before a login is useless afterwards', () => {
   test('a planted cookie does not become the session of the person who logs in', async () => {
     const email = newEmail()
-    await registered(venue, email)
+    await registerVisitor(venue, email)
     const victim = venue.visitor()
     const planted = 'a'.repeat(43)
     ;(victim.cookies as Map<string, string>).set('session', planted)
@@ -39,7 +39,7 @@ describe('a token from before a login is useless afterwards', () => {
 
   test('logging in or registering again ends the browser’s previous session', async () => {
     const email = newEmail()
-    const visitor = await registered(venue, email)
+    const visitor = await registerVisitor(venue, email)
     const atRegistration = copyOf(visitor)
     expect(await whoIs(atRegistration)).toMatchObject({ Email: email })
     await logInAs(visitor, email)
@@ -60,32 +60,32 @@ describe('a token from before a login is useless afterwards', () => {
     expect(await whoIs(visitor)).toMatchObject({ Email: otherEmail })
   })
 
-  test('logging out ends the session, clears the browser’s cookies and gives it a new visitor id', async () => {
-    const visitor = await registered(venue, newEmail())
+  test('logging out ends the session, clears its cookie and gives the browser a new visitor id', async () => {
+    const visitor = await registerVisitor(venue, newEmail())
     const copy = copyOf(visitor)
-    const scope = visitor.cookies.get('visitor')
+    const visitorId = visitor.cookies.get('visitor')
     const answer = await visitor.post('/api/auth/logout')
     expect(answer).toMatchObject({ status: 200, body: { statusCode: 200 } })
     expect(answer.headers['clear-site-data']).toBe('"storage"')
     expect(visitor.cookies.get('session')).toBe('')
-    expect(visitor.cookies.get('visitor')).not.toBe(scope)
+    expect(visitor.cookies.get('visitor')).not.toBe(visitorId)
     expect(await whoIs(copy)).toBe(null)
     expect((await visitor.post('/api/auth/logout')).status).toBe(200)
   })
 
-  test('answers stored for a guest’s idempotency keys are not returned after a login', async () => {
+  test('a login gives the browser a new visitor id, so answers stored for the guest’s idempotency keys are not returned', async () => {
     const email = newEmail()
-    await registered(venue, email)
+    await registerVisitor(venue, email)
     const visitor = venue.visitor()
     await visitor.get('/api/csrf-token')
-    const scope = visitor.cookies.get('visitor')
+    const visitorId = visitor.cookies.get('visitor')
     await logInAs(visitor, email)
-    expect(visitor.cookies.get('visitor')).not.toBe(scope)
+    expect(visitor.cookies.get('visitor')).not.toBe(visitorId)
   })
 })
 
-test('no table contains a token', async () => {
-  const visitor = await registered(venue, newEmail())
+test('no table contains a session token or a device token', async () => {
+  const visitor = await registerVisitor(venue, newEmail())
   const tokens = ['session', 'device'].map((name) => visitor.cookies.get(name) ?? 'none')
   const tables = await venue.db.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -106,9 +106,9 @@ test('no table contains a token', async () => {
     }
 })
 
-test('of five browsers all but this one are logged out at their next request', async () => {
+test('of a customer’s five browsers, all but the one with the kept session are logged out at their next request', async () => {
   const email = newEmail()
-  const thisBrowser = await registered(venue, email)
+  const thisBrowser = await registerVisitor(venue, email)
   const others = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const visitor = venue.visitor()
@@ -121,7 +121,7 @@ test('of five browsers all but this one are logged out at their next request', a
     'select min(id) as id from session where customer_id = $1',
     [id],
   )
-  await venue.db.transaction((tx) => endSessions(tx, id, { except: first?.id ?? 0 }))
+  await venue.db.transaction((tx) => endSessions(tx, id, { keptSessionId: first?.id ?? 0 }))
   expect(await whoIs(thisBrowser)).toMatchObject({ Email: email })
   for (const other of others) {
     expect(await whoIs(other)).toBe(null)
@@ -131,7 +131,7 @@ test('of five browsers all but this one are logged out at their next request', a
 
 test('a tab that acts after a login in another tab is refused once with a stale token, and continues with a new one', async () => {
   const email = newEmail()
-  await registered(venue, email)
+  await registerVisitor(venue, email)
   const browser = venue.visitor()
   const { body } = await browser.get('/api/csrf-token')
   const stale = { 'x-csrf-token': (body as { csrfToken: string }).csrfToken }
@@ -146,7 +146,7 @@ describe('a session lasts', () => {
   const advanceDays = (count: number) => venue.clock.advance({ minutes: count * 24 * 60 })
 
   test('until 30 days after its last use, without an end while it is used', async () => {
-    const visitor = await registered(venue, newEmail())
+    const visitor = await registerVisitor(venue, newEmail())
     for (const _ of [1, 2, 3]) {
       advanceDays(29)
       expect(await whoIs(visitor)).not.toBe(null)
@@ -157,7 +157,7 @@ describe('a session lasts', () => {
 
   test('and its last use is written once a minute at most', async () => {
     const email = newEmail()
-    const visitor = await registered(venue, email)
+    const visitor = await registerVisitor(venue, email)
     const id = await customerIdOf(venue, email)
     const lastUse = async () =>
       (await venue.db.query('select seen_at, xmin::text from session where customer_id = $1', [id]))[0]
@@ -172,9 +172,9 @@ describe('a session lasts', () => {
     expect(await lastUse()).toEqual(second)
   })
 
-  test('for a person with a role 12 hours without use, 7 days in total, from the moment of the role', async () => {
+  test('for a person who gets a role only 12 hours after its last use, and 7 days after the login', async () => {
     const email = newEmail()
-    const used = await registered(venue, email)
+    const used = await registerVisitor(venue, email)
     const idle = venue.visitor()
     await logInAs(idle, email)
     await venue.db.query(`insert into staff_role (customer_id, role) values ($1, 'owner')`, [
@@ -190,13 +190,13 @@ describe('a session lasts', () => {
     expect(await whoIs(used)).toBe(null)
   })
 
-  test('in the table until it has expired; other sessions stay', async () => {
+  test('in the table until deleteExpiredAccess runs after its end; valid sessions stay', async () => {
     const email = newEmail()
-    await registered(venue, email)
+    await registerVisitor(venue, email)
     advanceDays(31)
     const laterEmail = newEmail()
-    const stays = await registered(venue, laterEmail)
-    await deleteExpired(venue.db, venue.clock.now())
+    const stays = await registerVisitor(venue, laterEmail)
+    await deleteExpiredAccess(venue.db, venue.clock.now())
     const sessions = await venue.db.query<{ email: string }>(
       'select c.email from session s join customer c on c.id = s.customer_id',
     )
@@ -207,7 +207,7 @@ describe('a session lasts', () => {
 
 test('the session of a deleted customer is not valid', async () => {
   const email = newEmail()
-  const visitor = await registered(venue, email)
+  const visitor = await registerVisitor(venue, email)
   const id = await customerIdOf(venue, email)
   await venue.db.query(
     `update customer set email = 'deleted+' || id || '@example.com', full_name = '', phone = '', phone_e164 = '',
@@ -221,15 +221,15 @@ test('the session of a deleted customer is not valid', async () => {
 })
 
 describe('the attributes of the cookies follow the configured URL', () => {
-  const starts: readonly [name: string, env: Record<string, string>, prefix: string, isSecure: boolean][] = [
+  const servers: readonly [name: string, env: Record<string, string>, prefix: string, isSecure: boolean][] = [
     ['this machine', {}, '', false],
     ['https', { PUBLIC_URL: 'https://pantul.example' }, '__Host-', true],
     ['plain http in a local network', { PUBLIC_URL: 'http://pantul.local', ALLOW_HTTP: '1' }, '', false],
   ]
-  for (const [name, env, prefix, isSecure] of starts)
-    test(`${name}`, async () => {
+  for (const [name, env, prefix, isSecure] of servers)
+    test(`${name}: ${isSecure ? 'secure cookies' : 'cookies that are not secure'}, name prefix "${prefix}"`, async () => {
       const server = await openTestApp({ env })
-      const visitor = await registered(server, 'ani@example.com')
+      const visitor = await registerVisitor(server, 'ani@example.com')
       expect(await whoIs(visitor)).toMatchObject({ Email: 'ani@example.com' })
       const answer = await logInAs(visitor, 'ani@example.com')
       const cookies = [answer.headers['set-cookie'] ?? []].flat()
@@ -242,7 +242,7 @@ describe('the attributes of the cookies follow the configured URL', () => {
       await server.close()
     })
 
-  test('plain http for other machines needs an explicit setting', () =>
+  test('plain http for another machine is refused without ALLOW_HTTP', () =>
     expect(() => testConfig({ PUBLIC_URL: 'http://pantul.local' })).toThrow('ALLOW_HTTP'))
 })
 

@@ -5,7 +5,7 @@ import type { Reply, Visitor } from '../../test-visitor.ts'
 
 type WireProfile = NonNullable<AnswerOf<typeof CurrentProfile>['profile']>
 
-/** A password that no other test account has. */
+/** The password of a test customer, unless the test gives another one. */
 export const password = 'pasir biru di pantai'
 
 export const registrationOf = (email: string, ownPassword: string = password) => ({
@@ -17,15 +17,15 @@ export const registrationOf = (email: string, ownPassword: string = password) =>
   birthDate: '04-05-1994',
 })
 
-/** The form by which the owner of a mailbox takes over an account that somebody else opened with it. */
-export const takeover = (ownPassword: string) => ({
+/** The form for a new password and details, by which a person takes over an account that somebody else registered. */
+export const takeoverForm = (ownPassword: string) => ({
   password: ownPassword,
   fullname: 'Rani Maharani',
   phoneNumber: '+62 811 2222 333',
 })
 
-/** For tests: a browser in which a customer has just registered. */
-export async function registered(venue: TestApp, email: string, ownPassword?: string): Promise<Visitor> {
+/** For tests: registers a customer in a new browser, and returns the browser. */
+export async function registerVisitor(venue: TestApp, email: string, ownPassword?: string): Promise<Visitor> {
   const visitor = venue.visitor()
   const answer = await visitor.post('/api/auth/register', { body: registrationOf(email, ownPassword) })
   if (answer.status !== 201) throw new Error(answer.text)
@@ -42,14 +42,14 @@ export async function whoIs(visitor: Visitor): Promise<WireProfile | null> {
   return (body as AnswerOf<typeof CurrentProfile>).profile
 }
 
-/** The ID of a customer in the tables. */
+/** The internal id of the customer with this e-mail. */
 export async function customerIdOf({ db }: TestApp, email: string): Promise<number> {
   const [row] = await db.query<{ id: number }>('select id from customer where email = $1', [email])
   if (row === undefined) throw new Error(`nobody has ${email}`)
   return row.id
 }
 
-/** Runs `count` tasks, at most `atOnce` at the same time, and returns all results. */
+/** Runs `count` tasks, at most `atOnce` at the same time, and returns all results. `i` counts from 1. */
 export async function runMany<T>(
   { count, atOnce }: { readonly count: number; readonly atOnce: number },
   work: (i: number) => Promise<T>,

@@ -7,11 +7,11 @@ import { mailEffects } from '../../output/mail/send-mail.ts'
 
 export type MailingApp = TestApp & {
   /** Sends the mails in the outbox and returns them, the earliest first. */
-  mails(): Promise<MailMessage[]>
-  /** Turns the mail server off (true), or on again. */
-  goAway(isAway: boolean): void
+  sendMails(): Promise<MailMessage[]>
+  /** Simulates that the mail server is down (true), or is up again. */
+  setMailServerDown(isDown: boolean): void
   /** Registers somebody in a new browser; the verification mail stays in the outbox. */
-  registers(name: string): Promise<RegisteredCustomer>
+  registerCustomer(name: string): Promise<RegisteredCustomer>
 }
 
 export type RegisteredCustomer = {
@@ -20,31 +20,31 @@ export type RegisteredCustomer = {
   readonly password: string
 }
 
-/** For tests: the server on two small locations, with a mailbox that can be read. */
-export async function openMailingApp(wishes: Parameters<typeof openTestApp>[0] = {}): Promise<MailingApp> {
-  const venue = await openTestApp({ ...wishes, env: { RATE_LIMIT_READS: '1000000', ...wishes.env } })
+/** For tests: the server with two small locations and a mailbox that the test can read. */
+export async function openMailingApp(options: Parameters<typeof openTestApp>[0] = {}): Promise<MailingApp> {
+  const venue = await openTestApp({ ...options, env: { RATE_LIMIT_READS: '1000000', ...options.env } })
   await seedTestLocations(venue.db)
-  let isAway = false
+  let isMailServerDown = false
   const { db, clock, config } = venue
   const sent: MailMessage[] = []
   const mailer = {
     send: async (message: MailMessage) => {
-      if (isAway) throw new Error('away')
+      if (isMailServerDown) throw new Error('the mail server is down')
       sent.push(message)
     },
   }
   const deps = { db, clock, config, mailer, publicUrl: config.publicUrl, log: { error: () => undefined } }
   return {
     ...venue,
-    goAway: (value) => {
-      isAway = value
+    setMailServerDown: (value) => {
+      isMailServerDown = value
     },
-    mails: async () => {
+    sendMails: async () => {
       await db.query('update outbox set next_at = now() where done_at is null')
       await relayOutbox(deps, mailEffects)
       return sent.splice(0)
     },
-    registers: async (name) => {
+    registerCustomer: async (name) => {
       const browser = venue.visitor()
       const email = `${name.toLowerCase()}@example.com`
       const password = `${name} plays on court 3`
@@ -76,5 +76,5 @@ export function tokenIn(mail: MailMessage | undefined): string {
 }
 
 /** For tests: opens a link by posting its token. */
-export const opens = (browser: Visitor, token: string): Promise<Reply> =>
+export const openMailLink = (browser: Visitor, token: string): Promise<Reply> =>
   browser.post('/api/auth/open-link', { body: { token } })

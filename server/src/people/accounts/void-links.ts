@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
 /**
- * Voids all links and grants of a customer that could change the password or the e-mail. Every change of either calls
- * it.
+ * Voids all links and grants of a customer that could change the password or the e-mail. Call it at every change of the
+ * password or the e-mail.
  */
 export async function voidLinks(tx: Transaction, customerId: number, now: Temporal.Instant): Promise<void> {
   await tx.query(

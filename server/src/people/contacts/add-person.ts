@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
-import { personKnown } from './person-known.ts'
+import { personKnownRefusal } from './person-known.ts'
 import type { NormalizedPerson } from './normalize-person.ts'
 
 const insertContact = `
@@ -10,15 +10,18 @@ const insertContact = `
   on conflict (phone_e164, email) where customer_id is null do nothing
   returning id, public_id as "publicId"`
 
-/** Adds a contact who is at the location now. Returns the public id. Refusals: PERSON_KNOWN; IDEMPOTENCY_KEY_REUSED. */
+/**
+ * Adds a contact, who counts as seen at the location now. Returns the public id. Refusals: PERSON_KNOWN;
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export async function addPerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, person }: { readonly staff: ActingStaff; readonly person: NormalizedPerson },
   attempt: Attempt,
 ): Promise<{ readonly publicId: string }> {
   return db.transaction(async (tx) => {
-    const answered = await beginAttempt<{ publicId: string }>(tx, attempt)
-    if (answered !== null) return answered
+    const earlierAnswer = await beginAttempt<{ publicId: string }>(tx, attempt)
+    if (earlierAnswer !== null) return earlierAnswer
     const { name, phone, email } = person
     const now = clock.now()
     const [contact] = await tx.query<{ id: number; publicId: string }>(insertContact, [
@@ -28,7 +31,7 @@ export async function addPerson(
       now,
       staff.customerId,
     ])
-    if (contact === undefined) throw await personKnown(tx, person)
+    if (contact === undefined) throw await personKnownRefusal(tx, person)
     await tx.query('insert into contact_seen (location_id, contact_id, last_seen) values ($1, $2, $3)', [
       staff.locationId,
       contact.id,

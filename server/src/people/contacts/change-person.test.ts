@@ -5,7 +5,9 @@ import { replyText } from '../../money/payments/test-counter.ts'
 import { only, openDesk, type Clerk, type Desk } from './test-people.ts'
 
 let desk: Desk
+/** Works at the front desk. */
 let sari: Clerk
+/** A manager. */
 let dewi: Clerk
 beforeAll(async () => {
   desk = await openDesk()
@@ -48,7 +50,7 @@ test('wrong details are refused at their fields', async () => {
   })
 })
 
-test('a repeated request adds once, and the same phone and e-mail are the same person', async () => {
+test('a repeated request adds a person once; another request with the same phone and e-mail is refused', async () => {
   const person = { name: 'Maya Putri', phone: '0811 2233 4455', email: 'maya@contoh.id' }
   const [first, second] = [await sari.add(person, 'add-maya-once'), await sari.add(person, 'add-maya-once')]
   expect([first.status, second.body]).toEqual([201, first.body])
@@ -59,7 +61,7 @@ test('a repeated request adds once, and the same phone and e-mail are the same p
   expect(replyText(await sari.add({ ...person, email: '' }))).toBe('201')
 })
 
-test('a change can be searched at once, and its act names the fields without their values', async () => {
+test('a changed person is found by the new values only, and the act names the changed fields without their values', async () => {
   await sari.add({ name: 'Hana Wijaya', phone: '0811 0000 1111' })
   const hana = only(await sari.find('hana'))
   const actsBefore = (await acts()).length
@@ -69,14 +71,17 @@ test('a change can be searched at once, and its act names the fields without the
     Note: 'Left-handed',
   })
   expect(replyText(changed)).toBe('200')
-  expect([await sari.names('hana'), await sari.names('1111')]).toEqual([[], []])
-  expect([await sari.names('hanna'), await sari.names('2222')]).toEqual([['Hanna Wijaya'], ['Hanna Wijaya']])
+  expect([await sari.findNames('hana'), await sari.findNames('1111')]).toEqual([[], []])
+  expect([await sari.findNames('hanna'), await sari.findNames('2222')]).toEqual([
+    ['Hanna Wijaya'],
+    ['Hanna Wijaya'],
+  ])
   expect((await acts()).slice(actsBefore)).toEqual([
     'change-person contact {"fields": ["name", "phone", "note"]}',
   ])
 })
 
-test('an older version is refused with who changed it and when', async () => {
+test('a change of an old version is refused with who changed the person in the meantime, and when', async () => {
   await sari.add({ name: 'Gilang Ramadhan' })
   const shown = only(await sari.find('gilang'))
   expect(replyText(await dewi.change(shown, { Note: 'Prefers court 3' }))).toBe('200')

@@ -1,16 +1,16 @@
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { sqlState } from '../../platform/database/failures.ts'
+import { errorCodeOf } from '../../platform/database/failures.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
 import { requireContact } from './describe-contact.ts'
 import { lockVersion } from './lock-version.ts'
 import type { Contact } from './queries.ts'
-import { personKnown } from './person-known.ts'
+import { personKnownRefusal } from './person-known.ts'
 import type { NormalizedPerson } from './normalize-person.ts'
 
-/** `version`: the version that the caller saw. */
+/** `publicId`: of the contact. `version`: the version that the caller saw. */
 export type PersonChange = {
   readonly staff: ActingStaff
   readonly publicId: string
@@ -25,7 +25,7 @@ const updateContact = `
 
 /**
  * Changes a person who was seen at the location. Refusals: PERSON_UNKNOWN, PERSON_OWNS_ACCOUNT (staff can change only
- * the note of an account), CHANGED_MEANWHILE with who and when, PERSON_KNOWN.
+ * the note of a person with an account), CHANGED_MEANWHILE with who changed the person and when, PERSON_KNOWN.
  */
 export async function changePerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -34,14 +34,14 @@ export async function changePerson(
   try {
     await db.transaction((tx) => writeChange(tx, change, clock.now()))
   } catch (error) {
-    if (isPersonKnown(error)) throw await personKnown(db, change.person)
+    if (isPersonKnown(error)) throw await personKnownRefusal(db, change.person)
     throw error
   }
 }
 
 /** Whether the write failed because another guest has this phone and e-mail. */
 const isPersonKnown = (error: unknown): boolean =>
-  sqlState(error) === '23505' && Reflect.get(Object(error), 'constraint') === 'contact_of_guest'
+  errorCodeOf(error) === '23505' && Reflect.get(Object(error), 'constraint') === 'contact_of_guest'
 
 async function writeChange(
   tx: Transaction,

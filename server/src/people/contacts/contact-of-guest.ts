@@ -2,10 +2,10 @@
 type GuestColumns = { readonly phone: string; readonly email: string }
 
 /**
- * SQL: the id of the contact with this phone and e-mail; for a merged contact the one into which it was merged. An account
- * counts only if it proved the e-mail.
+ * SQL: the id of the contact with this phone and e-mail; for a merged contact, the id of the contact into which it was
+ * merged. The contact of an account counts only if the account has verified the e-mail.
  */
-export const contactOfGuest = ({ phone, email }: GuestColumns): string => `
+export const contactOfGuestSql = ({ phone, email }: GuestColumns): string => `
   select coalesce(c.merged_into, c.id)
     from contact c
     left join customer u on u.id = c.customer_id

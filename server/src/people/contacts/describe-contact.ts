@@ -7,14 +7,14 @@ import { contactSeenAt, type Contact } from './queries.ts'
 
 type PersonQuery = Parameters<typeof contactSeenAt>[1]
 
-/** A contact that was seen at the location in the last 24 months. Refusal: PERSON_UNKNOWN. */
+/** Returns a contact that was seen at the location in the last 24 months. Refusal: PERSON_UNKNOWN. */
 export async function requireContact(db: Connection, query: PersonQuery): Promise<Contact> {
   const contact = await contactSeenAt(db, query)
   if (contact === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
   return contact
 }
 
-/** A contact for roles that see only names. */
+/** The contact as roles see it that see only names. */
 export const describeNameOnly = ({ publicId, name }: Contact): Person => ({
   contactId: publicId,
   name,
@@ -24,7 +24,7 @@ export const describeNameOnly = ({ publicId, name }: Contact): Person => ({
 export const describeContact = (contact: Contact): Person => {
   const moment = (at: Temporal.Instant | null): string | null =>
     at === null ? null : localMoment(at, contact.timeZone)
-  const { phone, email, visits, noShows, packages, credit, note, watch, version } = contact
+  const { phone, email, visits, noShows, packages, credit, note, flagReason, version } = contact
   return {
     contactId: contact.publicId,
     name: contact.name,
@@ -38,7 +38,7 @@ export const describeContact = (contact: Contact): Person => {
       packages,
       credit,
       note,
-      flagReason: watch,
+      flagReason,
       version,
     },
   }

@@ -4,7 +4,7 @@ import { replyText } from '../../money/payments/test-counter.ts'
 import { item, tomorrow } from '../../orders/place/test-players.ts'
 import type { TestApp } from '../../test-app.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { addExtras, join, openClub, order } from '../profile/test-customers.ts'
+import { addRelatedRows, registerCustomer, openClub, placeOrder } from '../profile/test-customers.ts'
 import { newStaff } from '../staff/test-staff.ts'
 import { linkContacts } from './link-contacts.ts'
 import { clerkOf, only, type Clerk } from './test-people.ts'
@@ -19,21 +19,21 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-const ask = (contactId: string, Format: 'json' | 'csv' = 'json', by: Visitor = manager) =>
+const requestExport = (contactId: string, Format: 'json' | 'csv' = 'json', by: Visitor = manager) =>
   by.post(`/api/desk/TST1/people/${contactId}/export`, { body: { Format } })
 const fileOf = async (contactId: string, format: 'json' | 'csv' = 'json') =>
-  ExportPerson.ok.parse((await ask(contactId, format)).body).data
+  ExportPerson.ok.parse((await requestExport(contactId, format)).body).data
 type Rows = readonly Readonly<Record<string, unknown>>[]
 const listsOf = (content: string) => JSON.parse(content) as Readonly<Record<string, Rows>>
 
 test('the export of a guest has the contact and its orders, and nothing of other people', async () => {
   const guest = { Name: 'Intan Permata', Telephone: '0813 8000 1001', Email: 'intan@contoh.id' }
-  await order(club, club.visitor(), {
+  await placeOrder(club, club.visitor(), {
     items: [item({ date: tomorrow, hours: [9] })],
     more: { profileCustomer: guest },
   })
   const otherGuest = { Name: 'Joko Lain', Telephone: '0813 8000 1002', Email: 'joko.lain@contoh.id' }
-  await order(club, club.visitor(), {
+  await placeOrder(club, club.visitor(), {
     items: [item({ date: tomorrow, hours: [10] })],
     more: { profileCustomer: otherGuest },
   })
@@ -64,9 +64,9 @@ test('the export of a guest has the contact and its orders, and nothing of other
   ])
 })
 
-test('the export of a member has the account, without secrets', async () => {
-  const kartika = await join(club, 'Kartika Sari', { phone: '+62 813 8000 2001' })
-  await order(club, kartika.browser, { items: [item({ date: tomorrow, hours: [12] })] })
+test('the export of a customer has the account, without secrets', async () => {
+  const kartika = await registerCustomer(club, 'Kartika Sari', { phone: '+62 813 8000 2001' })
+  await placeOrder(club, kartika.browser, { items: [item({ date: tomorrow, hours: [12] })] })
   await linkContacts(club)
   const { Content } = await fileOf(only(await sari.find('kartika')).contactId)
   const lists = listsOf(Content)
@@ -77,10 +77,10 @@ test('the export of a member has the account, without secrets', async () => {
   expect(Content).not.toMatch(/password|token_hash|\$argon/u)
 })
 
-test('an export by staff has no data of children, whole account numbers, or of the person as staff', async () => {
-  const laras = await join(club, 'Laras Wening', { phone: '+62 813 8000 3001' })
-  const orderId = await order(club, laras.browser, { items: [item({ date: tomorrow, hours: [14] })] })
-  await addExtras(club, orderId)
+test('an export by staff has no birth years of children and only the end of a bank account number; only an owner gets the person’s staff data', async () => {
+  const laras = await registerCustomer(club, 'Laras Wening', { phone: '+62 813 8000 3001' })
+  const orderId = await placeOrder(club, laras.browser, { items: [item({ date: tomorrow, hours: [14] })] })
+  await addRelatedRows(club, orderId)
   for (const statement of [
     `insert into refund_task (payment_id, order_id, amount, reason, state, bank, account_number, account_name)
      select id, order_id, 1000, 'venue', 'done', 'BCA', '1234567890', 'LARAS WENING' from payment where order_id = $1`,
@@ -92,7 +92,7 @@ test('an export by staff has no data of children, whole account numbers, or of t
     await club.db.query(statement, [orderId])
   await linkContacts(club)
   const { contactId } = only(await sari.find('laras'))
-  const ofStaff = [
+  const staffLists = [
     'roles',
     'second_factor',
     'counter_machines',
@@ -101,10 +101,12 @@ test('an export by staff has no data of children, whole account numbers, or of t
     'sessions',
   ]
   const forManager = listsOf((await fileOf(contactId)).Content)
-  for (const list of ofStaff) expect(forManager).not.toHaveProperty(list)
+  for (const list of staffLists) expect(forManager).not.toHaveProperty(list)
   const owner = (await newStaff(club, { roles: [{ role: 'owner', locationId: null }] })).visitor
-  const forOwner = listsOf(ExportPerson.ok.parse((await ask(contactId, 'json', owner)).body).data.Content)
-  for (const list of ofStaff) expect(forOwner).toHaveProperty(list)
+  const forOwner = listsOf(
+    ExportPerson.ok.parse((await requestExport(contactId, 'json', owner)).body).data.Content,
+  )
+  for (const list of staffLists) expect(forOwner).toHaveProperty(list)
   expect(forOwner['acts_as_staff']).toHaveLength(1)
   for (const lists of [forManager, forOwner]) {
     expect(lists['participants']).toEqual([
@@ -112,20 +114,20 @@ test('an export by staff has no data of children, whole account numbers, or of t
     ])
     expect(lists['refunds']).toMatchObject([{ bank: 'BCA', account_number: '7890' }])
   }
-  // The person's own export is whole.
+  // The person's own export has all data.
   const ownExport = listsOf((await laras.browser.get('/api/profile/export?format=json')).text)
   expect(ownExport['participants']).toMatchObject([{ birth_year: 2021, guardian_phone: '+62 813 8000 3001' }])
   expect(ownExport['refunds']).toMatchObject([{ account_number: '1234567890' }])
-  for (const list of ofStaff) expect(ownExport).toHaveProperty(list)
+  for (const list of staffLists) expect(ownExport).toHaveProperty(list)
 })
 
-test('a member who is not staff is exported with sessions, and without lists of staff', async () => {
+test('a manager’s export of a customer without a role has the sessions, and no lists of staff data', async () => {
   const lists = listsOf((await fileOf(only(await sari.find('kartika')).contactId)).Content)
   expect(lists['sessions']).toHaveLength(1)
   expect(lists).not.toHaveProperty('roles')
 })
 
-test('the front desk, an old code and another location are refused, and nothing is recorded', async () => {
+test('an export by the front desk, after an old second-factor code, or at another location is refused and not recorded', async () => {
   const { contactId } = only(await sari.find('kartika'))
   const withOldCode = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
   await club.db.query(
@@ -133,16 +135,16 @@ test('the front desk, an old code and another location are refused, and nothing 
       where id = $1`,
     [withOldCode.sessionId],
   )
-  const count = async () =>
+  const countActs = async () =>
     (await club.db.query(`select from staff_act where action = 'export-person'`)).length
-  const countBefore = await count()
+  const actsBefore = await countActs()
   const frontDesk = await newStaff(club, { roles: [{ role: 'front-desk', locationId: 'TST1' }] })
-  expect(replyText(await ask(contactId, 'json', frontDesk.visitor))).toBe('403 ROLE_MISSING')
-  expect(replyText(await ask(contactId, 'json', withOldCode.visitor))).toBe('403 NEW_CODE_NEEDED')
+  expect(replyText(await requestExport(contactId, 'json', frontDesk.visitor))).toBe('403 ROLE_MISSING')
+  expect(replyText(await requestExport(contactId, 'json', withOldCode.visitor))).toBe('403 NEW_CODE_NEEDED')
   const managerOfTst2 = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST2' }] })
   const refused = await managerOfTst2.visitor.post(`/api/desk/TST2/people/${contactId}/export`, {
     body: { Format: 'json' },
   })
   expect(replyText(refused)).toBe('404 PERSON_UNKNOWN')
-  expect(await count()).toBe(countBefore)
+  expect(await countActs()).toBe(actsBefore)
 })

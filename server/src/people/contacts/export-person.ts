@@ -1,6 +1,6 @@
 import type { ExportedFile } from '@pantul/contract/exported-file-wire'
 import { gatherPerson } from '../profile/gather-export.ts'
-import { exportFile } from '../profile/write-export.ts'
+import { exportToFile } from '../profile/write-export.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
@@ -14,8 +14,9 @@ type ExportInput = {
 }
 
 /**
- * Returns what the group holds on a person who was seen at the location, except what `gatherPerson` leaves out, and records
- * the act first, so that no export is without one. Refusals: PERSON_UNKNOWN; TOO_MANY_REQUESTS after 20 in an hour.
+ * Returns the data that the group has about a person who was seen at the location, except what `gatherPerson` leaves
+ * out. Writes the act first, so that there is no export without an act. Refusals: PERSON_UNKNOWN; TOO_MANY_REQUESTS
+ * after 20 exports in an hour.
  */
 export async function exportPerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -34,7 +35,7 @@ export async function exportPerson(
       after: { format },
     }),
   )
-  return exportFile(await gatherPerson(db, contact, { isForOwner: staff.roles.includes('owner') }), {
+  return exportToFile(await gatherPerson(db, contact, { isForOwner: staff.roles.includes('owner') }), {
     format,
     now,
   })

@@ -7,6 +7,7 @@ import type { Visitor } from '../../test-visitor.ts'
 import { only, openDesk, type Clerk, type Desk } from './test-people.ts'
 
 let desk: Desk
+/** Works at the front desk. */
 let sari: Clerk
 let manager: Visitor
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const flag = (
     body: personFlagToWire({ isFlagged, reason, version: details?.version ?? 0 }),
   })
 
-test('a flag is set and cleared with a reason, and the acts contain it', async () => {
+test('a flag is set and cleared with a reason, and the acts contain the reason', async () => {
   await sari.add({ name: 'Yohanes Tan', phone: '0811 2200 4400' })
   const yohanes = only(await sari.find('yohanes'))
   expect(replyText(await flag(yohanes, { isFlagged: true, reason: ' ab ' }))).toBe('422 REASON_REQUIRED')
@@ -49,7 +50,7 @@ test('a flag is set and cleared with a reason, and the acts contain it', async (
   ])
 })
 
-test('the front desk may not flag, and a stale version is refused with who and when', async () => {
+test('a flag by the front desk or of an old version is refused, and of three concurrent flags one is set', async () => {
   await sari.add({ name: 'Wisnu Adi', phone: '0811 2200 4401' })
   const wisnu = only(await sari.find('wisnu'))
   const frontDesk = (await newStaff(desk, { roles: [{ role: 'front-desk', locationId: 'TST1' }] })).visitor
@@ -66,7 +67,7 @@ test('the front desk may not flag, and a stale version is refused with who and w
   expect(replyText(await flag({ ...wisnu, contactId: 'x'.repeat(22) }, newFlag))).toBe('404 PERSON_UNKNOWN')
 })
 
-test('markup in a reason stays text', async () => {
+test('markup in a reason stays text, and a reason of 2,000 characters is refused', async () => {
   await sari.add({ name: 'Vina Melati', phone: '0811 2200 4402' })
   const reason = '<img src=x onerror=alert(1)> \u202eevil'
   expect(replyText(await flag(only(await sari.find('vina')), { isFlagged: true, reason }))).toBe('200')

@@ -13,8 +13,8 @@ const setFlag = `
   update contact set watch = $2, version = version + 1, changed_at = $3, changed_by = $4 where id = $1`
 
 /**
- * Sets the flag of a person who was seen at the location, or clears it. The act contains the reason. Refusals: PERSON_UNKNOWN,
- * REASON_REQUIRED, CHANGED_MEANWHILE with who and when.
+ * Sets or clears the flag of a person who was seen at the location. The act contains the reason. Refusals:
+ * PERSON_UNKNOWN, REASON_REQUIRED, CHANGED_MEANWHILE with who changed the person and when.
  */
 export async function flagPerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

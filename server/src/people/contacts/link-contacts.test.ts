@@ -7,12 +7,13 @@ import { contactInvariants } from '../../platform/database/contact-invariants.ts
 import { replyText } from '../../money/payments/test-counter.ts'
 import type { TestApp } from '../../test-app.ts'
 import { forgetCustomer } from '../profile/forget-customer.ts'
-import { join, openClub, order, pay } from '../profile/test-customers.ts'
+import { registerCustomer, openClub, placeOrder, payOrder } from '../profile/test-customers.ts'
 import { tracesOf } from '../profile/test-traces.ts'
 import { linkContacts } from './link-contacts.ts'
 import { clerkOf, only, type Clerk } from './test-people.ts'
 
 let club: TestApp
+/** Works at the front desk. */
 let sari: Clerk
 beforeAll(async () => {
   club = await openClub()
@@ -20,16 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-let hours = 0
-/** A court hour that nobody took. */
-function freeHour() {
-  hours += 1
-  return [item({ date: addDays(tomorrow, Math.floor(hours / 16)), hours: [6 + (hours % 16)] })]
+let hoursUsed = 0
+/** The booking items of an order of one court-hour that is still free. */
+function itemsAtFreeHour() {
+  hoursUsed += 1
+  return [item({ date: addDays(tomorrow, Math.floor(hoursUsed / 16)), hours: [6 + (hoursUsed % 16)] })]
 }
 
 type Guest = { readonly Name: string; readonly Telephone: string; readonly Email: string }
-const guestOrder = (profileCustomer: Guest): Promise<number> =>
-  order(club, club.visitor(), { items: freeHour(), more: { profileCustomer } })
+const placeGuestOrder = (profileCustomer: Guest): Promise<number> =>
+  placeOrder(club, club.visitor(), { items: itemsAtFreeHour(), more: { profileCustomer } })
 
 const contactOf = async (orderId: number): Promise<number | null> => {
   const [row] = await club.db.query<{ contact: number | null }>(
@@ -41,45 +42,51 @@ const contactOf = async (orderId: number): Promise<number | null> => {
 
 const agus = { Name: 'Agus Salim', Telephone: '0813 1000 2001', Email: 'agus@contoh.id' }
 
-test('guests with the same phone and e-mail are one contact; with another phone or e-mail they are another', async () => {
+test('orders of guests with the same phone and e-mail have one contact; another phone or e-mail makes another contact', async () => {
   const [first, second] = [
-    await guestOrder(agus),
-    await guestOrder({ ...agus, Name: 'A. Salim', Telephone: '+62 813-1000-2001' }),
+    await placeGuestOrder(agus),
+    await placeGuestOrder({ ...agus, Name: 'A. Salim', Telephone: '+62 813-1000-2001' }),
   ]
   const others = [
-    await guestOrder({ ...agus, Email: 'other@contoh.id' }),
-    await guestOrder({ ...agus, Telephone: '0813 1000 2002' }),
+    await placeGuestOrder({ ...agus, Email: 'other@contoh.id' }),
+    await placeGuestOrder({ ...agus, Telephone: '0813 1000 2002' }),
   ]
   await linkContacts(club)
   expect(await contactOf(first)).not.toBeNull()
   expect(await contactOf(second)).toBe(await contactOf(first))
   const all = await Promise.all([first, ...others].map(contactOf))
   expect(new Set(all).size).toBe(3)
-  expect(await sari.names('agus')).toHaveLength(3)
+  expect(await sari.findNames('agus')).toHaveLength(3)
 })
 
-test('an account has a contact before its first order, and keeps it when its details change', async () => {
-  const bunga = await join(club, 'Bunga Citra', { phone: '+62 813 2000 3001' })
+test('an account has a contact before its first order, and keeps that contact when its details change', async () => {
+  const bunga = await registerCustomer(club, 'Bunga Citra', { phone: '+62 813 2000 3001' })
   await linkContacts(club)
-  expect(await sari.names('bunga')).toEqual([])
-  expect(await sari.names('0813 2000 3001')).toEqual(['Bunga Citra'])
-  const placed = await order(club, bunga.browser, { items: freeHour() })
+  expect(await sari.findNames('bunga')).toEqual([])
+  expect(await sari.findNames('0813 2000 3001')).toEqual(['Bunga Citra'])
+  const placed = await placeOrder(club, bunga.browser, { items: itemsAtFreeHour() })
   await linkContacts(club)
-  expect(await sari.names('bunga')).toEqual(['Bunga Citra'])
+  expect(await sari.findNames('bunga')).toEqual(['Bunga Citra'])
   const contact = await contactOf(placed)
   await club.db.query(`update customer set full_name = 'Bunga Lestari' where id = $1`, [bunga.id])
   await linkContacts(club)
-  expect(await sari.names('lestari')).toEqual(['Bunga Lestari'])
-  expect(await sari.names('citra')).toEqual([])
+  expect(await sari.findNames('lestari')).toEqual(['Bunga Lestari'])
+  expect(await sari.findNames('citra')).toEqual([])
   expect(await contactOf(placed)).toBe(contact)
 })
 
-test('the next order of a known person names the contact at once, for an account and for a guest', async () => {
-  const hana = await join(club, 'Hana Malik', { phone: '+62 813 2000 3007' })
+test('the second order of an account or a guest has the contact of the first order at once, without the job', async () => {
+  const hana = await registerCustomer(club, 'Hana Malik', { phone: '+62 813 2000 3007' })
   const guest = { Name: 'Indra Jaya', Telephone: '0813 2000 3008', Email: 'indra@contoh.id' }
-  const firstOrders = [await order(club, hana.browser, { items: freeHour() }), await guestOrder(guest)]
+  const firstOrders = [
+    await placeOrder(club, hana.browser, { items: itemsAtFreeHour() }),
+    await placeGuestOrder(guest),
+  ]
   await linkContacts(club)
-  const nextOrders = [await order(club, hana.browser, { items: freeHour() }), await guestOrder(guest)]
+  const nextOrders = [
+    await placeOrder(club, hana.browser, { items: itemsAtFreeHour() }),
+    await placeGuestOrder(guest),
+  ]
   const contacts = await Promise.all(firstOrders.map(contactOf))
   expect(contacts).not.toContain(null)
   expect(await Promise.all(nextOrders.map(contactOf))).toEqual(contacts)
@@ -106,22 +113,22 @@ async function deleteDuring<T>(contact: number | null, work: () => Promise<T>): 
   return result
 }
 
-test('an order whose contact is deleted while it is placed gets another one', async () => {
+test('an order gets another contact if its contact is deleted while the order is placed', async () => {
   const guest = { Name: 'Joko Anwar', Telephone: '0813 2000 3009', Email: 'joko@contoh.id' }
-  const first = await guestOrder(guest)
+  const first = await placeGuestOrder(guest)
   await linkContacts(club)
   const contact = await contactOf(first)
   await club.db.query('update sales_order set contact_id = null where id = $1', [first])
-  const placed = await deleteDuring(contact, () => guestOrder(guest))
+  const placed = await deleteDuring(contact, () => placeGuestOrder(guest))
   expect(await contactOf(placed)).toBeNull()
   await linkContacts(club)
   expect(await contactOf(placed)).not.toBe(contact)
   expect(await contactOf(placed)).not.toBeNull()
 })
 
-test('an order whose contact is deleted while it is linked gets another one', async () => {
+test('an order gets another contact if its contact is deleted while the job links the order', async () => {
   const guest = { Name: 'Lukman Sardi', Telephone: '0813 2000 3011', Email: 'lukman@contoh.id' }
-  const placed = await guestOrder(guest)
+  const placed = await placeGuestOrder(guest)
   await linkContacts(club)
   const contact = await contactOf(placed)
   await club.db.query('update sales_order set contact_id = null, contact_due = true where id = $1', [placed])
@@ -131,9 +138,9 @@ test('an order whose contact is deleted while it is linked gets another one', as
   expect(await contactOf(placed)).not.toBeNull()
 })
 
-test('an order waits while the account is locked, and gets the contact of the account afterwards', async () => {
-  const kartika = await join(club, 'Kartika Ayu', { phone: '+62 813 2000 3010' })
-  const placed = await order(club, kartika.browser, { items: freeHour() })
+test('an order stays without a contact while its account is locked, and gets the account’s contact afterwards', async () => {
+  const kartika = await registerCustomer(club, 'Kartika Ayu', { phone: '+62 813 2000 3010' })
+  const placed = await placeOrder(club, kartika.browser, { items: itemsAtFreeHour() })
   await club.db.transaction(async (tx) => {
     await tx.query('select from customer where id = $1 for no key update', [kartika.id])
     await linkContacts(club)
@@ -145,8 +152,8 @@ test('an order waits while the account is locked, and gets the contact of the ac
 })
 
 test('staff can change only the note of a person with an account', async () => {
-  const citra = await join(club, 'Citra Kirana', { phone: '+62 813 2000 3002' })
-  await order(club, citra.browser, { items: freeHour() })
+  const citra = await registerCustomer(club, 'Citra Kirana', { phone: '+62 813 2000 3002' })
+  await placeOrder(club, citra.browser, { items: itemsAtFreeHour() })
   await linkContacts(club)
   const shown = only(await sari.find('kirana'))
   expect(await sari.change(shown, { Phone: '0813 9999 0000' })).toMatchObject({
@@ -157,24 +164,27 @@ test('staff can change only the note of a person with an account', async () => {
   expect(only(await sari.find('kirana')).details?.note).toBe('Brings her own balls')
 })
 
-test('a guest with phone and e-mail of an account gets its contact only if the e-mail was proved', async () => {
+test('an order of a guest with an account’s phone and e-mail gets the account’s contact only after the account has verified the e-mail', async () => {
   const sameDetails = { Name: 'Dian S.', Telephone: '0813 2000 3003', Email: 'dian.sastro@example.com' }
-  const dian = await join(club, 'Dian Sastro', { phone: '+62 813 2000 3003', isVerified: false })
-  const ofAccount = await order(club, dian.browser, { items: freeHour() })
-  const beforeProof = await guestOrder(sameDetails)
+  const dian = await registerCustomer(club, 'Dian Sastro', {
+    phone: '+62 813 2000 3003',
+    isEmailVerified: false,
+  })
+  const ofAccount = await placeOrder(club, dian.browser, { items: itemsAtFreeHour() })
+  const beforeProof = await placeGuestOrder(sameDetails)
   await linkContacts(club)
   expect(await contactOf(beforeProof)).not.toBe(await contactOf(ofAccount))
   await club.db.query('update customer set email_verified_at = created_at where id = $1', [dian.id])
-  const afterProof = await guestOrder(sameDetails)
+  const afterProof = await placeGuestOrder(sameDetails)
   await linkContacts(club)
   expect(await contactOf(afterProof)).toBe(await contactOf(ofAccount))
 })
 
-test('orders that join an account get its contact, and a guest contact without orders is deleted', async () => {
+test('guest orders that are assigned to an account get its contact, and a guest’s contact without orders is deleted', async () => {
   const guest = { Name: 'Elang Putra', Telephone: '0813 2000 3004', Email: 'elang.putra@example.com' }
-  const placed = await guestOrder(guest)
+  const placed = await placeGuestOrder(guest)
   await linkContacts(club)
-  const elang = await join(club, 'Elang Putra', { phone: '+62 813 2000 3004' })
+  const elang = await registerCustomer(club, 'Elang Putra', { phone: '+62 813 2000 3004' })
   await club.db.transaction((tx) => joinGuestOrders(tx, elang))
   await linkContacts(club)
   const found = only(await sari.find('elang'))
@@ -182,11 +192,11 @@ test('orders that join an account get its contact, and a guest contact without o
   expect(await contactOf(placed)).not.toBeNull()
 })
 
-test('visits are played orders at this location', async () => {
+test('a paid order counts as a visit after it was played, an unpaid order never', async () => {
   const guest = { Name: 'Farah Quinn', Telephone: '0813 2000 3005', Email: 'farah@contoh.id' }
-  const paid = await guestOrder(guest)
-  await pay(club, paid)
-  await guestOrder(guest)
+  const paid = await placeGuestOrder(guest)
+  await payOrder(club, paid)
+  await placeGuestOrder(guest)
   await linkContacts(club)
   expect(only(await sari.find('farah')).details).toMatchObject({ visits: 0, lastVisit: null })
   const now = club.clock.now()
@@ -197,8 +207,8 @@ test('visits are played orders at this location', async () => {
 })
 
 test('a deleted account leaves no contact, search word or visited location', async () => {
-  const galih = await join(club, 'Galih Wicaksono', { phone: '+62 813 2000 3006' })
-  const placed = await order(club, galih.browser, { items: freeHour() })
+  const galih = await registerCustomer(club, 'Galih Wicaksono', { phone: '+62 813 2000 3006' })
+  const placed = await placeOrder(club, galih.browser, { items: itemsAtFreeHour() })
   await linkContacts(club)
   await sari.change(only(await sari.find('galih')), { Note: 'Galih likes court 2' })
   const texts = ['galih', 'wicaksono', '81320003006']
@@ -212,14 +222,14 @@ test('a deleted account leaves no contact, search word or visited location', asy
   expect(await tracesOf(club.db, texts)).toEqual([])
 })
 
-test('rows from before contacts existed are linked in batches, completely', async () => {
+test('one run links all customers without a contact, also more than one batch', async () => {
   await club.db.query(`
     insert into customer (public_id, email, full_name, phone, phone_e164)
     select lpad(n::text, 22, 'b'), 'before' || n || '@example.com', 'Before ' || n, '', '+62899' || lpad(n::text, 6, '0')
       from generate_series(1, 450) as n`)
   expect(await linkContacts(club)).toBeGreaterThanOrEqual(450)
   expect(await linkContacts(club)).toBe(0)
-  expect(await sari.names('before449@example.com')).toEqual(['Before 449'])
+  expect(await sari.findNames('before449@example.com')).toEqual(['Before 449'])
 })
 
 test('the invariants of contacts hold after all of this', async () => {

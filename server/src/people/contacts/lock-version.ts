@@ -4,18 +4,22 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Contact } from './queries.ts'
 
-type Current = { readonly version: number; readonly changedAt: Temporal.Instant; readonly changedBy: string }
+type CurrentVersion = {
+  readonly version: number
+  readonly changedAt: Temporal.Instant
+  readonly changedBy: string
+}
 
 /**
- * Locks a contact, so that its version cannot change, and compares the version with the one that the writer saw.
- * Refusals: PERSON_UNKNOWN; CHANGED_MEANWHILE with who changed it and when.
+ * Locks a contact until the transaction ends, so that its version cannot change, and checks that the writer saw this
+ * version. Refusals: PERSON_UNKNOWN; CHANGED_MEANWHILE with who changed the contact and when.
  */
 export async function lockVersion(
   tx: Transaction,
   { id, timeZone }: Pick<Contact, 'id' | 'timeZone'>,
   seenVersion: number,
 ): Promise<void> {
-  const [current] = await tx.query<Current>(
+  const [current] = await tx.query<CurrentVersion>(
     `select c.version, c.changed_at as "changedAt",
             coalesce((select full_name from customer where id = c.changed_by), c.name) as "changedBy"
        from contact c where c.id = $1 for update of c`,

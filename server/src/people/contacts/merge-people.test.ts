@@ -12,13 +12,14 @@ import type { TestApp } from '../../test-app.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { forgetCustomer } from '../profile/forget-customer.ts'
 import { forgetGuests } from '../profile/forget-guests.ts'
-import { join, openClub, order } from '../profile/test-customers.ts'
+import { registerCustomer, openClub, placeOrder } from '../profile/test-customers.ts'
 import { tracesOf } from '../profile/test-traces.ts'
 import { newStaff } from '../staff/test-staff.ts'
 import { linkContacts } from './link-contacts.ts'
 import { clerkOf, only, type Clerk } from './test-people.ts'
 
 let club: TestApp
+/** Works at the front desk. */
 let sari: Clerk
 let manager: Visitor
 beforeAll(async () => {
@@ -30,16 +31,16 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 let hoursTaken = 0
-/** A court hour that nobody took. */
-const freeHour = () => {
+/** The booking items of an order of one court-hour that is still free. */
+const itemsAtFreeHour = () => {
   hoursTaken += 1
   const [day, court] = [Math.floor(hoursTaken / 45), Math.floor((hoursTaken % 45) / 15)]
   return [
     item({ date: addDays(tomorrow, day), hours: [6 + (hoursTaken % 15)], courts: [`TST1-C${1 + court}`] }),
   ]
 }
-const guestOrder = (guest: { Name: string; Telephone: string; Email: string }): Promise<number> =>
-  order(club, club.visitor(), { items: freeHour(), more: { profileCustomer: guest } })
+const placeGuestOrder = (guest: { Name: string; Telephone: string; Email: string }): Promise<number> =>
+  placeOrder(club, club.visitor(), { items: itemsAtFreeHour(), more: { profileCustomer: guest } })
 
 const allKept: MergeChoice = { name: 'kept', phone: 'kept', email: 'kept', note: 'kept' }
 
@@ -50,13 +51,14 @@ const merge = (
   by.post(`/api/desk/TST1/people/${kept.contactId}/merge`, {
     body: peopleMergeToWire({
       mergedId: merged.contactId,
-      from: { ...allKept, ...from },
+      valueSources: { ...allKept, ...from },
       version: kept.details?.version ?? 0,
       mergedVersion: merged.details?.version ?? 0,
     }),
   })
 
-const ownerOf = async (orderId: number): Promise<string> => {
+/** The public id of the order's contact. */
+const contactOf = async (orderId: number): Promise<string> => {
   const [row] = await club.db.query<{ id: string }>(
     'select c.public_id as id from sales_order o join contact c on c.id = o.contact_id where o.id = $1',
     [orderId],
@@ -64,23 +66,23 @@ const ownerOf = async (orderId: number): Promise<string> => {
   return row?.id ?? 'nobody'
 }
 
-test('a guest is merged into an account: orders move, the guest is not found, later orders follow', async () => {
-  const rizky = await join(club, 'Rizky Ananda', { phone: '+62 813 9000 1001' })
-  const ofAccount = await order(club, rizky.browser, { items: freeHour() })
+test('a guest is merged into an account: the account gets the guest’s earlier and later orders, and the guest is not found', async () => {
+  const rizky = await registerCustomer(club, 'Rizky Ananda', { phone: '+62 813 9000 1001' })
+  const ofAccount = await placeOrder(club, rizky.browser, { items: itemsAtFreeHour() })
   const guest = { Name: 'Ronald Ananda', Telephone: '0813 9000 1002', Email: 'ronald.a@contoh.id' }
-  const ofGuest = await guestOrder(guest)
+  const ofGuest = await placeGuestOrder(guest)
   await linkContacts(club)
   const [kept, merged] = [only(await sari.find('rizky')), only(await sari.find('ronald'))]
   expect(replyText(await sari.change(merged, { Note: 'Prefers court 3' }))).toBe('200')
   const noted = only(await sari.find('ronald'))
   expect(replyText(await merge({ kept, merged: noted, from: { note: 'merged' } }))).toBe('200')
-  for (const id of [ofAccount, ofGuest]) expect(await ownerOf(id)).toBe(kept.contactId)
+  for (const id of [ofAccount, ofGuest]) expect(await contactOf(id)).toBe(kept.contactId)
   expect(only(await sari.find('rizky')).details).toMatchObject({ note: 'Prefers court 3' })
   for (const searchText of ['ronald', '0813 9000 1002', 'ronald.a@contoh.id', '1002'])
-    expect(await sari.names(searchText)).toEqual([])
-  const later = await guestOrder(guest)
+    expect(await sari.findNames(searchText)).toEqual([])
+  const later = await placeGuestOrder(guest)
   await linkContacts(club)
-  expect(await ownerOf(later)).toBe(kept.contactId)
+  expect(await contactOf(later)).toBe(kept.contactId)
   expect(replyText(await merge({ kept, merged: noted }))).toBe('404 PERSON_UNKNOWN')
   const [act] = await club.db.query(
     `select action, before, after from staff_act where thing_id = $1 and action = 'merge-people'`,
@@ -93,9 +95,13 @@ test('a guest is merged into an account: orders move, the guest is not found, la
   })
 })
 
-test('two guests are merged field by field; phone and e-mail may both come from the merged one', async () => {
-  const first = await guestOrder({ Name: 'Bambang S', Telephone: '0813 9000 2001', Email: 'bs@contoh.id' })
-  const second = await guestOrder({
+test('two guests are merged field by field; phone and e-mail may both come from the merged guest', async () => {
+  const first = await placeGuestOrder({
+    Name: 'Bambang S',
+    Telephone: '0813 9000 2001',
+    Email: 'bs@contoh.id',
+  })
+  const second = await placeGuestOrder({
     Name: 'Bambang Sutrisno',
     Telephone: '0813 9000 2002',
     Email: 'sutrisno@contoh.id',
@@ -110,16 +116,16 @@ test('two guests are merged field by field; phone and e-mail may both come from 
     name: 'Bambang Sutrisno',
     details: { phone: '+6281390002002', email: 'sutrisno@contoh.id' },
   })
-  for (const id of [first, second]) expect(await ownerOf(id)).toBe(kept.contactId)
+  for (const id of [first, second]) expect(await contactOf(id)).toBe(kept.contactId)
 })
 
-test('a merged person can be merged on; later orders find the last one', async () => {
+test('after two merges in a row, later orders of the first person belong to the last kept person', async () => {
   const guests = [1, 2, 3].map((n) => ({
     Name: `Cakra ${'abc'[n - 1]}ditya`,
     Telephone: `0813 9000 300${n}`,
     Email: `cakra${n}@contoh.id`,
   }))
-  for (const guest of guests) await guestOrder(guest)
+  for (const guest of guests) await placeGuestOrder(guest)
   await linkContacts(club)
   const [a, b, c] = [
     only(await sari.find('0813 9000 3001')),
@@ -128,19 +134,20 @@ test('a merged person can be merged on; later orders find the last one', async (
   ]
   expect(replyText(await merge({ kept: b, merged: a }))).toBe('200')
   expect(replyText(await merge({ kept: c, merged: only(await sari.find('0813 9000 3002')) }))).toBe('200')
-  const later = await guestOrder(guests[0] ?? { Name: '', Telephone: '', Email: '' })
+  const later = await placeGuestOrder(guests[0] ?? { Name: '', Telephone: '', Email: '' })
   await linkContacts(club)
-  expect(await ownerOf(later)).toBe(c.contactId)
+  expect(await contactOf(later)).toBe(c.contactId)
   expect(await brokenInvariants(club.db, contactInvariants)).toEqual([])
 })
 
-test('two accounts, an account into a guest, and a person into itself are refused', async () => {
+test('a merge of two accounts, of an account into a guest, of a person into itself, or by unentitled staff is refused', async () => {
   const [fajarAccount, fitriAccount] = [
-    await join(club, 'Fajar Nugroho', { phone: '+62 813 9000 4001' }),
-    await join(club, 'Fitri Handoko', { phone: '+62 813 9000 4002' }),
+    await registerCustomer(club, 'Fajar Nugroho', { phone: '+62 813 9000 4001' }),
+    await registerCustomer(club, 'Fitri Handoko', { phone: '+62 813 9000 4002' }),
   ]
-  for (const { browser } of [fajarAccount, fitriAccount]) await order(club, browser, { items: freeHour() })
-  await guestOrder({ Name: 'Gatot Guest', Telephone: '0813 9000 4003', Email: 'gatot@contoh.id' })
+  for (const { browser } of [fajarAccount, fitriAccount])
+    await placeOrder(club, browser, { items: itemsAtFreeHour() })
+  await placeGuestOrder({ Name: 'Gatot Guest', Telephone: '0813 9000 4003', Email: 'gatot@contoh.id' })
   await linkContacts(club)
   const [fajar, fitri, gatot] = [
     only(await sari.find('fajar')),
@@ -159,10 +166,10 @@ test('two accounts, an account into a guest, and a person into itself are refuse
   expect(replyText(await merge({ kept: fajar, merged: gatot }, managerOfTst2.visitor))).toBe('403 STAFF_ONLY')
 })
 
-test('stale versions are refused, notes are joined up to their length, and another guest keeps phone and e-mail', async () => {
-  await guestOrder({ Name: 'Hendra One', Telephone: '0813 9000 5001', Email: 'h1@contoh.id' })
-  await guestOrder({ Name: 'Hendra Two', Telephone: '0813 9000 5002', Email: 'h2@contoh.id' })
-  await guestOrder({ Name: 'Hendra Three', Telephone: '0813 9000 5001', Email: 'h2@contoh.id' })
+test('a merge is refused with old versions, with notes that are too long together, or with phone and e-mail of a third guest', async () => {
+  await placeGuestOrder({ Name: 'Hendra One', Telephone: '0813 9000 5001', Email: 'h1@contoh.id' })
+  await placeGuestOrder({ Name: 'Hendra Two', Telephone: '0813 9000 5002', Email: 'h2@contoh.id' })
+  await placeGuestOrder({ Name: 'Hendra Three', Telephone: '0813 9000 5001', Email: 'h2@contoh.id' })
   await linkContacts(club)
   const find = async (searchText: string) => only(await sari.find(searchText))
   const [kept, merged] = [await find('hendra one'), await find('hendra two')]
@@ -175,10 +182,10 @@ test('stale versions are refused, notes are joined up to their length, and anoth
     status: 409,
     body: { code: 'PERSON_KNOWN', message: expect.stringContaining('Hendra Three') },
   })
-  expect(await sari.names('hendra')).toHaveLength(3)
+  expect(await sari.findNames('hendra')).toHaveLength(3)
 })
 
-test('orders that are linked while their contacts are merged belong to the kept one', async () => {
+test('orders that the job links while their contacts are merged belong to the kept contact', async () => {
   const kept = only(await sari.find('fajar'))
   for (let round = 0; round < 8; round += 1) {
     const guest = {
@@ -186,9 +193,9 @@ test('orders that are linked while their contacts are merged belong to the kept 
       Telephone: `0813 9000 60${10 + round}`,
       Email: `yusril${round}@contoh.id`,
     }
-    const orders = [await guestOrder(guest)]
+    const orders = [await placeGuestOrder(guest)]
     await linkContacts(club)
-    orders.push(await guestOrder(guest), await guestOrder(guest))
+    orders.push(await placeGuestOrder(guest), await placeGuestOrder(guest))
     const merged = only(await sari.find(guest.Telephone))
     const keptNow = only(await sari.find('fajar'))
     const [reply] = await Promise.all([
@@ -198,55 +205,55 @@ test('orders that are linked while their contacts are merged belong to the kept 
     ])
     expect(replyText(reply)).toBe('200')
     await linkContacts(club)
-    for (const id of orders) expect(await ownerOf(id)).toBe(kept.contactId)
+    for (const id of orders) expect(await contactOf(id)).toBe(kept.contactId)
   }
   expect(await brokenInvariants(club.db, contactInvariants)).toEqual([])
 }, 60_000)
 
-test('of two merges in opposite directions one is written', async () => {
-  await guestOrder({ Name: 'Zainal Satu', Telephone: '0813 9000 7001', Email: 'z1@contoh.id' })
-  await guestOrder({ Name: 'Zainal Dua', Telephone: '0813 9000 7002', Email: 'z2@contoh.id' })
+test('of two concurrent merges in opposite directions only one is written', async () => {
+  await placeGuestOrder({ Name: 'Zainal Satu', Telephone: '0813 9000 7001', Email: 'z1@contoh.id' })
+  await placeGuestOrder({ Name: 'Zainal Dua', Telephone: '0813 9000 7002', Email: 'z2@contoh.id' })
   await linkContacts(club)
   const [satu, dua] = [only(await sari.find('zainal satu')), only(await sari.find('zainal dua'))]
   const replies = await Promise.all([merge({ kept: satu, merged: dua }), merge({ kept: dua, merged: satu })])
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(await sari.names('zainal')).toHaveLength(1)
+  expect(await sari.findNames('zainal')).toHaveLength(1)
   expect(await brokenInvariants(club.db, contactInvariants)).toEqual([])
 })
 
-test('a sale that began before the merge is made to the kept person, also if both happen at once', async () => {
+test('a counter sale to a merged person belongs to the kept person, also if sale and merge happen at the same time', async () => {
   const desk = await staffAtCounter(club, 'manager')
   const until = `${tomorrow}T05:00:00+07:00`
   for (let round = 0; round < 4; round += 1) {
-    const names = ['satu', 'dua'].map((half, n) => ({
+    const guests = ['satu', 'dua'].map((half, n) => ({
       Name: `Qomar ${half} ${'abcd'[round]}`,
       Telephone: `0813 9000 80${10 + round * 2 + n}`,
       Email: `qomar${round}${n}@contoh.id`,
     }))
-    for (const guest of names) await guestOrder(guest)
+    for (const guest of guests) await placeGuestOrder(guest)
     await linkContacts(club)
     const [kept, merged] = [
-      only(await sari.find(names[0]?.Telephone ?? '')),
-      only(await sari.find(names[1]?.Telephone ?? '')),
+      only(await sari.find(guests[0]?.Telephone ?? '')),
+      only(await sari.find(guests[1]?.Telephone ?? '')),
     ]
-    const selling = () =>
-      sell(desk, freeHour(), { contactId: merged.contactId, settling: { kind: 'pay-by', until } })
-    const [reply, duringMerge] = await Promise.all([merge({ kept, merged }), selling()])
+    const sellToMerged = () =>
+      sell(desk, itemsAtFreeHour(), { contactId: merged.contactId, settling: { kind: 'pay-by', until } })
+    const [reply, duringMerge] = await Promise.all([merge({ kept, merged }), sellToMerged()])
     expect(replyText(reply)).toBe('200')
-    const afterMerge = await selling()
+    const afterMerge = await sellToMerged()
     for (const { OrderID } of [duringMerge, afterMerge]) {
       const [row] = await club.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
         OrderID,
       ])
-      expect(await ownerOf(row?.id ?? 0)).toBe(kept.contactId)
+      expect(await contactOf(row?.id ?? 0)).toBe(kept.contactId)
     }
   }
   expect(await brokenInvariants(club.db, contactInvariants)).toEqual([])
 }, 60_000)
 
 test('a deleted account leaves no trace of the people who were merged into it', async () => {
-  const tirta = await join(club, 'Tirta Mahendra', { phone: '+62 813 9000 9001' })
-  await order(club, tirta.browser, { items: freeHour() })
+  const tirta = await registerCustomer(club, 'Tirta Mahendra', { phone: '+62 813 9000 9001' })
+  await placeOrder(club, tirta.browser, { items: itemsAtFreeHour() })
   await sari.add({ name: 'Tebu Mahendra', phone: '0813 9000 9002', email: 'tebu@contoh.id' })
   await linkContacts(club)
   const [kept, merged] = [only(await sari.find('tirta')), only(await sari.find('tebu'))]
@@ -255,9 +262,9 @@ test('a deleted account leaves no trace of the people who were merged into it', 
   expect(await tracesOf(club.db, ['tirta', 'tebu', '81390009002'])).toEqual([])
 })
 
-test('the reasons of two flags stay after a merge', async () => {
-  const wulan = await join(club, 'Wulan Pertiwi', { phone: '+62 813 9001 1001' })
-  await order(club, wulan.browser, { items: freeHour() })
+test('a merge of two flagged people keeps the reasons of both flags', async () => {
+  const wulan = await registerCustomer(club, 'Wulan Pertiwi', { phone: '+62 813 9001 1001' })
+  await placeOrder(club, wulan.browser, { items: itemsAtFreeHour() })
   await sari.add({ name: 'Wening Pertiwi', phone: '0813 9001 1002' })
   await linkContacts(club)
   for (const [searchText, reason] of [
@@ -274,8 +281,8 @@ test('the reasons of two flags stay after a merge', async () => {
 })
 
 test('a merged person is removed when the retention months are over, and the kept one stays', async () => {
-  const utari = await join(club, 'Utari Laksmi', { phone: '+62 813 9001 2001' })
-  await order(club, utari.browser, { items: freeHour() })
+  const utari = await registerCustomer(club, 'Utari Laksmi', { phone: '+62 813 9001 2001' })
+  await placeOrder(club, utari.browser, { items: itemsAtFreeHour() })
   await sari.add({ name: 'Umbulharjo Laksmi', phone: '0813 9001 2002', email: 'umbulharjo@contoh.id' })
   await linkContacts(club)
   const [kept, merged] = [only(await sari.find('utari')), only(await sari.find('umbulharjo'))]

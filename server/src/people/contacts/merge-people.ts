@@ -2,13 +2,13 @@ import type { PeopleMerge } from '@pantul/contract/desk-merge-people-wire'
 import { mergedFields, mergeProblem, type MergeChoice, type MergedFields } from '@pantul/rules/merge-people'
 import { isProblem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { sqlState } from '../../platform/database/failures.ts'
+import { errorCodeOf } from '../../platform/database/failures.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
 import { requireContact } from './describe-contact.ts'
 import { lockVersion } from './lock-version.ts'
-import { personKnown } from './person-known.ts'
+import { personKnownRefusal } from './person-known.ts'
 import type { Contact } from './queries.ts'
 
 /** `keptId`, `mergedId`: the public ids. */
@@ -26,7 +26,7 @@ const moveSeen = `
 const emptyMerged = `
   update contact
      set merged_into = $2, note = '', watch = null, version = version + 1, changed_at = $3, changed_by = $4,
-         -- Both are null if the other contact has them now: a guest's phone and e-mail name one contact.
+         -- Both become null if the kept contact takes both: phone and e-mail together identify one contact of a guest.
          phone_e164 = case when $5 then null else phone_e164 end, email = case when $5 then null else email end
    where id = $1`
 const changeKept = `
@@ -38,8 +38,8 @@ const changeKept = `
 /**
  * Merges a person without an account into another one, field by field. Orders, fixed hours, visits and earlier merged
  * contacts move to the kept person; the merged one owns nothing afterwards and is not found any more. Refusals:
- * PERSON_UNKNOWN, CHANGED_MEANWHILE with who and when, PERSON_KNOWN if another guest has the phone and e-mail, those of
- * `mergeProblem`.
+ * PERSON_UNKNOWN, CHANGED_MEANWHILE with who changed a person and when, PERSON_KNOWN if another guest has the phone and
+ * e-mail, and those of `mergeProblem` and `mergedFields`.
  */
 export async function mergePeople(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -54,13 +54,13 @@ export async function mergePeople(
       await writeMerge(tx, plan)
     })
   } catch (error) {
-    if (planned.fields !== undefined && sqlState(error) === '23505')
-      throw await personKnown(db, planned.fields)
+    if (planned.fields !== undefined && errorCodeOf(error) === '23505')
+      throw await personKnownRefusal(db, planned.fields)
     throw error
   }
 }
 
-/** Locks both people and their orders, and decides the fields. */
+/** Locks the merged person's orders and both people, and decides the fields of the kept person. */
 async function planMerge(
   tx: Transaction,
   { staff, keptId, merge }: MergeInput,
@@ -78,14 +78,14 @@ async function planMerge(
     { contact: kept, version: merge.version },
     { contact: merged, version: merge.mergedVersion },
   )
-  const fields = mergedFields(kept, merged, merge.from)
+  const fields = mergedFields(kept, merged, merge.valueSources)
   if (isProblem(fields)) throw new Refusal(fields)
-  return { kept, merged, fields, from: merge.from, staff, now }
+  return { kept, merged, fields, valueSources: merge.valueSources, staff, now }
 }
 
 type SeenContact = { readonly contact: Contact; readonly version: number }
 
-/** Locks both contacts by id, like a merge in the other direction. */
+/** Locks both contacts in the order of their ids, so that two merges in opposite directions do not deadlock. */
 async function lockBoth(tx: Transaction, ...contacts: [SeenContact, SeenContact]): Promise<void> {
   for (const { contact, version } of contacts.toSorted((a, b) => a.contact.id - b.contact.id))
     await lockVersion(tx, contact, version)
@@ -95,19 +95,19 @@ type MergePlan = {
   readonly kept: Contact
   readonly merged: Contact
   readonly fields: MergedFields
-  readonly from: MergeChoice
+  readonly valueSources: MergeChoice
   readonly staff: ActingStaff
   readonly now: Temporal.Instant
 }
 
 async function writeMerge(tx: Transaction, plan: MergePlan): Promise<void> {
-  const { kept, merged, fields, from, staff, now } = plan
-  const { name, phone, email, note, watch } = fields
-  const isSameGuest = phone === merged.phone && email === merged.email
-  await tx.query(emptyMerged, [merged.id, kept.id, now, staff.customerId, isSameGuest])
+  const { kept, merged, fields, valueSources, staff, now } = plan
+  const { name, phone, email, note, flagReason } = fields
+  const keptTakesPhoneAndEmail = phone === merged.phone && email === merged.email
+  await tx.query(emptyMerged, [merged.id, kept.id, now, staff.customerId, keptTakesPhoneAndEmail])
   await tx.query('delete from contact_word where contact_id = $1', [merged.id])
   await tx.query('update contact set merged_into = $2 where merged_into = $1', [merged.id, kept.id])
-  await tx.query(changeKept, [kept.id, name, phone, email, note, watch, now, staff.customerId])
+  await tx.query(changeKept, [kept.id, name, phone, email, note, flagReason, now, staff.customerId])
   // After the contacts: a trigger of `sales_order` reads into which contact a contact was merged.
   await tx.query(moveOrders, [merged.id, kept.id])
   await tx.query(moveSeries, [merged.id, kept.id])
@@ -119,10 +119,10 @@ async function writeMerge(tx: Transaction, plan: MergePlan): Promise<void> {
     thing: 'contact',
     thingId: kept.publicId,
     before: { merged: merged.publicId },
-    after: { fields: fieldsFromMerged(from) },
+    after: { fields: fieldsFromMerged(valueSources) },
   })
 }
 
-/** The names of the fields that come from the merged person. */
-const fieldsFromMerged = (from: MergeChoice): string[] =>
-  Object.entries(from).flatMap(([field, choice]) => (choice === 'kept' ? [] : [field]))
+/** The names of the fields whose value comes from the merged person, alone or with the kept person's value. */
+const fieldsFromMerged = (valueSources: MergeChoice): string[] =>
+  Object.entries(valueSources).flatMap(([field, choice]) => (choice === 'kept' ? [] : [field]))

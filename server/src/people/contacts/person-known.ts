@@ -3,8 +3,11 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { NormalizedPerson } from './normalize-person.ts'
 
-/** PERSON_KNOWN with the name of the guest who has this phone and e-mail. */
-export async function personKnown(db: Connection, { phone, email }: NormalizedPerson): Promise<Refusal> {
+/** Makes the refusal PERSON_KNOWN, with the name of the guest who has this phone and e-mail. */
+export async function personKnownRefusal(
+  db: Connection,
+  { phone, email }: NormalizedPerson,
+): Promise<Refusal> {
   const [known] = await db.query<{ name: string }>(
     `select name from contact
       where id = (select coalesce(merged_into, id) from contact

@@ -3,10 +3,12 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** Months after the last visit in which a location's staff see a contact. */
+/** The staff of a location see a contact for so many months after its last visit there. */
 const visibleMonths = 24
 
-/** A contact with what staff of a location see of it. `customerId`: null for a guest. `watch`: why it is flagged. */
+/**
+ * What staff of a location see of a contact. `customerId`: null for a guest. `flagReason`: null if it is not flagged.
+ */
 export type Contact = {
   readonly id: number
   readonly publicId: string
@@ -26,12 +28,12 @@ export type Contact = {
   }[]
   readonly credit: number
   readonly note: string
-  readonly watch: string | null
+  readonly flagReason: string | null
   readonly version: number
   readonly timeZone: string
 }
 
-/** SQL: what staff of location `l` see of contact `c` at the moment `now`. Uses `played` (`playedHere`). */
+/** SQL: what staff of location `l` see of contact `c` at the moment `now`. Uses `played` (`visitsHereSql`). */
 export const contactColumns = (now: string): string => `
   c.id, c.public_id as "publicId", c.customer_id as "customerId", c.name, c.phone_e164 as phone, c.email,
   (select created_at from customer where id = c.customer_id) as "accountSince",
@@ -53,13 +55,13 @@ export const contactColumns = (now: string): string => `
      where q.balance > 0 and q.expires_on >= (${now} at time zone l.time_zone)::date
        and (q.location_ids is null or l.id = any (q.location_ids))), '[]') as packages,
   coalesce((select balance from credit_account where customer_id = c.customer_id), 0)::bigint as credit,
-  c.note, c.watch, c.version, l.time_zone as "timeZone"`
+  c.note, c.watch as "flagReason", c.version, l.time_zone as "timeZone"`
 
 /**
  * SQL: the number and the last end of the orders of contact `c` that were played at location `l` until the moment
  * `now`. Orders of earlier versions of Pantul have no stored end.
  */
-export const playedHere = (now: string): string => `
+export const visitsHereSql = (now: string): string => `
   (select count(*)::int as visits, max(part.ended) as last
      from (select coalesce(o.ends_at, (
                     select max((n.play_date + make_interval(hours => n.hour + 1)) at time zone l.time_zone)
@@ -68,7 +70,7 @@ export const playedHere = (now: string): string => `
             where o.contact_id = c.id and o.location_id = l.id and o.state in ('confirmed', 'completed')) as part
     where part.ended <= ${now}) as played`
 
-/** The earliest last visit of the contacts that staff see. */
+/** Staff see the contacts whose last visit to their location was at this moment or later. */
 export const visibleSince = (now: Temporal.Instant): Temporal.Instant =>
   now.toZonedDateTimeISO('UTC').subtract({ months: visibleMonths }).toInstant()
 
@@ -77,10 +79,10 @@ const selectSeenContact = `
     from contact c
     join location l on l.id = $2
     join contact_seen s on s.contact_id = c.id and s.location_id = l.id
-   cross join lateral ${playedHere('$3::timestamptz')}
+   cross join lateral ${visitsHereSql('$3::timestamptz')}
    where c.public_id = $1 and s.last_seen >= $4`
 
-/** A contact that was seen at the location in the last 24 months; undefined if there is none. */
+/** Returns the contact if it was seen at the location in the last 24 months, otherwise undefined. */
 export async function contactSeenAt(
   db: Connection,
   { publicId, locationId, now }: { publicId: string; locationId: string; now: Temporal.Instant },
@@ -95,15 +97,15 @@ const selectAnyContact = `
                   where s.contact_id = c.id and s.location_id = l.id and s.last_seen >= $4) as "wasHereLately"
     from contact c
     join location l on l.id = $2
-   cross join lateral ${playedHere('$3::timestamptz')}
+   cross join lateral ${visitsHereSql('$3::timestamptz')}
    where c.id = (select coalesce(merged_into, id) from contact where public_id = $1)`
 
 /**
- * A contact of any location as the staff of this location see it. They learn the public id by a search only. For a
- * merged contact: the one into which it was merged. `wasHereLately`: at this location in the last 24 months, so that
- * its staff may change it. Refusal: PERSON_UNKNOWN.
+ * Returns a contact of any location as the staff of this location see it. Staff learn its public id only by a search.
+ * For a merged contact: the contact into which it was merged. `wasHereLately`: it was seen at this location in the last
+ * 24 months, so that the staff may change it. Refusal: PERSON_UNKNOWN.
  */
-export async function contactFound(
+export async function requireContactAnywhere(
   db: Connection,
   { publicId, locationId, now }: { publicId: string; locationId: string; now: Temporal.Instant },
 ): Promise<Contact & { readonly wasHereLately: boolean }> {
@@ -113,7 +115,7 @@ export async function contactFound(
   return contact
 }
 
-/** A contact for whom staff order; `customerId`: null for a guest. E-mail and phone are empty if unknown. */
+/** A contact for whom staff place an order. `customerId`: null for a guest. E-mail and phone are empty if unknown. */
 export type ContactToOrderFor = {
   readonly id: number
   readonly customerId: number | null
@@ -122,8 +124,8 @@ export type ContactToOrderFor = {
   readonly phone: string
 }
 
-/** Finds a contact, or the one into which it was merged, at any location. Refusal: PERSON_UNKNOWN. */
-export async function findContact(db: Connection, publicId: string): Promise<ContactToOrderFor> {
+/** Returns a contact of any location, or the contact into which it was merged. Refusal: PERSON_UNKNOWN. */
+export async function requireContactToOrderFor(db: Connection, publicId: string): Promise<ContactToOrderFor> {
   const [contact] = await db.query<ContactToOrderFor>(
     `select id, customer_id as "customerId", name, coalesce(email, '') as email, coalesce(phone_e164, '') as phone
        from contact where id = (select coalesce(merged_into, id) from contact where public_id = $1)`,

@@ -3,57 +3,57 @@ import type { Connection } from '../../platform/database/open.ts'
 
 export type WordField = 'first_name' | 'name' | 'email' | 'phone'
 
-/** `since`: contacts must have been seen at the location since then. `fields`: the fields to search. */
+/** `since`: finds only contacts that were seen at the location since then. `fields`: the fields to search. */
 export type RankedQuery = {
   readonly terms: readonly SearchTerm[]
   readonly locationId: string
   readonly since: Temporal.Instant
   readonly fields: readonly WordField[]
-  readonly most: number
+  readonly limit: number
 }
 
 /**
- * If fewer words than this begin like the term, all their contacts are looked up and sorted. With more words, a scan of
- * the contacts by their last visit finds enough matches soon.
+ * If fewer words than this begin like the term, the query looks up all contacts of these words and sorts them. With
+ * more words, it scans the contacts by their last visit, which finds enough matches soon.
  */
-const rareWords = 2_500
+const rareWordLimit = 2_500
 
 /** The last character: it sorts after all others. */
 const lastCharacter = '\u{10FFFF}'
 
 /**
- * Ids of contacts that match every term, at most `most`, by their last visit to the location. For a single term,
- * contacts whose first name begins like it come before the others.
+ * Returns the ids of at most `limit` contacts that match every term, sorted by their last visit to the location, latest
+ * first. For a single term, contacts whose first name begins like the term come before the others.
  */
 export async function rankContacts(db: Connection, query: RankedQuery): Promise<number[]> {
   const [term, ...others] = query.terms
   if (term === undefined) return []
   if (others.length > 0) return findContacts(db, query, matchAll(query.terms.length))
   const byFirstName = await contactsOfTerm(db, term, { ...query, fields: ['first_name'] })
-  if (byFirstName.length === query.most) return byFirstName
+  if (byFirstName.length === query.limit) return byFirstName
   const byOtherWords = await contactsOfTerm(db, term, query, byFirstName)
-  return [...byFirstName, ...byOtherWords].slice(0, query.most)
+  return [...byFirstName, ...byOtherWords].slice(0, query.limit)
 }
 
-/** Contacts of one term, except those in `found`. */
+/** Contacts that match one term, except `excludedIds`. */
 async function contactsOfTerm(
   db: Connection,
   term: SearchTerm,
   query: RankedQuery,
-  found: readonly number[] = [],
+  excludedIds: readonly number[] = [],
 ): Promise<number[]> {
   const count = await countWords(db, term, query.fields)
-  return findContacts(db, query, count < rareWords ? matchAll(1) : matchLastSeen, found)
+  return findContacts(db, query, count < rareWordLimit ? matchAll(1) : matchLastSeen, excludedIds)
 }
 
-/** Counts the words that begin like the term, up to `rareWords`. */
+/** Counts the words that begin like the term, up to `rareWordLimit`. */
 async function countWords(db: Connection, term: SearchTerm, fields: readonly WordField[]): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count
        from (select from unnest($1::text[], $2::text[]) as span (low, high)
                join contact_word w on w.word ~>=~ span.low and w.word ~<~ span.high
               where w.field = any ($3::text[]) limit $4) as few`,
-    [...spansOf(term), fields, rareWords],
+    [...spansOf(term), fields, rareWordLimit],
   )
   return row?.count ?? 0
 }
@@ -69,11 +69,11 @@ const spansOf = ({ beginnings }: SearchTerm): [string[], string[]] => [
 
 async function findContacts(
   db: Connection,
-  { terms, locationId, since, fields, most }: RankedQuery,
+  { terms, locationId, since, fields, limit }: RankedQuery,
   sql: string,
-  found: readonly number[] = [],
+  excludedIds: readonly number[] = [],
 ): Promise<number[]> {
-  const values = [locationId, since, fields, found, most, ...terms.flatMap(spansOf)]
+  const values = [locationId, since, fields, excludedIds, limit, ...terms.flatMap(spansOf)]
   return (await db.query<{ id: number }>(sql, values)).map(({ id }) => id)
 }
 
@@ -84,8 +84,8 @@ const contactsWith = (n: number): string => `
     join contact_word w on w.word ~>=~ span.low and w.word ~<~ span.high and w.field = any ($3::text[])`
 
 /**
- * SQL: contacts who match all terms, found by their words. Materialized, because a generic plan does not know that they
- * are few.
+ * SQL: contacts that match all terms, found by their words. Materialized, because a generic plan does not know that
+ * only few contacts match.
  */
 const matchAll = (terms: number): string => `
   with hit as materialized (
@@ -100,7 +100,7 @@ const matchAll = (terms: number): string => `
    order by seen.last_seen desc, hit.contact_id
    limit $5`
 
-/** SQL: contacts who match the only term, which has one or two beginnings, by a scan from the latest visit. */
+/** SQL: contacts that match a single term, which has one or two beginnings, found by a scan from the latest visit. */
 const matchLastSeen = `
   select s.contact_id as id
     from contact_seen s

@@ -6,6 +6,7 @@ import { replyText } from '../../money/payments/test-counter.ts'
 import { only, openDesk, type Clerk, type Desk } from './test-people.ts'
 
 let desk: Desk
+/** Works at the front desk. */
 let sari: Clerk
 beforeAll(async () => {
   desk = await openDesk()
@@ -29,13 +30,13 @@ test('matches of the first name come before other words and e-mails, and recent 
     { name: 'Rizal Maulana' },
     { name: 'Budi Santoso' },
   ])
-  expect(await sari.names('RIZ')).toEqual(['Rizal Maulana', 'Rizka Amalia', 'Ř. Ananda', 'Alya Rizkia'])
-  expect(await sari.names('ama ri')).toEqual(['Rizka Amalia'])
-  expect(await sari.names('anan r')).toEqual(['Ř. Ananda'])
-  expect(await sari.names('zzz')).toEqual([])
+  expect(await sari.findNames('RIZ')).toEqual(['Rizal Maulana', 'Rizka Amalia', 'Ř. Ananda', 'Alya Rizkia'])
+  expect(await sari.findNames('ama ri')).toEqual(['Rizka Amalia'])
+  expect(await sari.findNames('anan r')).toEqual(['Ř. Ananda'])
+  expect(await sari.findNames('zzz')).toEqual([])
 })
 
-test('a person is found by the last four digits, the beginning of the phone, and the e-mail', async () => {
+test('a person is found by the last four digits or the beginning of the phone, and by the beginning of the e-mail', async () => {
   await addAll(sari, [{ name: 'Wulan Sari', phone: '0812-9034-1180', email: 'Wulan@Contoh.id' }])
   for (const searchText of [
     '1180',
@@ -46,43 +47,43 @@ test('a person is found by the last four digits, the beginning of the phone, and
     'wulan@con',
     'wulan@contoh.id',
   ])
-    expect(await sari.names(searchText)).toContain('Wulan Sari')
-  expect(await sari.names('9034')).toEqual([])
+    expect(await sari.findNames(searchText)).toContain('Wulan Sari')
+  expect(await sari.findNames('9034')).toEqual([])
 })
 
-test('three letters or four digits are needed', async () => {
+test('a search with fewer than three letters or four digits is refused', async () => {
   for (const searchText of ['', 'wu', '118', 'w u l'])
     expect(replyText(await sari.search(searchText))).toBe('422 SEARCH_SHORT')
 })
 
-test('at most twenty people are shown, and a whole phone number comes first', async () => {
+test('a search finds at most twenty people, and a whole phone number finds only its person', async () => {
   const phone = '0857 1140 2276'
   await addAll(sari, [
     { name: 'Zahra Quinn', phone },
     ...Array.from({ length: 21 }, (_, n) => ({ name: `Quincy ${n}` })),
   ])
-  expect(await sari.names('qui')).toHaveLength(20)
-  expect(await sari.names(phone)).toEqual(['Zahra Quinn'])
+  expect(await sari.findNames('qui')).toHaveLength(20)
+  expect(await sari.findNames(phone)).toEqual(['Zahra Quinn'])
 })
 
 test('people of another location are found by the whole phone or e-mail only', async () => {
   const dewi = await desk.clerk('manager', 'TST2')
   await addAll(dewi, [{ name: 'Kirana Dewi', phone: '+65 9123 4567', email: 'kirana@contoh.sg' }])
   for (const searchText of ['kirana', '4567', '+65 9123', 'kirana@contoh'])
-    expect(await sari.names(searchText)).toEqual([])
+    expect(await sari.findNames(searchText)).toEqual([])
   for (const searchText of ['+65 9123 4567', 'Kirana@contoh.SG'])
-    expect(await sari.names(searchText)).toEqual(['Kirana Dewi'])
+    expect(await sari.findNames(searchText)).toEqual(['Kirana Dewi'])
 })
 
 test('after 24 months a person is found by the whole phone or e-mail only', async () => {
   await addAll(sari, [{ name: 'Lestari Ayu', phone: '0811 7000 8123' }])
   const now = desk.clock.now()
   desk.clock.set(now.add({ hours: 24 * 720 }).toString())
-  expect(await (await desk.clerk()).names('lestari')).toEqual(['Lestari Ayu'])
+  expect(await (await desk.clerk()).findNames('lestari')).toEqual(['Lestari Ayu'])
   desk.clock.set(now.add({ hours: 24 * 740 }).toString())
   const later = await desk.clerk()
-  expect(await later.names('lestari')).toEqual([])
-  expect(await later.names('0811 7000 8123')).toEqual(['Lestari Ayu'])
+  expect(await later.findNames('lestari')).toEqual([])
+  expect(await later.findNames('0811 7000 8123')).toEqual(['Lestari Ayu'])
   desk.clock.set(now.toString())
 })
 
@@ -93,11 +94,11 @@ test('finance searches by name only and sees only names; a coach cannot search',
     { contactId: only(await sari.find('handa')).contactId, name: 'Putri Handayani', details: null },
   ])
   for (const searchText of ['9321', '0811 5000 9321', 'putri@contoh.id', 'putri@'])
-    expect(await finance.names(searchText)).toEqual([])
+    expect(await finance.findNames(searchText)).toEqual([])
   expect(replyText(await (await desk.clerk('coach')).search('putri'))).toBe('403 ROLE_MISSING')
 })
 
-test('a person may search 120 times a minute', async () => {
+test('a member of staff may search 120 times a minute', async () => {
   const busy = await desk.clerk()
   for (let n = 0; n < 120; n += 1) expect((await busy.search('putri')).status).toBe(200)
   const refused = await busy.search('putri')
@@ -107,7 +108,7 @@ test('a person may search 120 times a minute', async () => {
   ])
 })
 
-test('the database reads the words of a name as the search does', async () => {
+test('the database splits a name into the same words as the rules of the search', async () => {
   const names = [
     'Rizky Ananda',
     'R. Ånanda',

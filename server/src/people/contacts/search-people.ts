@@ -7,10 +7,10 @@ import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { normalisePhone } from '../accounts/normalise-phone.ts'
-import { contactColumns, playedHere, visibleSince, type Contact } from './queries.ts'
+import { contactColumns, visitsHereSql, visibleSince, type Contact } from './queries.ts'
 import { rankContacts } from './rank-contacts.ts'
 
-/** `seesAll`: whether e-mail and phone are searched too. `customerId`: the person who searches. */
+/** `seesAll`: whether e-mail and phone are searched too. `customerId`: the member of staff who searches. */
 export type PeopleQuery = {
   readonly searchText: string
   readonly locationId: string
@@ -18,11 +18,12 @@ export type PeopleQuery = {
   readonly seesAll: boolean
 }
 
-const mostPeople = 20
+const maxPeople = 20
 
 /**
- * Finds at most 20 contacts: first, with `seesAll`, those of the whole group with exactly this phone or e-mail, then
- * those who were at the location in the last 24 months. Refusals: SEARCH_SHORT; TOO_MANY_REQUESTS.
+ * Finds at most 20 contacts. With `seesAll`, the contacts of the whole group with exactly this phone or e-mail come
+ * first. Then come the matching contacts that were at the location in the last 24 months. Refusals: SEARCH_SHORT;
+ * TOO_MANY_REQUESTS.
  */
 export async function searchPeople(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -38,9 +39,9 @@ export async function searchPeople(
     locationId,
     since: visibleSince(now),
     fields: seesAll ? ['first_name', 'name', 'email', 'phone'] : ['first_name', 'name'],
-    most: mostPeople,
+    limit: maxPeople,
   })
-  const ids = [...new Set([...exact, ...ranked])].slice(0, mostPeople)
+  const ids = [...new Set([...exact, ...ranked])].slice(0, maxPeople)
   return ids.length === 0 ? [] : db.query<Contact>(contactsInOrder, [ids, locationId, now])
 }
 
@@ -55,7 +56,7 @@ async function exactContacts(db: Connection, searchText: string): Promise<number
      select id from contact where email = $2 and merged_into is null
       order by id
       limit $3`,
-    [phone, email, mostPeople],
+    [phone, email, maxPeople],
   )
   return rows.map(({ id }) => id)
 }
@@ -65,5 +66,5 @@ const contactsInOrder = `
     from unnest($1::bigint[]) with ordinality as found (id, place)
     join contact c on c.id = found.id
     join location l on l.id = $2
-   cross join lateral ${playedHere('$3::timestamptz')}
+   cross join lateral ${visitsHereSql('$3::timestamptz')}
    order by found.place`

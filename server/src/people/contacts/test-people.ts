@@ -6,13 +6,13 @@ import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { newStaff } from '../staff/test-staff.ts'
 
-/** A member of staff at one location, and what this person does with contacts. */
+/** A member of staff at one location, who looks for contacts and changes them. */
 export type Clerk = {
   readonly id: number
   search(searchText: string): Promise<Reply>
   find(searchText: string): Promise<readonly Person[]>
-  /** The names that are found, in their order. */
-  names(searchText: string): Promise<string[]>
+  /** Searches, and returns the names of the people in the order of the answer. */
+  findNames(searchText: string): Promise<string[]>
   add(person: { name: string; phone?: string; email?: string }, key?: string): Promise<Reply>
   change(person: Person, change: Partial<Record<'Name' | 'Phone' | 'Email' | 'Note', string>>): Promise<Reply>
 }
@@ -40,7 +40,7 @@ export async function clerkOf(app: TestApp, role: StaffRole, location: string): 
     id,
     search,
     find,
-    names: async (searchText) => (await find(searchText)).map(({ name }) => name),
+    findNames: async (searchText) => (await find(searchText)).map(({ name }) => name),
     add: ({ name, phone = '', email = '' }, key = `person-try-${(keys += 1)}`) =>
       visitor.post(people, {
         body: { Name: name, Phone: phone, Email: email },
@@ -60,7 +60,7 @@ export async function clerkOf(app: TestApp, role: StaffRole, location: string): 
   }
 }
 
-/** For tests: the only one of a list. */
+/** For tests: returns the only element of a list, and fails if there is not exactly one. */
 export function only<T>(list: readonly T[]): T {
   const [first, ...others] = list
   if (first === undefined || others.length > 0) throw new Error(`${list.length} instead of one`)

@@ -8,13 +8,13 @@ import { keyedHash, type ClientKeys } from '../../platform/http/client-keys.ts'
 
 type Challenge = DataOf<typeof AskForWork>['Challenge']
 
-/** Signed into the challenge, so that a challenge for another purpose does not count here. */
-export const purpose = 'order'
+/** Signed into the challenge, so that a challenge for another purpose does not count for an order. */
+export const workPurpose = 'order'
 const minutesToSolve = 10
 /** PBKDF2 iterations of one attempt: about 5 ms on a cheap phone. The server checks a solution with one attempt. */
 const roundsPerAttempt = 5_000
-/** The fewest and most attempts for one unit of work: on average about 0.75 seconds on a cheap phone. */
-const [fewestTries, mostTries] = [100, 200]
+/** The range of attempts for one unit of work: on average about 0.75 seconds on a cheap phone. */
+const [minAttempts, maxAttempts] = [100, 200]
 
 /** Keys that sign challenges and solutions. */
 export const workKeys = (secretKey: string) => ({
@@ -33,10 +33,10 @@ export async function askForWork(
   const { parameters, signature } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: roundsPerAttempt,
-    counter: randomInt(fewestTries * level, mostTries * level),
+    counter: randomInt(minAttempts * level, maxAttempts * level),
     deriveKey,
     expiresAt: Math.floor(clock.now().add({ minutes: minutesToSolve }).epochMilliseconds / 1_000),
-    data: { purpose, browser: clientKeys.browser, level },
+    data: { purpose: workPurpose, browser: clientKeys.browser, level },
     ...workKeys(config.secretKey),
   })
   // Zod drops fields that the contract does not name, so the contract must name all fields of a challenge.

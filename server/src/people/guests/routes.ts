@@ -5,10 +5,12 @@ import { clientKeysOf } from '../../platform/http/client-keys.ts'
 import { register } from '../../platform/http/route.ts'
 import { askForWork } from './ask-for-work.ts'
 import { submitWork } from './submit-work.ts'
-import { proveEmail } from './prove-email.ts'
+import { verifyGuestEmail } from './verify-guest-email.ts'
 import { sendCode } from './send-code.ts'
 
-/** Routes for the proofs that guests give when their network address has many unpaid court-hours. */
+/**
+ * Routes for the proof of work and the verified e-mail, which guests need if their network has many unpaid court-hours.
+ */
 export function guestRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 
@@ -30,7 +32,7 @@ export function guestRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, ProveEmail, { policy: 'no-session' }, async ({ body, ...asking }) => {
-    await proveEmail(deps, { ...body, clientKeys: clientKeysOf(asking, config) })
+    await verifyGuestEmail(deps, { ...body, clientKeys: clientKeysOf(asking, config) })
     return { statusCode: 201 }
   })
 }

@@ -19,13 +19,13 @@ const storeRequest = `
   returning id`
 
 /**
- * Mails a code to the address of a guest. Voids the previous code, but not a proof. Sends nothing if this browser got a
- * code within the last minute. The code is made when the mail is written. Refusals: EMAIL_REQUIRED, EMAIL_INVALID;
- * TOO_MANY_REQUESTS if another browser asked for the mailbox within a minute, or for too many mails per mailbox or
- * network address.
+ * Mails a code to the address of a guest. Voids the previous code; an address that is verified already stays verified.
+ * Sends nothing if this browser got a code for the address within the last minute. The code is made when the mail is
+ * written. Refusals: EMAIL_REQUIRED, EMAIL_INVALID; TOO_MANY_REQUESTS if another browser asked for a code for this
+ * mailbox within a minute, or after too many codes for the browser, the mailbox or the network address.
  */
 export async function sendCode(deps: Deps, { email, clientKeys, locale }: CodeRequest): Promise<void> {
-  const tidiedEmail = tidyEmail(email)
+  const tidiedEmail = tidyGuestEmail(email)
   const { db } = deps
   const now = deps.clock.now()
   const recent = await db.query<{ id: number }>(
@@ -56,7 +56,8 @@ export async function sendCode(deps: Deps, { email, clientKeys, locale }: CodeRe
   deps.wakeOutbox()
 }
 
-function tidyEmail(email: string): string {
+/** Refusals: EMAIL_REQUIRED, EMAIL_INVALID. */
+function tidyGuestEmail(email: string): string {
   const guest = tidyGuest({ fullname: '', email, phone: '' })
   const wrong = checkGuest(guest).find(({ path }) => path === 'email')
   if (wrong !== undefined) throw new Refusal(wrong)

@@ -6,9 +6,12 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Deps } from '../../platform/deps.ts'
 import type { ClientKeys } from '../../platform/http/client-keys.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { purpose, workKeys } from './ask-for-work.ts'
+import { workKeys, workPurpose } from './ask-for-work.ts'
 
-/** Lifetime of a solution in seconds. An order may need several: the first must be valid until the last is solved. */
+/**
+ * Seconds for which a solution counts after its challenge has expired. An order may need several solutions: the first
+ * must be valid until the last is solved.
+ */
 const secondsToUse = 20 * 60
 
 /**
@@ -27,8 +30,8 @@ export async function submitWork(
     ...workKeys(config.secretKey),
   })
   const { data, expiresAt, nonce } = challenge.parameters
-  const isOver = expiresAt * 1_000 <= clock.now().epochMilliseconds
-  if (!verified || isOver || data.purpose !== purpose || data.browser !== clientKeys.browser)
+  const isExpired = expiresAt * 1_000 <= clock.now().epochMilliseconds
+  if (!verified || isExpired || data.purpose !== workPurpose || data.browser !== clientKeys.browser)
     throw new Refusal(problem('WORK_WRONG'))
   await db.query(
     `insert into guest_work (challenge, browser, level, expires_at) values ($1, $2, $3, to_timestamp($4))

@@ -34,8 +34,11 @@ export async function orderWithWork(browser: Browser, body: object): Promise<Bro
   return orderWithWork(browser, body)
 }
 
-/** For tests: the queued mails with codes, and their codes. */
-export async function codesSent({ db, clock }: Venue): Promise<{ to: string; code: string; text: string }[]> {
+/** For tests: sends the queued mails, and returns those with a code. */
+export async function sendCodeMails({
+  db,
+  clock,
+}: Venue): Promise<{ to: string; code: string; text: string }[]> {
   const sent: MailMessage[] = []
   const mailer = { send: async (message: MailMessage) => void sent.push(message) }
   const log = { error: () => undefined }

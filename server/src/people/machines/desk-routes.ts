@@ -22,7 +22,7 @@ export function machineDeskRoutes(app: FastifyInstance, deps: Deps): void {
     const token = await enrolMachine(deps, {
       staff: actingStaff(incoming, 'change-devices'),
       sessionId: customer.sessionId,
-      token: machineToken(request, config),
+      machineToken: machineToken(request, config),
       name: machineNameFromWire(body),
     })
     setMachineCookie(reply, config, token)

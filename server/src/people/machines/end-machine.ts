@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
 
-/** `machineId`: the public id. */
+/** `sessionId`: the session of the acting manager. `machineId`: the public id. */
 export type EndMachineInput = {
   readonly staff: ActingStaff
   readonly sessionId: number
@@ -11,8 +11,8 @@ export type EndMachineInput = {
 }
 
 /**
- * Ends a counter machine: nobody can take over there any more, and its session ends. If it is the actor's own browser,
- * the actor stays logged in. Refusal: MACHINE_UNKNOWN, also at another location.
+ * Ends a counter machine: nobody can take over there any more, and its session ends. If it is the browser of the acting
+ * manager, this manager stays logged in. Refusal: MACHINE_UNKNOWN, also for a machine of another location.
  */
 export async function endMachine(
   { db, clock }: Deps,

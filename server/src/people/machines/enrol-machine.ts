@@ -7,11 +7,11 @@ import { markPresent } from '../accounts/mark-present.ts'
 import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
 import { machineOf } from './queries.ts'
 
-/** `token`: the token of the counter machine, if this browser is one already. */
+/** `machineToken`: the token of the counter machine, if this browser is one already. `name`: for the new machine. */
 export type EnrolMachineInput = {
   readonly staff: ActingStaff
   readonly sessionId: number
-  readonly token: string | undefined
+  readonly machineToken: string | undefined
   readonly name: string
 }
 
@@ -25,7 +25,7 @@ export async function enrolMachine({ db, clock }: Deps, enrolling: EnrolMachineI
   const now = clock.now()
   const [publicId, token] = [newPublicId(), newToken()]
   await db.transaction(async (tx) => {
-    const enrolled = await machineOf(tx, enrolling.token)
+    const enrolled = await machineOf(tx, enrolling.machineToken)
     if (enrolled !== null) throw new Refusal(problem('MACHINE_ENROLLED', { name: enrolled.name }))
     const act = { action: 'enrol-device', thing: 'device', thingId: publicId, after: { name } }
     const actId = await writeStaffAct(tx, { at: now, ...staff, ...act })

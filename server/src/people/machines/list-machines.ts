@@ -48,7 +48,7 @@ export async function listMachines(
       id: publicId,
       enrolledAt: localMoment(enrolledAt, timeZone),
       usedAt: usedAt && localMoment(usedAt, timeZone),
-      isHere: id === thisMachine?.id,
+      isThisBrowser: id === thisMachine?.id,
       people: people.map((person) => ({
         id: person.publicId,
         name: person.name,
@@ -59,7 +59,7 @@ export async function listMachines(
   })
   return {
     machines: await Promise.all(machines),
-    here: thisMachine?.name ?? null,
+    thisMachineName: thisMachine?.name ?? null,
     lockMinutes: location?.lockMinutes ?? 0,
   }
 }

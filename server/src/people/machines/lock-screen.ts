@@ -5,8 +5,8 @@ import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { highestRole, writeStaffAct } from '../staff/write-staff-act.ts'
 
 /**
- * Locks the counter machine of a session until somebody takes over or logs in. Refusal: MACHINE_UNKNOWN in another
- * browser.
+ * Locks the counter machine of a session until somebody takes over or logs in. Refusal: MACHINE_UNKNOWN if the session
+ * is not at a counter machine.
  */
 export async function lockScreen({ db, clock }: Deps, customer: CurrentCustomer): Promise<void> {
   const now = clock.now()

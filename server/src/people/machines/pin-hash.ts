@@ -5,7 +5,9 @@ import { hashPassword, verifyPassword } from '../accounts/password-hash.ts'
 /** `customerId`: whose PIN it is, so that equal PINs of two people have different hashes. */
 type Pin = { readonly customerId: number; readonly pin: string }
 
-/** Adds the key of the server. Without it, somebody who has only the table could try all one million PINs in a day. */
+/**
+ * Adds the server's key to the PIN. Without the key, somebody who reads the table could try all million PINs in a day.
+ */
 const addPepper = ({ secretKey }: Config, { customerId, pin }: Pin): string =>
   keyedHash(secretKey, `PIN ${customerId} ${pin}`)
 
@@ -13,5 +15,5 @@ const addPepper = ({ secretKey }: Config, { customerId, pin }: Pin): string =>
 export const hashPin = (config: Config, pin: Pin): Promise<string> => hashPassword(addPepper(config, pin))
 
 /** Whether the PIN has this hash. Refusal: TOO_MANY_REQUESTS if too many hashes wait. */
-export const isPin = async (config: Config, pin: Pin, hash: string): Promise<boolean> =>
-  (await verifyPassword(addPepper(config, pin), hash)).isRight
+export const isCorrectPin = async (config: Config, pin: Pin, hash: string): Promise<boolean> =>
+  (await verifyPassword(addPepper(config, pin), hash)).isMatch

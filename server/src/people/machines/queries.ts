@@ -2,22 +2,22 @@ import { rolesAt, staffMay, type HeldRole, type StaffRole } from '@pantul/rules/
 import type { Connection } from '../../platform/database/open.ts'
 import { hashToken } from '../../platform/http/session.ts'
 
-/** A counter machine that has not ended. */
-export type LiveMachine = {
+/** A counter machine that was not ended. `locationName`: the short name. */
+export type EnrolledMachine = {
   readonly id: number
   readonly publicId: string
   readonly name: string
   readonly locationId: string
-  readonly location: string
+  readonly locationName: string
   readonly timeZone: string
   readonly lockMinutes: number
 }
 
-/** The counter machine with this token; null if there is none or it ended. */
-export async function machineOf(db: Connection, token: string | undefined): Promise<LiveMachine | null> {
+/** The counter machine with this token; null if there is none or it was ended. */
+export async function machineOf(db: Connection, token: string | undefined): Promise<EnrolledMachine | null> {
   if (token === undefined) return null
-  const [machine] = await db.query<LiveMachine>(
-    `select d.id, d.public_id as "publicId", d.name, d.location_id as "locationId", l.short_name as location,
+  const [machine] = await db.query<EnrolledMachine>(
+    `select d.id, d.public_id as "publicId", d.name, d.location_id as "locationId", l.short_name as "locationName",
             l.time_zone as "timeZone", l.lock_minutes as "lockMinutes"
        from desk_device d join location l on l.id = d.location_id
       where d.token_hash = $1 and d.ended_at is null`,
@@ -27,7 +27,8 @@ export async function machineOf(db: Connection, token: string | undefined): Prom
 }
 
 /**
- * A member of staff who logged in fully at a machine in the last 12 hours (`PRESENCE_HOURS`). `pinHash` null: no PIN.
+ * A member of staff who logged in at a machine with password and code in the last 12 hours (`PRESENCE_HOURS`).
+ * `pinHash`: null without a PIN. `roles`: at the location of the machine.
  */
 export type PresentPerson = {
   readonly id: number
@@ -36,12 +37,12 @@ export type PresentPerson = {
   readonly roles: readonly StaffRole[]
   readonly seenAt: Temporal.Instant
   readonly pinHash: string | null
-  readonly takesOver: boolean
+  readonly mayTakeOver: boolean
   /** Whether it is a demonstration account, which has no second factor. */
   readonly isOfDemonstration: boolean
 }
 
-type Row = Omit<PresentPerson, 'roles' | 'takesOver'> & {
+type Row = Omit<PresentPerson, 'roles' | 'mayTakeOver'> & {
   readonly held: readonly HeldRole[]
 }
 
@@ -50,7 +51,7 @@ type PresenceQuery = { readonly now: Temporal.Instant; readonly isDemonstration:
 /** The members of staff who are present at a machine, by name, and whether each may take over there by PIN. */
 export async function presentAt(
   db: Connection,
-  { id: machineId, locationId }: Pick<LiveMachine, 'id' | 'locationId'>,
+  { id: machineId, locationId }: Pick<EnrolledMachine, 'id' | 'locationId'>,
   { now, isDemonstration }: PresenceQuery,
 ): Promise<PresentPerson[]> {
   const rows = await db.query<Row>(
@@ -69,7 +70,7 @@ export async function presentAt(
     .filter(({ isOfDemonstration }) => isDemonstration || !isOfDemonstration)
     .map(({ held, ...person }) => {
       const roles = rolesAt(held, locationId)
-      return { ...person, roles, takesOver: person.pinHash !== null && staffMay(roles, 'take-over') }
+      return { ...person, roles, mayTakeOver: person.pinHash !== null && staffMay(roles, 'take-over') }
     })
     .filter(({ roles }) => roles.length > 0)
 }

@@ -23,7 +23,7 @@ export function machineRoutes(app: FastifyInstance, deps: Deps): void {
     const token = await takeOver(deps, {
       machineToken: machineToken(request, config),
       ...takeOverFromWire(body),
-      device: nameDevice(request.headers['user-agent']),
+      deviceName: nameDevice(request.headers['user-agent']),
     })
     setSessionCookie(reply, config, token)
     renewScope(reply, config)

@@ -9,8 +9,8 @@ import { highestRole, writeStaffAct } from '../staff/write-staff-act.ts'
 import { hashPin } from './pin-hash.ts'
 
 /**
- * Sets or replaces one's own PIN. Refusals: SECOND_FACTOR_NEEDED, NEW_CODE_NEEDED, PIN_INVALID, PIN_WEAK, STAFF_ONLY
- * (no role yet), TOO_MANY_REQUESTS.
+ * Sets or replaces the person's own PIN. Refusals: SECOND_FACTOR_NEEDED, NEW_CODE_NEEDED, PIN_INVALID, PIN_WEAK,
+ * STAFF_ONLY (no role yet), TOO_MANY_REQUESTS.
  */
 export async function setPin(deps: Deps, customer: CurrentCustomer, pin: string): Promise<void> {
   const { db, clock, config } = deps

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { joinMachineSql, isScreenLockedSql, isSessionValidSql } from '../accounts/open-session.ts'
 import { machineOf, presentAt } from './queries.ts'
 
-/** What the lock screen of a counter machine shows; null for another browser. */
+/** What the lock screen of a counter machine shows; null for a browser that is not enrolled. */
 export async function showMachine(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   token: string | undefined,
@@ -19,11 +19,11 @@ export async function showMachine(
       where s.device_id = $1 and ${isSessionValidSql('$2')}`,
     [machine.id, now],
   )
-  const { name, locationId, location, timeZone, lockMinutes } = machine
+  const { name, locationId, locationName, timeZone, lockMinutes } = machine
   return {
     name,
     locationId,
-    locationName: location,
+    locationName,
     timeZone,
     lockMinutes,
     isDemonstration: people.some((person) => person.isOfDemonstration),
@@ -34,7 +34,7 @@ export async function showMachine(
       name: person.name,
       roles: person.roles,
       seenAt: localMoment(person.seenAt, timeZone),
-      takesOver: person.takesOver,
+      mayTakeOver: person.mayTakeOver,
     })),
   }
 }

@@ -13,21 +13,21 @@ import {
 import { lockMachine, pinAttempts } from '../accounts/mark-present.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { writeStaffAct } from '../staff/write-staff-act.ts'
-import { isPin } from './pin-hash.ts'
-import { machineOf, presentAt, type LiveMachine, type PresentPerson } from './queries.ts'
+import { isCorrectPin } from './pin-hash.ts'
+import { machineOf, presentAt, type EnrolledMachine, type PresentPerson } from './queries.ts'
 
-/** `staffId`: the public id. `device`: the browser's name for the list of sessions. */
+/** `staffId`: the public id. `deviceName`: the browser's name for the list of sessions. */
 export type TakeOver = {
   readonly machineToken: string | undefined
   readonly staffId: string
   readonly pin: string
-  readonly device: string
+  readonly deviceName: string
 }
 
 /**
  * Opens a session for a member of staff who is present at a counter machine, and returns its token. The previous
  * session of the machine ends, even of the same person. Refusals: MACHINE_UNKNOWN; FULL_LOGIN_NEEDED (not present, no
- * PIN, no rights of the front desk, or too many wrong PINs, which end the presence); PIN_WRONG with the number of
+ * PIN, a role that may not take over, or too many wrong PINs, which end the presence); PIN_WRONG with the number of
  * attempts left; TOO_MANY_REQUESTS.
  */
 export async function takeOver(deps: Deps, request: TakeOver): Promise<string> {
@@ -36,14 +36,14 @@ export async function takeOver(deps: Deps, request: TakeOver): Promise<string> {
   const machine = await machineOf(db, request.machineToken)
   if (machine === null) throw new Refusal(problem('MACHINE_UNKNOWN'))
   const query = { now, isDemonstration: config.isDemonstration }
-  const person = await findPerson(db, machine, request.staffId, query)
+  const person = await requirePersonWithPin(db, machine, request.staffId, query)
   const personAtMachine = { machineId: machine.id, customerId: person.id }
   const otherAttempts: CountedAttempt[] = [
     ['wrong PIN, staff member', String(person.id)],
     ['wrong PIN, machine', String(machine.id)],
   ]
   await countAttempts(db, now, [pinAttempts(personAtMachine), ...otherAttempts])
-  if (!(await isPin(config, { customerId: person.id, pin: request.pin }, person.pinHash))) {
+  if (!(await isCorrectPin(config, { customerId: person.id, pin: request.pin }, person.pinHash))) {
     const triesLeft = PIN_TRIES - (await readAttemptCount(db, now, pinAttempts(personAtMachine)))
     if (triesLeft > 0) throw new Refusal(problem('PIN_WRONG', { left: triesLeft }))
     await db.query('delete from desk_presence where device_id = $1 and customer_id = $2', [
@@ -59,7 +59,7 @@ export async function takeOver(deps: Deps, request: TakeOver): Promise<string> {
       [machine.id, person.id, now],
     )
     // Read again under the locks: a role, the presence or the PIN may have ended while the PIN was being checked.
-    const current = await findPerson(tx, machine, request.staffId, query)
+    const current = await requirePersonWithPin(tx, machine, request.staffId, query)
     if (current.pinHash !== person.pinHash) throw new Refusal(problem('FULL_LOGIN_NEEDED'))
     await writeStaffAct(tx, {
       at: now,
@@ -73,7 +73,7 @@ export async function takeOver(deps: Deps, request: TakeOver): Promise<string> {
     })
     const session = {
       customerId: person.id,
-      device: request.device,
+      deviceName: request.deviceName,
       machineId: machine.id,
       isByPin: true,
       now,
@@ -87,15 +87,16 @@ export async function takeOver(deps: Deps, request: TakeOver): Promise<string> {
 
 type PersonWithPin = PresentPerson & { readonly pinHash: string }
 
-async function findPerson(
+/** Refusal: FULL_LOGIN_NEEDED if the person is not present or may not take over. */
+async function requirePersonWithPin(
   db: Connection,
-  machine: LiveMachine,
+  machine: EnrolledMachine,
   staffId: string,
   query: Parameters<typeof presentAt>[2],
 ): Promise<PersonWithPin> {
   const person = (await presentAt(db, machine, query)).find(({ publicId }) => publicId === staffId)
   const pinHash = person?.pinHash ?? null
-  if (person === undefined || pinHash === null || !person.takesOver)
+  if (person === undefined || pinHash === null || !person.mayTakeOver)
     throw new Refusal(problem('FULL_LOGIN_NEEDED'))
   return { ...person, pinHash }
 }

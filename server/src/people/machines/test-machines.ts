@@ -3,7 +3,7 @@ import type { TestApp } from '../../test-app.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { lockMachine } from '../accounts/mark-present.ts'
-import { markSessionProved } from '../staff/mark-session-proved.ts'
+import { markSecondFactorProved } from '../staff/mark-second-factor-proved.ts'
 import { newStaff, type TestStaff } from '../staff/test-staff.ts'
 
 export const pin = '480273'
@@ -13,9 +13,9 @@ export type TestMachine = {
   readonly browser: Visitor
   readonly id: string
   /** Logs somebody in fully at the machine: password and code. */
-  logsIn(person: TestStaff): Promise<void>
+  logIn(person: TestStaff): Promise<void>
   /** Tries to take over the machine by a PIN. */
-  takesOver(person: TestStaff, enteredPin?: string): Promise<Reply>
+  takeOver(person: TestStaff, enteredPin?: string): Promise<Reply>
 }
 
 type Club = Pick<TestApp, 'db' | 'clock' | 'visitor' | 'config'>
@@ -36,23 +36,23 @@ export async function newMachine(
     manager,
     browser,
     id: row?.id ?? '',
-    logsIn: async (person) => {
+    logIn: async (person) => {
       const now = club.clock.now()
       const session = await club.db.transaction(async (tx) => {
         const machineId = await lockMachine(tx, browser.cookies.get('machine'))
-        const opened = await openSession(tx, { customerId: person.id, device: 'Chrome', now, machineId })
-        await markSessionProved(tx, opened.sessionId, now)
+        const opened = await openSession(tx, { customerId: person.id, deviceName: 'Chrome', now, machineId })
+        await markSecondFactorProved(tx, opened.sessionId, now)
         return opened
       })
       browser.cookies.set('session', session.token)
     },
-    takesOver: (person, enteredPin = pin) =>
+    takeOver: (person, enteredPin = pin) =>
       browser.post('/api/desk/take-over', { body: { StaffID: person.publicId, Pin: enteredPin } }),
   }
 }
 
 /** For tests: a member of staff of TST1 with a PIN, logged in in another browser. */
-export async function staffWithPin(club: Club, role: HeldRole['role'] = 'front-desk'): Promise<TestStaff> {
+export async function newStaffWithPin(club: Club, role: HeldRole['role'] = 'front-desk'): Promise<TestStaff> {
   const held = { role, locationId: role === 'owner' ? null : 'TST1' }
   const person = await newStaff(club, { roles: [held] })
   const set = await person.visitor.put('/api/desk/pin', { body: { Pin: pin } })

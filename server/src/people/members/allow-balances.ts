@@ -7,7 +7,7 @@ import { approve, type ApprovedBy } from '../staff/approve.ts'
 import type { ActingStaff } from '../staff/write-staff-act.ts'
 import { spendMemberCode } from './spend-member-code.ts'
 
-/** `customerId`: the member; null for a guest, who has no balances. */
+/** `customerId`: the member, a customer with balances; null for a guest, who has none. */
 type BalancesInput = {
   readonly staff: ActingStaff
   readonly customerId: number | null
@@ -18,8 +18,9 @@ type BalancesInput = {
 
 /**
  * Allows staff to use the balances of a member: by the code that the member shows, which is used up, or by the approval
- * of a manager or owner. Managers need one of the two as well. Staff need an approval by another person to use their
- * own balances. Refusals: ADDRESS_NEEDED, MEMBER_CODE_NEEDED, MEMBER_CODE_WRONG, TWO_PEOPLE, those of `approve`.
+ * of a manager or owner. Managers and owners also need a code or an approval. Staff need an approval by another person
+ * to use their own balances. Refusals: ADDRESS_NEEDED, MEMBER_CODE_NEEDED, MEMBER_CODE_WRONG, TWO_PEOPLE, those of
+ * `approve`.
  */
 export async function allowBalances(
   tx: Transaction,

@@ -13,8 +13,9 @@ type CodeUse = {
 }
 
 /**
- * Runs `work`, which may check the code of a member. Wrong codes are limited by member and by member of staff:
- * TOO_MANY_REQUESTS. A right code does not count as an attempt, even if the work is refused for another reason.
+ * Runs `work`, which may check the code of a member. Limits the wrong codes of each member and of each member of staff.
+ * A correct code does not count as an attempt, even if `work` throws a refusal for another reason. Refusals:
+ * TOO_MANY_REQUESTS, those of `work`.
  */
 export async function limitMemberCodes<Result>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -22,18 +23,18 @@ export async function limitMemberCodes<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (balances === null || balances.approval !== null || customerId === null) return work()
-  const tries: CountedAttempt[] = [
+  const attempts: CountedAttempt[] = [
     ['wrong member code, member', String(customerId)],
     ['wrong member code, staff member', String(staff.customerId)],
   ]
-  await countAttempts(db, clock.now(), tries)
+  await countAttempts(db, clock.now(), attempts)
   try {
     const result = await work()
-    await undoAttempts(db, tries)
+    await undoAttempts(db, attempts)
     return result
   } catch (error) {
     const isWrongCode = error instanceof Refusal && error.problem.problem === 'MEMBER_CODE_WRONG'
-    if (error instanceof Refusal && !isWrongCode) await undoAttempts(db, tries)
+    if (error instanceof Refusal && !isWrongCode) await undoAttempts(db, attempts)
     throw error
   }
 }

@@ -12,8 +12,8 @@ const storeCode = `
   on conflict (customer_id) do update set code_hash = excluded.code_hash, until = excluded.until, used_at = null`
 
 /**
- * Creates the six-digit code by which a customer lets the counter use their store credit or packages. It can be used
- * once within five minutes, and replaces the previous code. Refusal: TOO_MANY_REQUESTS.
+ * Creates the six-digit code by which a customer allows staff at the counter to use the customer's store credit or
+ * packages. It can be used once within five minutes, and replaces the previous code. Refusal: TOO_MANY_REQUESTS.
  */
 export async function makeMemberCode(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

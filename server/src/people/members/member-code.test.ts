@@ -1,9 +1,9 @@
 import { MakeMemberCode } from '@pantul/contract/member-code'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig, type TestApp } from '../../test-app.ts'
-import { join, openClub } from '../profile/test-customers.ts'
+import { registerCustomer, openClub } from '../profile/test-customers.ts'
 import { spendMemberCode } from './spend-member-code.ts'
-import { codeOf } from './test-members.ts'
+import { makeCodeOf } from './test-members.ts'
 
 let club: TestApp
 beforeAll(async () => {
@@ -16,8 +16,8 @@ const spend = (customerId: number, code: string): Promise<boolean> =>
     spendMemberCode(tx, { config: testConfig(), clock: club.clock }, { customerId, code }),
   )
 
-test('a member gets six digits for five minutes, of which only a keyed hash is stored', async () => {
-  const { browser, id } = await join(club, 'Raka Mahendra')
+test('a member gets a code of six digits for five minutes, and only its keyed hash is stored', async () => {
+  const { browser, id } = await registerCustomer(club, 'Raka Mahendra')
   const { status, body, headers } = await browser.post('/api/profile/member-code')
   expect([status, headers['cache-control']]).toEqual([201, 'no-store'])
   const { Code, QR, Until } = MakeMemberCode.ok.parse(body).data
@@ -33,22 +33,25 @@ test('a member gets six digits for five minutes, of which only a keyed hash is s
 })
 
 test('a code is used once, only for its member, and not after five minutes or a newer code', async () => {
-  const [raka, other] = [await join(club, 'Reno Mahendra'), await join(club, 'Tio Hartono')]
-  const code = await codeOf(raka.browser)
+  const [raka, other] = [
+    await registerCustomer(club, 'Reno Mahendra'),
+    await registerCustomer(club, 'Tio Hartono'),
+  ]
+  const code = await makeCodeOf(raka.browser)
   expect(await spend(other.id, code)).toBe(false)
   expect(await spend(raka.id, code)).toBe(true)
   expect(await spend(raka.id, code)).toBe(false)
 
-  const first = await codeOf(raka.browser)
-  const second = await codeOf(raka.browser)
+  const first = await makeCodeOf(raka.browser)
+  const second = await makeCodeOf(raka.browser)
   expect(first === second || !(await spend(raka.id, first))).toBe(true)
   club.clock.advance({ minutes: 5 })
   expect(await spend(raka.id, second)).toBe(false)
 })
 
-test('codes need an account, and their number is limited', async () => {
+test('a guest gets no member code, and a customer gets at most twenty in a short time', async () => {
   expect((await club.visitor().post('/api/profile/member-code')).status).toBe(401)
-  const { browser } = await join(club, 'Vino Saputra')
+  const { browser } = await registerCustomer(club, 'Vino Saputra')
   const replies: number[] = []
   for (let n = 0; n < 21; n += 1) replies.push((await browser.post('/api/profile/member-code')).status)
   expect(replies.filter((status) => status === 201)).toHaveLength(20)

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
 import { makeMemberCode } from './make-member-code.ts'
 
-/** The customer's code for the counter. */
+/** The route by which customers get a code to show at the counter. */
 export function memberRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, MakeMemberCode, { policy: 'customer' }, async ({ customer }) => ({
     statusCode: 201,

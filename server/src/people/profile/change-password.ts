@@ -46,8 +46,8 @@ async function setPassword(
   { hash, now }: { readonly hash: string; readonly now: Temporal.Instant },
 ): Promise<string> {
   await tx.query('update customer set password_hash = $2 where id = $1', [customerId, hash])
-  const [session] = await tx.query<{ device: string; machineId: number | null }>(
-    'select device, device_id as "machineId" from session where id = $1',
+  const [session] = await tx.query<{ deviceName: string; machineId: number | null }>(
+    'select device as "deviceName", device_id as "machineId" from session where id = $1',
     [sessionId],
   )
   // The session was ended while the password was being checked.

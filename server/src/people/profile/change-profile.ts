@@ -11,14 +11,15 @@ import { normalisePhone } from '../accounts/normalise-phone.ts'
 import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 
 /** Time zone for the minimum age, as at registration. */
-const groupZone = 'Asia/Jakarta'
+const headOfficeTimeZone = 'Asia/Jakarta'
 
-/** Version of the consent text in `messages/…/profile.json`. Change it with the text. */
-const marketingText = '2026-11'
+/** Version of the text of the marketing consent in `messages/…/profile.json`. Change it with the text. */
+const marketingTextVersion = '2026-11'
 
 /**
- * Writes a customer's details. Stores a marketing choice with its text version and time if it changed, because consent
- * must be provable. Refusals: FULL_NAME_…, PHONE_…, BIRTH_DATE_INVALID and TOO_YOUNG at their fields.
+ * Writes a customer's details. If the marketing choice changed, stores it with its text version and time, because the
+ * venue must be able to prove a consent. Refusals: FULL_NAME_…, PHONE_…, BIRTH_DATE_INVALID and TOO_YOUNG at their
+ * fields.
  */
 export async function changeProfile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -27,7 +28,7 @@ export async function changeProfile(
 ): Promise<void> {
   const change = tidy(input)
   const now = clock.now()
-  const { date: today } = venueNow(clock, groupZone)
+  const { date: today } = venueNow(clock, headOfficeTimeZone)
   refuseWrongFields(wrongFields(change, today), locale)
   await db.transaction(async (tx) => {
     await tx.query(
@@ -77,6 +78,6 @@ async function storeConsent(
      select $1::bigint, 'marketing', $2, $3::boolean, $4
       where $3::boolean is distinct from coalesce((
             select is_given from consent where customer_id = $1 and kind = 'marketing' order by id desc limit 1), false)`,
-    [customerId, marketingText, isGiven, now],
+    [customerId, marketingTextVersion, isGiven, now],
   )
 }

@@ -11,8 +11,9 @@ import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 type PasswordInput = { readonly password: string; readonly path: string; readonly locale: Locale }
 
 /**
- * Checks the customer's password again before sensitive changes, because somebody else may use an open browser.
- * Refusals: PASSWORD_REQUIRED and PASSWORD_WRONG at the field; TOO_MANY_REQUESTS after five wrong ones in 15 minutes.
+ * Checks the customer's password again before sensitive changes, because somebody else may use a browser that is logged
+ * in. Refusals: PASSWORD_REQUIRED and PASSWORD_WRONG at the field; TOO_MANY_REQUESTS after five wrong passwords in 15
+ * minutes.
  */
 export async function confirmPassword(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -20,14 +21,13 @@ export async function confirmPassword(
   { password, path, locale }: PasswordInput,
 ): Promise<void> {
   if (password === '') return refuseWrongFields([{ path, ...problem('PASSWORD_REQUIRED') }], locale)
-  // Limits attempts by a stranger at a browser that is logged in.
   const attempt: CountedAttempt = ['wrong password while logged in, account', publicId]
   await countAttempts(db, clock.now(), [attempt])
   const [stored] = await db.query<{ hash: string | null }>(
     'select password_hash as hash from customer where id = $1',
     [id],
   )
-  const { isRight } = await verifyPassword(password, stored?.hash ?? null)
-  if (!isRight) return refuseWrongFields([{ path, ...problem('PASSWORD_WRONG') }], locale)
+  const { isMatch } = await verifyPassword(password, stored?.hash ?? null)
+  if (!isMatch) return refuseWrongFields([{ path, ...problem('PASSWORD_WRONG') }], locale)
   await resetAttempts(db, attempt)
 }

@@ -18,12 +18,12 @@ import { forgetCustomer } from './forget-customer.ts'
 import { forgetGuests } from './forget-guests.ts'
 import { deletionEffects, appendDeletions, repeatDeletions } from '../../platform/backups/deletion-list.ts'
 import {
-  addExtras,
-  join,
+  addRelatedRows,
+  registerCustomer,
   logInElsewhere,
   openClub,
-  order,
-  pay,
+  placeOrder,
+  payOrder,
   testPassword,
   type TestCustomer,
 } from './test-customers.ts'
@@ -40,12 +40,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const codeOf = (body: unknown) => (body as { code?: string }).code
-const remove = ({ browser }: TestCustomer) =>
+const problemCodeOf = (body: unknown) => (body as { code?: string }).code
+const deleteAccountOf = ({ browser }: TestCustomer) =>
   browser.delete('/api/profile', { body: { password: testPassword } })
 const log = { error: () => undefined }
 
-/** What accounting needs: amounts, hours and states of all orders. */
+/** What accounting needs of all orders: amounts, hours and states. */
 const accountingRows = () =>
   club.db.query(
     `select o.id, o.number, o.customer_id, o.state, o.total, o.tax, o.placed_at, o.confirmed_at, o.basket,
@@ -58,7 +58,7 @@ const accountingRows = () =>
 
 /** Moves the clock to a day when all ordered hours are over. */
 const playAllOrders = () => club.clock.set(`2031-03-20T10:00:00+07:00`)
-const backToday = () => club.clock.set(`${today}T10:00:00+07:00`)
+const resetClock = () => club.clock.set(`${today}T10:00:00+07:00`)
 
 const assertInvariants = async () => {
   const withoutServer = invariants.filter(({ needsRunningServer }) => needsRunningServer !== true)
@@ -66,48 +66,48 @@ const assertInvariants = async () => {
 }
 
 test('an account with unplayed, unpaid or unrefunded orders cannot be deleted', async () => {
-  const ani = await join(club, 'Ani Wijayanti')
-  const unplayed = await order(club, ani.browser, { items: [item({ date: tomorrow, hours: [20] })] })
-  const refused = await remove(ani)
-  expect([refused.status, codeOf(refused.body)]).toEqual([409, 'ACCOUNT_IN_USE'])
-  await pay(club, unplayed)
-  expect(codeOf((await remove(ani)).body)).toBe('ACCOUNT_IN_USE')
+  const ani = await registerCustomer(club, 'Ani Wijayanti')
+  const orderId = await placeOrder(club, ani.browser, { items: [item({ date: tomorrow, hours: [20] })] })
+  const refused = await deleteAccountOf(ani)
+  expect([refused.status, problemCodeOf(refused.body)]).toEqual([409, 'ACCOUNT_IN_USE'])
+  await payOrder(club, orderId)
+  expect(problemCodeOf((await deleteAccountOf(ani)).body)).toBe('ACCOUNT_IN_USE')
   club.clock.set(`${tomorrow}T20:59:00+07:00`)
-  expect(codeOf((await remove(ani)).body)).toBe('ACCOUNT_IN_USE')
+  expect(problemCodeOf((await deleteAccountOf(ani)).body)).toBe('ACCOUNT_IN_USE')
   club.clock.set(`${tomorrow}T21:00:00+07:00`)
   const openRefund = `insert into refund_task (payment_id, order_id, amount, reason)
                 select id, order_id, amount, 'venue' from payment where order_id = $1`
-  await club.db.query(openRefund, [unplayed])
+  await club.db.query(openRefund, [orderId])
   await club.db.query(
     `insert into outbox (dedupe_key, kind, payload, done_at)
      select 'refund:' || id, 'mail', '{}', created_at from payment where order_id = $1`,
-    [unplayed],
+    [orderId],
   )
-  expect(codeOf((await remove(ani)).body)).toBe('ACCOUNT_IN_USE')
-  await club.db.query(`update refund_task set state = 'done' where order_id = $1`, [unplayed])
-  expect((await remove(ani)).status).toBe(200)
-  backToday()
+  expect(problemCodeOf((await deleteAccountOf(ani)).body)).toBe('ACCOUNT_IN_USE')
+  await club.db.query(`update refund_task set state = 'done' where order_id = $1`, [orderId])
+  expect((await deleteAccountOf(ani)).status).toBe(200)
+  resetClock()
 })
 
 test('a wrong password deletes nothing', async () => {
-  const beni = await join(club, 'Beni Saputra')
+  const beni = await registerCustomer(club, 'Beni Saputra')
   const answer = await beni.browser.delete('/api/profile', { body: { password: 'not this one' } })
-  expect([answer.status, codeOf(answer.body)]).toEqual([422, 'PASSWORD_WRONG'])
+  expect([answer.status, problemCodeOf(answer.body)]).toEqual([422, 'PASSWORD_WRONG'])
   expect((await beni.browser.get('/api/profile')).status).toBe(200)
 })
 
 test('a deleted account leaves no name, address or number in any column, and the amounts unchanged', async () => {
-  const dinda = await join(club, 'Dinda Puspita', { phone: '+62 877 1234 5678' })
+  const dinda = await registerCustomer(club, 'Dinda Puspita', { phone: '+62 877 1234 5678' })
   const phone = await logInElsewhere(club, dinda)
   await dinda.browser.post('/api/profile/email', {
     body: { email: 'puspita.baru@example.com', password: testPassword },
   })
-  const paid = await order(club, dinda.browser, {
+  const paid = await placeOrder(club, dinda.browser, {
     items: [item({ date: tomorrow, hours: [18], addOns: { RACKET: 1 } })],
     more: { profileCustomer: null, notes: 'ask for Dinda Puspita' },
   })
-  await pay(club, paid)
-  await addExtras(club, paid)
+  await payOrder(club, paid)
+  await addRelatedRows(club, paid)
   await club.db.query(
     `insert into refund_task (payment_id, order_id, amount, reason, state, bank, account_number, account_name)
      select id, order_id, 1000, 'venue', 'done', 'BCA', '1234 5678 90', 'DINDA PUSPITA' from payment where order_id = $1`,
@@ -124,7 +124,7 @@ test('a deleted account leaves no name, address or number in any column, and the
     [paid, JSON.stringify({ order_id: 'x', transaction_id: 't', customer_details: { email: dinda.email } })],
   )
   const profileCustomer = { Name: 'Dinda P.', Telephone: '0877-1234-5678', Email: dinda.email }
-  await order(club, club.visitor(), {
+  await placeOrder(club, club.visitor(), {
     items: [item({ date: tomorrow, hours: [9] })],
     more: { profileCustomer },
   })
@@ -145,7 +145,7 @@ test('a deleted account leaves no name, address or number in any column, and the
   const rowsBefore = await accountingRows()
 
   playAllOrders()
-  const answer = await remove(dinda)
+  const answer = await deleteAccountOf(dinda)
   expect(answer.status).toBe(200)
   expect(await tracesOf(club.db, texts)).toEqual([])
   expect(await accountingRows()).toEqual(rowsBefore)
@@ -157,24 +157,24 @@ test('a deleted account leaves no name, address or number in any column, and the
     club.visitor().post('/api/auth/login', { body: { email, password: testPassword } })
   const [ofDeleted, ofUnknown] = [await logIn(dinda.email), await logIn('nobody@example.com')]
   expect([ofDeleted.status, ofDeleted.text]).toEqual([ofUnknown.status, ofUnknown.text])
-  backToday()
+  resetClock()
 })
 
-test('a repeated request deletes once', async () => {
-  const ika = await join(club, 'Ika Natassa')
+test('of two concurrent deletions at least one succeeds, and the account is deleted', async () => {
+  const ika = await registerCustomer(club, 'Ika Natassa')
   await ika.browser.get('/api/csrf-token')
-  const answers = await Promise.all([remove(ika), remove(ika)])
+  const answers = await Promise.all([deleteAccountOf(ika), deleteAccountOf(ika)])
   expect(answers.map(({ status }) => status)).toContain(200)
   for (const { status } of answers) expect([200, 401, 422]).toContain(status)
   expect(await tracesOf(club.db, ['ika.natassa'])).toEqual([])
 })
 
-test('queued mails are not sent, and no farewell mail is sent', async () => {
-  const eko = await join(club, 'Eko Prasetyo')
+test('a deleted account gets no mail, neither the queued mails nor one about the deletion', async () => {
+  const eko = await registerCustomer(club, 'Eko Prasetyo')
   await eko.browser.post('/api/profile/password', {
     body: { currentPassword: testPassword, password: testPassword },
   })
-  expect((await remove(eko)).status).toBe(200)
+  expect((await deleteAccountOf(eko)).status).toBe(200)
   const sent: MailMessage[] = []
   const mailer = { send: async (mail: MailMessage) => void sent.push(mail) }
   const { db, clock, config } = club
@@ -184,28 +184,28 @@ test('queued mails are not sent, and no farewell mail is sent', async () => {
   expect(sent.filter(({ to }) => /eko|deleted/i.test(`${to.name} ${to.address}`))).toEqual([])
 })
 
-test('the address can be used for a new account without the old data', async () => {
-  const first = await join(club, 'Fajar Nugroho')
-  expect((await remove(first)).status).toBe(200)
-  const secondAccount = await join(club, 'Fajar Nugroho')
+test('the e-mail of a deleted account can be registered again, as a new account', async () => {
+  const first = await registerCustomer(club, 'Fajar Nugroho')
+  expect((await deleteAccountOf(first)).status).toBe(200)
+  const secondAccount = await registerCustomer(club, 'Fajar Nugroho')
   expect(secondAccount.id).not.toBe(first.id)
   expect((await secondAccount.browser.get('/api/profile/sessions')).status).toBe(200)
 })
 
-test('an order that is being placed during the deletion is refused', async () => {
-  const gita = await join(club, 'Gita Gutawa')
-  const count = () => club.db.query('select count(*) as count from sales_order')
-  const countBefore = await count()
+test('an order that the customer places during the deletion is refused', async () => {
+  const gita = await registerCustomer(club, 'Gita Gutawa')
+  const countOrders = () => club.db.query('select count(*) as count from sales_order')
+  const countBefore = await countOrders()
   let ordering: Promise<unknown> = Promise.resolve()
   await club.db.transaction(async (tx) => {
     await lockAccount(tx, gita.id)
-    ordering = order(club, gita.browser, { items: [item({ date: tomorrow, hours: [6] })] })
+    ordering = placeOrder(club, gita.browser, { items: [item({ date: tomorrow, hours: [6] })] })
     ordering.catch(() => undefined)
     await expect.poll(() => transactionsWaiting(), { timeout: 5_000 }).toBe(1)
     await forgetCustomer(tx, gita.id, club.clock.now())
   })
   await expect(ordering).rejects.toThrow('LOGIN_REQUIRED')
-  expect(await count()).toEqual(countBefore)
+  expect(await countOrders()).toEqual(countBefore)
 })
 
 /** Number of transactions that wait for an account lock. */
@@ -219,9 +219,9 @@ async function transactionsWaiting(): Promise<number> {
 }
 
 test('an account that was deleted after a backup is deleted again when the backup is restored', async () => {
-  const hesti = await join(club, 'Hesti Purwadinata')
+  const hesti = await registerCustomer(club, 'Hesti Purwadinata')
   const { folder: backup } = await writeBackup(club.url, folder)
-  expect((await remove(hesti)).status).toBe(200)
+  expect((await deleteAccountOf(hesti)).status).toBe(200)
   await relayOutbox({ db: club.db, log, backupsFolder: folder }, deletionEffects)
   await relayOutbox({ db: club.db, log, backupsFolder: folder }, deletionEffects)
   const list = readFileSync(path.join(folder, 'deletions.jsonl'), 'utf8')
@@ -241,7 +241,7 @@ test('an account that was deleted after a backup is deleted again when the backu
   }
 })
 
-test('an incomplete line after a crash does not stop a backup, and is written again', async () => {
+test('an incomplete line in the list of deletions after a crash does not stop a backup, and is written again', async () => {
   const backups = mkdtempSync(path.join(tmpdir(), 'pantul torn '))
   const file = path.join(backups, 'deletions.jsonl')
   const first = { id: 'a'.repeat(22), at: '2031-03-06T12:00:00Z' }
@@ -261,7 +261,7 @@ test('an incomplete line after a crash does not stop a backup, and is written ag
   }
 })
 
-test('a later backup contains the list of deletions', async () => {
+test('a later backup in another folder contains the list of all deletions', async () => {
   const otherFolder = mkdtempSync(path.join(tmpdir(), 'pantul elsewhere '))
   try {
     await writeBackup(club.url, otherFolder)
@@ -275,26 +275,26 @@ test('a later backup contains the list of deletions', async () => {
   }
 })
 
-test('guests are removed from orders exactly when the retention months are over', async () => {
+test('a guest’s data is removed from an order exactly when the retention months are over', async () => {
   const profileCustomer = { Name: 'Iwan Fals', Telephone: '0813 7777 8888', Email: 'iwan@example.com' }
-  const id = await order(club, club.visitor(), {
+  const id = await placeOrder(club, club.visitor(), {
     items: [item({ date: tomorrow, hours: [7] })],
     more: { profileCustomer, notes: 'Iwan is late' },
   })
-  await pay(club, id)
+  await payOrder(club, id)
   await linkContacts(club)
   const deps = { db: club.db, clock: club.clock, config: club.config }
   // Not '7777' alone: four digits may also be a part of a time.
-  const iwan = () => tracesOf(club.db, ['iwan', '7777 8888', '77778888'])
+  const tracesOfIwan = () => tracesOf(club.db, ['iwan', '7777 8888', '77778888'])
   club.clock.set('2033-03-06T12:00:00+07:00')
   await forgetGuests(deps)
-  expect(await iwan()).not.toEqual([])
+  expect(await tracesOfIwan()).not.toEqual([])
   club.clock.set('2033-03-07T12:00:00+07:00')
   const rowsBefore = await accountingRows()
   expect(await forgetGuests(deps)).toBeGreaterThan(0)
-  expect(await iwan()).toEqual([])
+  expect(await tracesOfIwan()).toEqual([])
   expect(await accountingRows()).toEqual(rowsBefore)
   await assertInvariants()
   expect(await forgetGuests(deps)).toBe(0)
-  backToday()
+  resetClock()
 })

@@ -14,8 +14,8 @@ import { orderIdsOf } from './queries.ts'
  * Deletes the personal data of the account; amounts and hours stay. Sends no mail, because the address is deleted too.
  * Adds the account to the list of deletions (`deletion-list.ts`), so that a restored backup deletes it again. Refusals:
  * PASSWORD_REQUIRED, PASSWORD_WRONG; ACCOUNT_IS_STAFF while the person has a role; ACCOUNT_IN_USE while there is
- * something to play, pay or refund; ACCOUNT_IN_DEBT while a debt is open, because a new account would owe nothing;
- * TOO_MANY_REQUESTS.
+ * something to play, pay or refund; ACCOUNT_IN_DEBT while the person owes the venue money, because a new account of the
+ * same person would owe nothing; TOO_MANY_REQUESTS.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -29,8 +29,8 @@ export async function deleteAccount(
     if (await isStaff(tx, customer.id)) throw new Refusal(problem('ACCOUNT_IS_STAFF'))
     const orderIds = await orderIdsOf(tx, customer.id)
     if (await isInUse(tx, orderIds, now)) throw new Refusal(problem('ACCOUNT_IN_USE'))
-    const debt = await debtOf(tx, customer.id)
-    if (debt > 0) throw new Refusal(problem('ACCOUNT_IN_DEBT', { amount: formatRupiah(debt) }))
+    const amountOwed = await amountOwedBy(tx, customer.id)
+    if (amountOwed > 0) throw new Refusal(problem('ACCOUNT_IN_DEBT', { amount: formatRupiah(amountOwed) }))
     await forgetCustomer(tx, customer.id, now)
     await tx.query(
       `insert into outbox (dedupe_key, kind, payload) values ($1, 'deletion', $2)
@@ -45,7 +45,8 @@ const isStaff = async (tx: Transaction, customerId: number): Promise<boolean> =>
   (await tx.query('select id from staff_role where customer_id = $1 limit 1 for share', [customerId]))
     .length > 0
 
-const openOrders = `
+/** SQL: one of the orders that still have something to play, pay or refund. */
+const findOrderInUse = `
   select o.id
     from sales_order o
     join location on location.id = o.location_id
@@ -70,15 +71,16 @@ async function isInUse(
   orderIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<boolean> {
-  return (await tx.query(openOrders, [orderIds, now])).length > 0
+  return (await tx.query(findOrderInUse, [orderIds, now])).length > 0
 }
 
-const sumOfDebts = `
+/** SQL: the debts and the unpaid balances of a customer, in rupiah. */
+const sumOwed = `
   select coalesce((select sum(amount - paid) from credit_debt
                     where customer_id = $1 and collected_at is null and paid < amount), 0)::bigint
          + coalesce((select sum(owed) from sales_order where customer_id = $1), 0)::bigint as amount`
 
-async function debtOf(tx: Transaction, customerId: number): Promise<number> {
-  const [debt] = await tx.query<{ amount: number }>(sumOfDebts, [customerId])
-  return debt?.amount ?? 0
+async function amountOwedBy(tx: Transaction, customerId: number): Promise<number> {
+  const [owed] = await tx.query<{ amount: number }>(sumOwed, [customerId])
+  return owed?.amount ?? 0
 }

@@ -1,6 +1,7 @@
 /**
- * One list of an export and its SQL. `by` says what the SQL gets: `$1` is the customer's id, or the ids of the orders.
- * For `both`, `$1` is the customer's id and `$2` the ids of the orders.
+ * One list of an export, and the SQL that selects it. `by` says which parameters the SQL has. `customer`: `$1` is the
+ * customer's id. `orders`: `$1` is the ids of the orders. `both`: `$1` is the customer's id and `$2` the ids of the
+ * orders.
  */
 export type ExportList = {
   readonly list: string
@@ -9,5 +10,8 @@ export type ExportList = {
   readonly sql: string
 }
 
-/** One list about a contact and its SQL. `$1`: the ids of the contact and of the contacts merged into it. */
+/**
+ * One list about a contact, and the SQL that selects it. `$1`: the ids of the contact and of the contacts that were
+ * merged into it.
+ */
 export type ContactList = { readonly list: string; readonly table: string; readonly sql: string }

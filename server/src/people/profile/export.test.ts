@@ -1,56 +1,56 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { item, tomorrow } from '../../orders/place/test-players.ts'
-import { readCsv } from '../../platform/base/test-csv.ts'
+import { parseCsv } from '../../platform/base/test-csv.ts'
 import type { TestApp } from '../../test-app.ts'
 import { linkContacts } from '../contacts/link-contacts.ts'
 import { gatherExport } from './gather-export.ts'
-import { contactLists } from './list-contact.ts'
-import { exportLists } from './list-exports.ts'
+import { contactLists } from './contact-export-lists.ts'
+import { exportLists } from './account-export-lists.ts'
 import {
-  addExtras,
-  join,
+  addRelatedRows,
+  registerCustomer,
   logInElsewhere,
   openClub,
-  order,
-  pay,
+  placeOrder,
+  payOrder,
   testPassword,
   type TestCustomer,
 } from './test-customers.ts'
-import { rowsBelow, tracesOf } from './test-traces.ts'
+import { countRowsOfCustomer, tracesOf } from './test-traces.ts'
 
 let club: TestApp
 let dinda: TestCustomer
 beforeAll(async () => {
   club = await openClub()
-  dinda = await join(club, 'Dinda Puspita')
-  await fillEverything()
+  dinda = await registerCustomer(club, 'Dinda Puspita')
+  await createRowsInAllTables()
 })
 afterAll(() => club.close())
 
-/** Creates rows in all tables that refer to a customer. */
-async function fillEverything(): Promise<void> {
+/** Creates rows of Dinda in all tables that refer to a customer. */
+async function createRowsInAllTables(): Promise<void> {
   await logInElsewhere(club, dinda)
   await dinda.browser.post('/api/profile/email', {
     body: { email: 'puspita@new.example', password: testPassword },
   })
   const coach = { id: 'TST1-K1', hours: [18], players: 2 }
-  const paid = await order(club, dinda.browser, {
+  const paid = await placeOrder(club, dinda.browser, {
     items: [item({ date: tomorrow, hours: [18, 19], courts: ['TST1-C1'], coach, addOns: { RACKET: 2 } })],
   })
-  await pay(club, paid)
-  await order(club, dinda.browser, { items: [item({ date: tomorrow, hours: [12] })] })
+  await payOrder(club, paid)
+  await placeOrder(club, dinda.browser, { items: [item({ date: tomorrow, hours: [12] })] })
   const profileCustomer = { Name: 'D. Puspita', Telephone: '+62 812 9034 1180', Email: dinda.email }
-  await order(club, club.visitor(), {
+  await placeOrder(club, club.visitor(), {
     items: [item({ date: tomorrow, hours: [9] })],
     more: { profileCustomer, notes: 'Dinda brings balls' },
   })
   await linkContacts(club)
-  await addExtras(club, paid)
-  for (const statement of extras) await club.db.query(statement, [paid])
+  await addRelatedRows(club, paid)
+  for (const statement of rowsWithoutRequest) await club.db.query(statement, [paid])
 }
 
-/** Rows that no request of this test creates. */
-const extras = [
+/** Statements for the rows that no request of this test creates. `$1`: the id of the order. */
+const rowsWithoutRequest = [
   `insert into refund_task (payment_id, order_id, amount, reason)
    select id, order_id, amount, 'paid_twice' from payment where order_id = $1`,
   `insert into credit_debt (customer_id, order_id, refund_task_id, amount)
@@ -92,37 +92,40 @@ const extras = [
     where p.order_id = $1 and dedupe_key = 'paid:' || $1`,
 ]
 
-const rowsOfTables = async (): Promise<Map<string, number>> => {
-  const rowsOf = new Map<string, number>()
+/** The number of exported rows of each table. */
+const exportedRowCounts = async (): Promise<Map<string, number>> => {
+  const counts = new Map<string, number>()
   for (const { list, rows } of await gatherExport(club.db, dinda.id)) {
     const { table } = [...exportLists, ...contactLists].find((candidate) => candidate.list === list)!
-    rowsOf.set(table, (rowsOf.get(table) ?? 0) + rows.length)
+    counts.set(table, (counts.get(table) ?? 0) + rows.length)
   }
-  return rowsOf
+  return counts
 }
 
 test('the export holds every row that belongs to the customer by any chain of foreign keys', async () => {
-  const exported = await rowsOfTables()
-  const below = await rowsBelow(club.db, dinda.id)
-  expect(below.size).toBeGreaterThan(21)
-  for (const [table, rows] of below)
+  const exported = await exportedRowCounts()
+  const ownRowCounts = await countRowsOfCustomer(club.db, dinda.id)
+  expect(ownRowCounts.size).toBeGreaterThan(21)
+  for (const [table, rows] of ownRowCounts)
     expect(exported.get(table) ?? 0, `${table}: rows in the export`).toBeGreaterThanOrEqual(rows)
 })
 
-test('every column that refers to a customer is in a list of the export', async () => {
+test('every table that contains a text of the customer is in a list of the export', async () => {
   const found = await tracesOf(club.db, [dinda.email, 'Dinda', 'Puspita', '9034 1180', '81290341180'])
   const tables = new Set(found.map((trace) => trace.split('.')[0]))
-  const listed = new Set([...(await rowsOfTables())].filter(([, rows]) => rows > 0).map(([table]) => table))
+  const listed = new Set(
+    [...(await exportedRowCounts())].filter(([, rows]) => rows > 0).map(([table]) => table),
+  )
   expect(found.length).toBeGreaterThan(8)
   expect([...tables].filter((table) => !listed.has(table!))).toEqual([])
 })
 
-test('every list of the export has rows in this test', async () => {
+test('every list of the export has rows, so the tests before check all lists', async () => {
   const exported = await gatherExport(club.db, dinda.id)
   expect(exported.filter(({ rows }) => rows.length === 0).map(({ list }) => list)).toEqual([])
 })
 
-test('the file is a download in both formats and holds no secret', async () => {
+test('the export is a download as JSON and as CSV, and holds no secret', async () => {
   const json = await dinda.browser.get('/api/profile/export?format=json')
   expect(json.status).toBe(200)
   expect(json.headers['content-disposition']).toBe('attachment; filename="pantul-2031-03-05.json"')
@@ -141,33 +144,33 @@ test('the file is a download in both formats and holds no secret', async () => {
   expect((await dinda.browser.get('/api/profile/export?format=xml')).status).toBe(400)
 })
 
-test('the export holds no data of other customers', async () => {
-  const rani = await join(club, 'Rani Maharani')
+test('the export holds no data of other customers, and none of guests with the same unverified e-mail', async () => {
+  const rani = await registerCustomer(club, 'Rani Maharani')
   const { text } = await rani.browser.get('/api/profile/export?format=json')
   expect(text).not.toMatch(/dinda|puspita|PTL-/i)
-  const mallory = await join(club, 'Mallory', { isVerified: false })
+  const mallory = await registerCustomer(club, 'Mallory', { isEmailVerified: false })
   await club.db.query('update customer set email_verified_at = null, email = $2 where id = $1', [
     mallory.id,
-    'unproved@example.com',
+    'unverified@example.com',
   ])
-  const profileCustomer = { Name: 'Victim', Telephone: '+62 812 1111 2222', Email: 'unproved@example.com' }
-  await order(club, club.visitor(), {
+  const profileCustomer = { Name: 'Victim', Telephone: '+62 812 1111 2222', Email: 'unverified@example.com' }
+  await placeOrder(club, club.visitor(), {
     items: [item({ date: tomorrow, hours: [14] })],
     more: { profileCustomer },
   })
   expect((await mallory.browser.get('/api/profile/export?format=json')).text).not.toMatch(/Victim|PTL-/)
 })
 
-test('all lines have the same number of fields, as RFC 4180 wants', async () => {
+test('all lines of the CSV file have the same number of fields, as RFC 4180 wants', async () => {
   const { text } = await dinda.browser.get('/api/profile/export?format=csv')
-  const lines = readCsv(text.slice(1))
+  const lines = parseCsv(text.slice(1))
   expect(lines.length).toBeGreaterThan(20)
   expect(new Set(lines.map((line) => line.length)).size).toBe(1)
   expect(lines[0]?.slice(0, 3)).toEqual(['account', 'id', 'email'])
 })
 
 test('the twenty-first export within an hour is refused', async () => {
-  const sari = await join(club, 'Sari Rahayu')
+  const sari = await registerCustomer(club, 'Sari Rahayu')
   for (let n = 0; n < 20; n += 1)
     expect((await sari.browser.get('/api/profile/export?format=csv')).status).toBe(200)
   expect((await sari.browser.get('/api/profile/export?format=csv')).status).toBe(429)

@@ -4,8 +4,8 @@ import { forgetOrders } from './forget-orders.ts'
 import { orderIdsOf } from './queries.ts'
 
 /**
- * Removes a customer's personal data from all tables and keeps the amounts. The row stays as
- * `deleted+<id>@deleted.invalid`, with the consents but without name, phone and password. Ends all sessions and voids
+ * Removes a customer's personal data from all tables and keeps the amounts. The row in `customer` stays with the e-mail
+ * `deleted+<id>@deleted.invalid`, without name, phone and password; the consents stay too. Ends all sessions and voids
  * all links. Queued mails are not sent.
  */
 export async function forgetCustomer(
@@ -31,7 +31,7 @@ export async function forgetCustomer(
   )
 }
 
-/** Run in this order. `$1`: the id of the customer. */
+/** SQL statements that must run in this order. `$1`: the id of the customer. */
 const deletions = [
   'delete from guest_email where email = (select email from customer where id = $1)',
   'delete from session where customer_id = $1',
@@ -45,8 +45,8 @@ const deletions = [
   'delete from member_code where customer_id = $1',
   'delete from staff_role where customer_id = $1',
   'delete from staff_secret where customer_id = $1',
-  // Deletes the contacts with their search words and visits: that of the account, and those of guests with the e-mail
-  // that the account proved.
+  // The next two delete contacts with their search words and visits: the contact of the account, and the contacts of
+  // guests with the e-mail that the account has verified.
   'delete from contact where customer_id = $1',
   `delete from contact where customer_id is null
       and email = (select email from customer where id = $1 and email_verified_at is not null)`,

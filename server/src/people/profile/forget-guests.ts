@@ -7,8 +7,8 @@ const ordersAtOnce = 200
 /**
  * Removes the personal data of guests from all orders that were last played more than GUEST_RETENTION_MONTHS ago.
  * Returns the number of these orders. Skips orders with open payments, refunds or unpaid balances, and with packages or
- * programmes that are still valid. Also removes contacts without an account who were not seen for as long, and those
- * who were merged into another contact as long ago.
+ * programmes that are still valid. Also removes contacts without an account that were not seen for so many months, and
+ * contacts that were merged into another contact so many months ago.
  */
 export async function forgetGuests({
   db,
@@ -36,7 +36,7 @@ export async function forgetGuests({
   return forgotten
 }
 
-/** Deletes contacts without account and orders that were not seen since `$1` and had no fixed hour since. */
+/** Deletes contacts that have no account and no orders, and since `$1` no visit and no fixed hour. */
 const deleteOldContacts = `
   delete from contact c
    where c.id in (select s.contact_id from contact_seen s where s.last_seen < $1::date limit 1000)
@@ -45,7 +45,7 @@ const deleteOldContacts = `
      and not exists (select from sales_order o where o.contact_id = c.id)
      and not exists (select from series f where f.contact_id = c.id and coalesce(f.ended_from, f.last_date) >= $1::date)`
 
-/** A merged contact has no orders and no visits, so its age is counted from the merge. */
+/** Deletes contacts that were merged before `$1`. They have no orders and no visits, so the merge counts. */
 const deleteOldMergedContacts = `
   delete from contact
    where id in (select id from contact where merged_into is not null and changed_at < $1::date limit 1000)`

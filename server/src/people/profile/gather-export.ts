@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../platform/database/open.ts'
-import { staffExportLists } from './export-staff.ts'
-import { contactLists } from './list-contact.ts'
-import { exportLists } from './list-exports.ts'
+import { staffExportLists } from './staff-export-lists.ts'
+import { contactLists } from './contact-export-lists.ts'
+import { exportLists } from './account-export-lists.ts'
 import { orderIdsOf } from './queries.ts'
 
 export type ExportRow = Readonly<Record<string, unknown>>
@@ -9,7 +9,7 @@ export type ExportRow = Readonly<Record<string, unknown>>
 export type Export = readonly { readonly list: string; readonly rows: readonly ExportRow[] }[]
 
 /**
- * All stored data of a customer, also what the desk noted, in one database snapshot. Times are `Temporal.Instant`,
+ * All stored data of a customer, also the notes of the desk, from one database snapshot. Times are `Temporal.Instant`,
  * money is in rupiah. Excludes hashes of passwords and tokens.
  */
 export const gatherExport = (db: Database, customerId: number): Promise<Export> =>
@@ -19,7 +19,8 @@ export const gatherExport = (db: Database, customerId: number): Promise<Export> 
     return [...lists, ...(await listsOfContacts(tx, contacts))]
   })
 
-// The contact of the account, those of guests with its verified e-mail, and those that were merged into them.
+// The contact of the account, the contacts of guests with its verified e-mail, and all contacts that were merged into
+// these.
 const ownContacts = `
   with own as (
     select c.id
@@ -32,12 +33,12 @@ const ownContacts = `
   select id from contact where merged_into in (select id from own)`
 
 /** `id`: of the contact. `customerId`: null for a guest. */
-type KnownPerson = { readonly id: number; readonly customerId: number | null }
+type ContactToExport = { readonly id: number; readonly customerId: number | null }
 
 /** Columns that no export by staff has (docs/personal-data.md). */
 const hiddenColumns = new Set(['gender', 'birth_date', 'birth_year', 'guardian_phone'])
 
-/** A row as staff see it: without hidden columns, and with the last four digits of an account number. */
+/** A row as staff see it: without hidden columns, and with only the last four digits of a bank account number. */
 const rowForStaff = (row: ExportRow): ExportRow =>
   Object.fromEntries(
     Object.entries(row)
@@ -50,22 +51,22 @@ const rowForStaff = (row: ExportRow): ExportRow =>
 
 const staffLists = new Set(staffExportLists.map(({ list }) => list))
 /** The lists that show where and when a member of staff logged in. */
-const logInLists = new Set(['sessions', 'known_devices'])
+const loginLists = new Set(['sessions', 'known_devices'])
 
-/** Without the lists about the person as staff, and without log-ins if the person is or was staff. */
+/** Leaves out the lists about the person as staff. If the person is or was staff, leaves out the login lists too. */
 function withoutStaffLists(lists: Export): Export {
   const wasStaff = lists.some(({ list, rows }) => staffLists.has(list) && rows.length > 0)
-  return lists.filter(({ list }) => !staffLists.has(list) && !(wasStaff && logInLists.has(list)))
+  return lists.filter(({ list }) => !staffLists.has(list) && !(wasStaff && loginLists.has(list)))
 }
 
 /**
- * Like `gatherExport`, for a contact, who may have no account: what the desk knows of the person, and all orders.
- * Leaves out gender, birth dates and years, and guardians' phones, and all but the last four digits of account numbers.
- * Only an export for an owner has the lists about the person as staff.
+ * Like `gatherExport`, but for a contact, with or without an account: what the desk knows about the person, and all
+ * orders. Leaves out gender, birth dates and years, and guardians' phones. Of bank account numbers it has only the last
+ * four digits. Only an export for an owner has the lists about the person as staff.
  */
 export const gatherPerson = (
   db: Database,
-  { id, customerId }: KnownPerson,
+  { id, customerId }: ContactToExport,
   { isForOwner }: { readonly isForOwner: boolean },
 ): Promise<Export> =>
   inSnapshot(db, async (tx) => {
@@ -91,9 +92,9 @@ const inSnapshot = (db: Database, gather: (tx: Transaction) => Promise<Export>):
     return gather(tx)
   })
 
-type Owner = { readonly customerId: number | null; readonly orderIds: readonly number[] }
+type ExportSubject = { readonly customerId: number | null; readonly orderIds: readonly number[] }
 
-async function listsOf(tx: Transaction, { customerId, orderIds }: Owner): Promise<Export> {
+async function listsOf(tx: Transaction, { customerId, orderIds }: ExportSubject): Promise<Export> {
   const values = { customer: [customerId], orders: [orderIds], both: [customerId, orderIds] }
   const lists: Export[number][] = []
   for (const { list, sql, by } of exportLists)

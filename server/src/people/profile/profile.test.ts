@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../test-app.ts'
-import { join, logInElsewhere, openClub, testPassword } from './test-customers.ts'
+import { registerCustomer, logInElsewhere, openClub, testPassword } from './test-customers.ts'
 
 let club: TestApp
 beforeAll(async () => {
@@ -19,10 +19,10 @@ const details = {
 }
 const dataOf = (body: unknown) => (body as { data: Record<string, unknown> }).data
 const errorsOf = (body: unknown) => (body as { errors?: { path: string; msg: string }[] }).errors
-const codeOf = (body: unknown) => (body as { code?: string }).code
+const problemCodeOf = (body: unknown) => (body as { code?: string }).code
 
-test('a customer sees the stored data as registered', async () => {
-  const { browser, email } = await join(club, 'Dinda Puspita')
+test('the profile of a new customer has the data of the registration', async () => {
+  const { browser, email } = await registerCustomer(club, 'Dinda Puspita')
   const { status, body, headers } = await browser.get('/api/profile')
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('no-store')
@@ -44,8 +44,8 @@ test('a customer sees the stored data as registered', async () => {
   })
 })
 
-test('changes are stored normalised, and the phone also as E.164', async () => {
-  const { browser, id } = await join(club, 'Ani Lestari')
+test('changed details are stored without outer spaces, and the phone also as E.164', async () => {
+  const { browser, id } = await registerCustomer(club, 'Ani Lestari')
   const change = {
     ...details,
     fullname: '  Ani L. ',
@@ -97,7 +97,7 @@ const refusedChanges = [
 ]
 for (const [n, { wrong, errors }] of refusedChanges.entries())
   test(`${JSON.stringify(wrong)} changes nothing and is reported at its fields`, async () => {
-    const { browser } = await join(club, `Refused ${n}`)
+    const { browser } = await registerCustomer(club, `Refused ${n}`)
     const profileBefore = dataOf((await browser.get('/api/profile')).body)
     const { status, body } = await browser.put('/api/profile', { body: { ...details, ...wrong } })
     expect(status).toBe(422)
@@ -105,8 +105,8 @@ for (const [n, { wrong, errors }] of refusedChanges.entries())
     expect(dataOf((await browser.get('/api/profile')).body)).toEqual(profileBefore)
   })
 
-test('marketing is off by default; each choice is stored with its text and time', async () => {
-  const { browser, id } = await join(club, 'Citra Dewi')
+test('marketing is off by default; each changed choice is stored once, with its text version and time', async () => {
+  const { browser, id } = await registerCustomer(club, 'Citra Dewi')
   const choose = (marketingConsent: boolean) =>
     browser.put('/api/profile', { body: { ...details, marketingConsent } })
   await choose(false)
@@ -126,8 +126,8 @@ test('marketing is off by default; each choice is stored with its text and time'
   expect(consents.every(({ version }) => version !== '')).toBe(true)
 })
 
-test('roles, states and ids in the body are refused or ignored', async () => {
-  const { browser } = await join(club, 'Mallory')
+test('a profile change with roles, states, ids or an e-mail in the body is refused', async () => {
+  const { browser } = await registerCustomer(club, 'Mallory')
   for (const extra of [{ roles: ['owner'] }, { IsVerified: true }, { id: 1 }, { email: 'x@example.com' }]) {
     const { status } = await browser.put('/api/profile', { body: { ...details, ...extra } })
     expect(status).toBe(400)
@@ -135,7 +135,7 @@ test('roles, states and ids in the body are refused or ignored', async () => {
   expect(dataOf((await browser.get('/api/profile')).body)).toMatchObject({ Roles: [], Fullname: 'Mallory' })
 })
 
-test('without a session all calls of the profile are refused without data', async () => {
+test('without a session all calls of the profile are refused with LOGIN_REQUIRED', async () => {
   const loggedOut = club.visitor()
   const calls = [
     () => loggedOut.get('/api/profile'),
@@ -148,28 +148,28 @@ test('without a session all calls of the profile are refused without data', asyn
     () => loggedOut.delete('/api/profile/sessions'),
     () => loggedOut.delete('/api/profile/sessions/aaaaaaaaaaaaaaaaaaaaaa'),
   ]
-  for (const ask of calls) {
-    const { status, body } = await ask()
+  for (const call of calls) {
+    const { status, body } = await call()
     expect(status).toBe(401)
-    expect(codeOf(body)).toBe('LOGIN_REQUIRED')
+    expect(problemCodeOf(body)).toBe('LOGIN_REQUIRED')
   }
 })
 
 test('a new e-mail needs the password, and the old one stays until the link is opened', async () => {
-  const { browser, id, email } = await join(club, 'Eka Putri')
-  const ask = (body: object) => browser.post('/api/profile/email', { body })
-  expect(errorsOf((await ask({ email: 'nowhere', password: testPassword })).body)).toEqual([
+  const { browser, id, email } = await registerCustomer(club, 'Eka Putri')
+  const requestEmail = (body: object) => browser.post('/api/profile/email', { body })
+  expect(errorsOf((await requestEmail({ email: 'nowhere', password: testPassword })).body)).toEqual([
     { path: 'email', msg: 'Invalid email format' },
   ])
-  expect(errorsOf((await ask({ email: 'eka@new.example', password: '' })).body)).toEqual([
+  expect(errorsOf((await requestEmail({ email: 'eka@new.example', password: '' })).body)).toEqual([
     { path: 'password', msg: 'Password is required' },
   ])
-  expect(errorsOf((await ask({ email: 'eka@new.example', password: 'guess guess guess' })).body)).toEqual([
-    { path: 'password', msg: 'This is not your current password.' },
-  ])
+  expect(
+    errorsOf((await requestEmail({ email: 'eka@new.example', password: 'guess guess guess' })).body),
+  ).toEqual([{ path: 'password', msg: 'This is not your current password.' }])
   expect(dataOf((await browser.get('/api/profile')).body)['PendingEmail']).toBeNull()
 
-  const { status, body } = await ask({ email: ' Eka@New.Example ', password: testPassword })
+  const { status, body } = await requestEmail({ email: ' Eka@New.Example ', password: testPassword })
   expect(status).toBe(201)
   expect(body).toEqual({ statusCode: 201, message: 'Check your new address for a link' })
   expect(dataOf((await browser.get('/api/profile')).body)).toMatchObject({
@@ -185,9 +185,9 @@ test('a new e-mail needs the password, and the old one stays until the link is o
   expect(JSON.stringify(mails)).not.toContain('example')
 })
 
-test('an entered new e-mail that has an account gets the same answer as a free one', async () => {
-  const { email: taken } = await join(club, 'Fitri Ayu')
-  const { browser } = await join(club, 'Gita Sari')
+test('a request for a new e-mail gets the same answer, whether the e-mail has an account or not', async () => {
+  const { email: taken } = await registerCustomer(club, 'Fitri Ayu')
+  const { browser } = await registerCustomer(club, 'Gita Sari')
   const answers = await Promise.all(
     [taken, 'free@example.com'].map((email) =>
       browser.post('/api/profile/email', { body: { email, password: testPassword } }),
@@ -197,8 +197,8 @@ test('an entered new e-mail that has an account gets the same answer as a free o
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
 })
 
-test('at most five mails a day go to unproved addresses', async () => {
-  const { browser } = await join(club, 'Hana Wulan')
+test('a customer can request a new e-mail at most five times a day', async () => {
+  const { browser } = await registerCustomer(club, 'Hana Wulan')
   const statuses: number[] = []
   for (let n = 0; n < 7; n += 1) {
     const body = { email: `hana${n}@new.example`, password: testPassword }
@@ -207,8 +207,8 @@ test('at most five mails a day go to unproved addresses', async () => {
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429])
 })
 
-test('a new password ends all other sessions, renews the token of this one, and mails the owner', async () => {
-  const indah = await join(club, 'Indah Kusuma')
+test('a new password ends all other sessions, renews the token of this session, and queues a mail to the customer', async () => {
+  const indah = await registerCustomer(club, 'Indah Kusuma')
   const phone = await logInElsewhere(club, indah)
   const oldToken = indah.browser.cookies.get('session')
   const body = { currentPassword: testPassword, password: 'twelve balls in a bag' }
@@ -240,7 +240,7 @@ const weakPasswords = [
   { password: 'password123', msg: 'Many people use this password. Please choose another.' },
 ]
 test('a weak new password is refused at its field and changes nothing', async () => {
-  const joko = await join(club, 'Joko Anwar')
+  const joko = await registerCustomer(club, 'Joko Anwar')
   for (const { password, msg } of weakPasswords) {
     const body = { currentPassword: testPassword, password }
     const answer = await joko.browser.post('/api/profile/password', { body })
@@ -250,8 +250,8 @@ test('a weak new password is refused at its field and changes nothing', async ()
   await logInElsewhere(club, joko)
 })
 
-test('the password can be guessed five times in an open browser, across all calls', async () => {
-  const { browser } = await join(club, 'Kartika Sari')
+test('in a browser that is logged in, the password can be guessed five times, over all calls together', async () => {
+  const { browser } = await registerCustomer(club, 'Kartika Sari')
   const guess = { currentPassword: 'not this one at all', password: 'twelve balls in a bag' }
   const statuses: number[] = []
   for (let n = 0; n < 3; n += 1)
@@ -267,30 +267,30 @@ test('the password can be guessed five times in an open browser, across all call
 })
 
 type ListedSession = { SessionID: string; Device: string; IsThis: boolean }
-const listed = (body: unknown): ListedSession[] => dataOf(body)['items'] as ListedSession[]
+const sessionsIn = (body: unknown): ListedSession[] => dataOf(body)['items'] as ListedSession[]
 
-test('sessions are listed, this one first; one or all others can be ended', async () => {
-  const lina = await join(club, 'Lina Hartati')
+test('the list of sessions begins with the own session; one other session or all others can be ended', async () => {
+  const lina = await registerCustomer(club, 'Lina Hartati')
   const [phone, tablet, laptop] = await Promise.all([1, 2, 3].map(() => logInElsewhere(club, lina)))
-  const all = listed((await lina.browser.get('/api/profile/sessions')).body)
+  const all = sessionsIn((await lina.browser.get('/api/profile/sessions')).body)
   expect(all.map(({ IsThis }) => IsThis)).toEqual([true, false, false, false])
 
-  const [phoneSession] = listed((await phone!.get('/api/profile/sessions')).body)
+  const [phoneSession] = sessionsIn((await phone!.get('/api/profile/sessions')).body)
   expect((await lina.browser.delete(`/api/profile/sessions/${phoneSession!.SessionID}`)).status).toBe(200)
   expect((await phone!.get('/api/profile')).status).toBe(401)
   const again = await lina.browser.delete(`/api/profile/sessions/${phoneSession!.SessionID}`)
-  expect([again.status, codeOf(again.body)]).toEqual([404, 'SESSION_UNKNOWN'])
+  expect([again.status, problemCodeOf(again.body)]).toEqual([404, 'SESSION_UNKNOWN'])
 
   expect((await lina.browser.delete('/api/profile/sessions')).status).toBe(200)
   expect((await tablet!.get('/api/profile')).status).toBe(401)
   expect((await laptop!.get('/api/profile')).status).toBe(401)
-  expect(listed((await lina.browser.get('/api/profile/sessions')).body)).toHaveLength(1)
+  expect(sessionsIn((await lina.browser.get('/api/profile/sessions')).body)).toHaveLength(1)
 })
 
 test('a session of another customer cannot be ended', async () => {
-  const maya = await join(club, 'Maya Anggraini')
-  const nina = await join(club, 'Nina Oktavia')
-  const [session] = listed((await maya.browser.get('/api/profile/sessions')).body)
+  const maya = await registerCustomer(club, 'Maya Anggraini')
+  const nina = await registerCustomer(club, 'Nina Oktavia')
+  const [session] = sessionsIn((await maya.browser.get('/api/profile/sessions')).body)
   expect((await nina.browser.delete(`/api/profile/sessions/${session!.SessionID}`)).status).toBe(404)
   expect((await maya.browser.get('/api/profile')).status).toBe(200)
 })

@@ -20,7 +20,7 @@ const otherColumns = `
                         where customer_id = c.id and kind = 'marketing' order by id desc limit 1) answer on true
    where c.id = $1`
 
-/** The customer's own data. `now` decides whether a link to a new address is still valid. */
+/** The customer's own data. `now` decides whether the link to a requested new e-mail is still valid. */
 export async function ownProfileOf(
   db: Connection,
   customerId: number,
@@ -39,7 +39,7 @@ export async function ownProfileOf(
   }
 }
 
-/** A session in the list. `device` is such as `Chrome · Android`. */
+/** A session in the list. `device`: the device name, such as `Chrome · Android`. */
 export type ListedSession = {
   readonly publicId: string
   readonly device: string

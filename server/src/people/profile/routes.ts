@@ -18,30 +18,30 @@ import { renewScope } from '../../platform/http/caller.ts'
 import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { register } from '../../platform/http/route.ts'
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/session.ts'
-import { changeEmail } from './change-email.ts'
+import { requestEmailChange } from './request-email-change.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { deleteAccount } from './delete-account.ts'
 import { endSession } from './end-session.ts'
 import { ownProfileOf, sessionsOf } from './queries.ts'
-import { writeExport } from './write-export.ts'
+import { exportOwnData } from './write-export.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config } = deps
-  const show = async (customerId: number) => ({
+  const showProfile = async (customerId: number) => ({
     statusCode: 200,
     data: ownProfileToWire(await ownProfileOf(db, customerId, clock.now())),
   })
 
-  register(app, OwnProfile, { policy: 'customer' }, ({ customer }) => show(customer.id))
+  register(app, OwnProfile, { policy: 'customer' }, ({ customer }) => showProfile(customer.id))
 
   register(app, ChangeProfile, { policy: 'customer' }, async ({ body, customer, locale }) => {
     await changeProfile(deps, customer.id, { change: profileChangeFromWire(body), locale })
-    return show(customer.id)
+    return showProfile(customer.id)
   })
 
   register(app, ChangeEmail, { policy: 'customer' }, async ({ body, customer, locale, request }) => {
-    await changeEmail(deps, customer, { ...body, locale, limitKeys: limitKeysOf(request) })
+    await requestEmailChange(deps, customer, { ...body, locale, limitKeys: limitKeysOf(request) })
     return { statusCode: 201, message: m.profile_check_new_address({}, { locale }) }
   })
 
@@ -51,7 +51,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, ExportProfile, { policy: 'customer' }, async ({ query, customer, reply }) => {
-    const { filename, contentType, content } = await writeExport(deps, customer, query.format)
+    const { filename, contentType, content } = await exportOwnData(deps, customer, query.format)
     return reply
       .type(contentType)
       .header('content-disposition', `attachment; filename="${filename}"`)
@@ -81,7 +81,7 @@ function sessionRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   })
 
   register(app, EndOtherSessions, { policy: 'customer' }, async ({ customer }) => {
-    await db.transaction((tx) => endSessions(tx, customer.id, { except: customer.sessionId }))
+    await db.transaction((tx) => endSessions(tx, customer.id, { keptSessionId: customer.sessionId }))
     return { statusCode: 200 }
   })
 

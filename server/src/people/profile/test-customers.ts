@@ -35,11 +35,13 @@ function fail(): never {
   throw new Error('the gateway used the database before it was open')
 }
 
-/** Registers a customer. `isVerified`: the e-mail counts as verified. */
-export async function join(
+/**
+ * Registers a customer in a new browser, with an e-mail made from the name. `isEmailVerified`: marks it as verified.
+ */
+export async function registerCustomer(
   club: Pick<TestApp, 'visitor' | 'db'>,
   name: string,
-  { isVerified = true, phone = '+62 812 9034 1180' }: { isVerified?: boolean; phone?: string } = {},
+  { isEmailVerified = true, phone = '+62 812 9034 1180' }: { isEmailVerified?: boolean; phone?: string } = {},
 ): Promise<TestCustomer> {
   const browser = club.visitor()
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`
@@ -56,7 +58,7 @@ export async function join(
   if (status !== 201) throw new Error(`${name} could not register: ${text}`)
   const [customer] = await club.db.query<{ id: number }>(
     `update customer set email_verified_at = case when $2::boolean then created_at end where email = $1 returning id`,
-    [email, isVerified],
+    [email, isEmailVerified],
   )
   if (customer === undefined) throw new Error(`${name} is not there`)
   return { browser, id: customer.id, email }
@@ -74,17 +76,17 @@ export async function logInElsewhere(
   return browser
 }
 
-let tries = 0
+let requestCount = 0
 
 /** Places an order as the browser's customer, or as the guest in `more.profileCustomer`. Returns the order's id. */
-export async function order(
+export async function placeOrder(
   club: TestApp,
   browser: Visitor,
   { items, more }: { items: readonly BookingItem[]; more?: object },
 ): Promise<number> {
   const { status, body, text } = await browser.post('/api/courts/order-courts', {
     body: orderOf(1, items, more ?? { profileCustomer: null }),
-    headers: { 'idempotency-key': `profile-try-${(tries += 1)}` },
+    headers: { 'idempotency-key': `profile-try-${(requestCount += 1)}` },
   })
   if (status !== 201) throw new Error(`not ordered: ${text}`)
   const { OrderNo } = (body as { data: { OrderNo: string } }).data
@@ -93,7 +95,8 @@ export async function order(
   return row.id
 }
 
-export const pay = (club: TestApp, orderId: number): Promise<void> =>
+/** Confirms the order and marks its payment as paid. */
+export const payOrder = (club: TestApp, orderId: number): Promise<void> =>
   club.db.transaction(async (tx) => {
     await confirmOrder(tx, orderId, 'paid')
     await tx.query(
@@ -102,16 +105,19 @@ export const pay = (club: TestApp, orderId: number): Promise<void> =>
     )
   })
 
-/** Adds to the order a package with its ledger, a used promo, a child's place in a finished class, and store credit. */
-export async function addExtras(club: TestApp, orderId: number): Promise<void> {
-  for (const statement of extras) await club.db.query(statement, [orderId])
+/**
+ * Adds rows that refer to the order or its customer: a package with its ledger, a used promo, a child's place in a
+ * finished class, and store credit.
+ */
+export async function addRelatedRows(club: TestApp, orderId: number): Promise<void> {
+  for (const statement of relatedRows) await club.db.query(statement, [orderId])
 }
 
 const lineOf = `(select id from order_line where order_id = o.id order by id limit 1)`
 const publicId = (start: string): string => `'${start}' || lpad(o.id::text, ${22 - start.length}, '0')`
 
 // `$1`: the id of the order. `$1 > 0` is always true: a statement must use its parameter.
-const extras = [
+const relatedRows = [
   `insert into package (id, location_id, name, hours, price, valid_days)
    select 'P-' || o.id, o.location_id, 'Ten hours', 10, 1000000, 90 from sales_order o where o.id = $1`,
   `insert into quota_package (public_id, package_id, location_id, order_id, line_id, customer_id, name, hours,

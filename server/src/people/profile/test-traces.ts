@@ -12,7 +12,7 @@ const columnsOf = (db: Connection): Promise<Column[]> =>
       order by 1, c.ordinal_position`,
   )
 
-/** For tests: where any of the texts is stored, ignoring case, as `table.column: value`. */
+/** For tests: the stored values that contain any of the texts in any case, as `table.column: value`. */
 export async function tracesOf(db: Connection, texts: readonly string[]): Promise<string[]> {
   const found: string[] = []
   const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
@@ -26,7 +26,7 @@ export async function tracesOf(db: Connection, texts: readonly string[]): Promis
   return found
 }
 
-type Key = {
+type ForeignKey = {
   readonly child: string
   readonly columns: string[]
   readonly parent: string
@@ -34,7 +34,7 @@ type Key = {
 }
 
 /** Tables whose rows belong to no single customer, so no rows are reached through them. */
-const shared = new Set([
+const sharedTables = new Set([
   'location',
   'court',
   'coach',
@@ -47,11 +47,14 @@ const shared = new Set([
 ])
 
 /**
- * For tests: counts the rows of each table that belong to a customer, by following all foreign keys. `ctid`
- * identifies a row within a snapshot.
+ * For tests: counts the rows of each table that belong to a customer. It follows all foreign keys from the customer's
+ * row to the rows that refer to it, and on from these. `ctid` identifies a row within a snapshot.
  */
-export async function rowsBelow(db: Connection, customerId: number): Promise<ReadonlyMap<string, number>> {
-  const keys = await db.query<Key>(
+export async function countRowsOfCustomer(
+  db: Connection,
+  customerId: number,
+): Promise<ReadonlyMap<string, number>> {
+  const keys = await db.query<ForeignKey>(
     `select k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent,
             array(select a.attname::text from unnest(k.conkey) with ordinality as n (num, i)
                     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.num order by n.i) as columns,
@@ -68,7 +71,7 @@ export async function rowsBelow(db: Connection, customerId: number): Promise<Rea
     hasNewRows = false
     for (const key of keys) {
       const from = reached.get(key.parent)
-      if (from === undefined || shared.has(key.parent)) continue
+      if (from === undefined || sharedTables.has(key.parent)) continue
       const known = reached.get(key.child) ?? new Set()
       for (const row of await childrenOf(db, key, [...from])) {
         hasNewRows ||= !known.has(row)
@@ -80,7 +83,7 @@ export async function rowsBelow(db: Connection, customerId: number): Promise<Rea
   return new Map([...reached].map(([table, rows]) => [table, rows.size]))
 }
 
-async function childrenOf(db: Connection, key: Key, parents: readonly string[]): Promise<string[]> {
+async function childrenOf(db: Connection, key: ForeignKey, parents: readonly string[]): Promise<string[]> {
   const joined = key.columns.map((column, i) => `c."${column}" = p."${key.parentColumns[i]}"`).join(' and ')
   const rows = await db.query<{ row: string }>(
     `select c.ctid::text as row from ${key.child} c join ${key.parent} p on ${joined}

@@ -4,16 +4,16 @@ import type { ActingStaff } from './write-staff-act.ts'
 type Person = Pick<ActingStaff, 'customerId' | 'locationId'>
 
 /**
- * SQL condition: act `a` was done by person $1 at location $2 on the local day of moment $3. Every limit of a person
- * sums up per person, location and local day. It does not follow the drawer shift, because closing and opening the
- * drawer would restart the limit.
+ * SQL condition: person $1 did act `a` at location $2 on the local day of moment $3. Each limit of a person counts the
+ * acts of one location and local day. It does not count by drawer shift, because a person could restart the limit by
+ * closing and opening the drawer.
  */
-export const isOfPersonToday = `
+export const isOfPersonTodaySql = `
   a.customer_id = $1 and a.location_id = $2
   and a.at >= (select date_trunc('day', $3::timestamptz at time zone l.time_zone) at time zone l.time_zone
                  from location l where l.id = $2)`
 
-/** The parameters of `isOfPersonToday`. */
+/** The parameters of `isOfPersonTodaySql`. */
 export const personAndDay = ({ customerId, locationId }: Person, now: Temporal.Instant) => [
   customerId,
   locationId,

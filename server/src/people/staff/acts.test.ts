@@ -8,6 +8,7 @@ import { newStaff, type TestStaff } from './test-staff.ts'
 import { writeStaffAct } from './write-staff-act.ts'
 
 let club: TestApp
+/** Works at the front desk. */
 let sari: TestStaff
 let manager: TestStaff
 let owner: TestStaff
@@ -46,7 +47,7 @@ async function readActs(reader: TestStaff, query = ''): Promise<Page> {
 const actionsFor = async (reader: TestStaff, query = ''): Promise<string[]> =>
   (await readActs(reader, query)).Acts.map(({ Action }) => Action)
 
-test('the front desk sees its own acts, a manager those of the location, an owner all', async () => {
+test('a person of the front desk sees the own acts, a manager the acts of the location, an owner all acts', async () => {
   await recordAct(sari, 'TST1', 'check-in')
   await recordAct(manager, 'TST1', 'close-drawer')
   await recordAct(manager, 'TST2', 'open-drawer')
@@ -108,21 +109,21 @@ test('acts are searched by number, reason and changed fields, and by the days of
   ).toBe(0)
 })
 
-test('a page has 50 acts', async () => {
+test('sixty acts fill a page of 50 and a second page of ten', async () => {
   for (let n = 0; n < 60; n += 1) await recordAct(sari, 'TST1', 'take-payment')
   const first = await readActs(manager, '?action=take-payment')
   expect([first.Acts.length, first.Total]).toEqual([50, 60])
   expect((await readActs(manager, '?action=take-payment&page=2')).Acts).toHaveLength(10)
 })
 
-test('each day is sealed once, from three in the morning UTC on, in a chain', async () => {
+test('each past day is sealed once, from 03:00 UTC of the next day on, also a day without acts', async () => {
   expect(await sealActs(club)).toBe(0)
   club.clock.set('2026-11-22T02:59:00Z')
   expect(await sealActs(club)).toBe(0)
   club.clock.set('2026-11-22T03:00:00Z')
   expect(await Promise.all([sealActs(club), sealActs(club)]).then((made) => made.toSorted())).toEqual([0, 1])
   await recordAct(sari, 'TST1', 'check-in')
-  // Nothing ran on the days between.
+  // The job did not run on the days between.
   club.clock.set('2026-11-25T03:00:00Z')
   expect(await sealActs(club)).toBe(3)
   // The tests above recorded 66 acts on the first day.
@@ -136,7 +137,7 @@ test('each day is sealed once, from three in the morning UTC on, in a chain', as
   expect(await brokenInvariants(club.db)).toEqual([])
 })
 
-test('a changed act breaks its seal, even if the owner of the tables changes it', async () => {
+test('a changed act breaks its seal, even if the database user who owns the tables changes it', async () => {
   await club.db.query('alter table staff_act disable trigger staff_act_is_kept')
   await club.db.query(
     `update staff_act set reason = 'Nobody asked' where id = (select min(id) from staff_act)`,

@@ -1,7 +1,7 @@
 import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import { problem } from '@pantul/rules/problem'
 import {
-  roleWithinLimit,
+  roleWithoutApproval,
   approverRoles,
   rolesAt,
   type ApprovedAction,
@@ -13,26 +13,28 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
 import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
-import { spendCode } from './spend-code.ts'
+import { spendAppCode } from './spend-app-code.ts'
 import type { ActingStaff } from './write-staff-act.ts'
 
 type ApprovalInput = { readonly staff: ActingStaff; readonly approval: Approval | null }
 
-/** Runs a transaction that may check an approval, and limits its wrong codes as `limitCodes` does. */
+/**
+ * Runs `act` in a transaction. `act` may check an approval; its wrong codes are limited as `limitApprovalCodes` does.
+ */
 export const withApproval = <Result>(
   deps: Deps,
   approving: ApprovalInput,
   act: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  limitCodes(deps, { staff: approving.staff, approvals: [approving.approval] }, () =>
+  limitApprovalCodes(deps, { staff: approving.staff, approvals: [approving.approval] }, () =>
     deps.db.transaction(act),
   )
 
 /**
- * Runs `work`, which may check approvals. Wrong codes are limited by the acting person and by each named approver:
- * TOO_MANY_REQUESTS.
+ * Runs `work`, which may check approvals. Limits the failed approvals of the acting person and of each named approver.
+ * Refusals: TOO_MANY_REQUESTS, those of `work`.
  */
-export async function limitCodes<Result>(
+export async function limitApprovalCodes<Result>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   {
     staff,
@@ -74,16 +76,16 @@ export type ApprovedBy = {
 }
 
 /**
- * Allows an act within the limit of the actor's roles, or above it with the code of somebody who may approve it. A code
- * can be used once, for all parts of one act that name its owner. One person approves all parts, because an act has one
- * approver. Refusals: APPROVAL_NEEDED, TWO_PEOPLE (nobody approves their own act), ONE_APPROVER, SECOND_FACTOR_WRONG.
+ * Allows an act within the limit of the actor's roles, or above the limit with the code of an approver. A code works
+ * for one act only, but for all its parts that name the same approver. All parts need the same approver, because an act
+ * has one. Refusals: APPROVAL_NEEDED, TWO_PEOPLE (nobody approves their own act), ONE_APPROVER, SECOND_FACTOR_WRONG.
  */
 export async function approve(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
   { staff, action, isWithinLimit = false, approval, otherApprovals = [] }: LimitedAct,
 ): Promise<ApprovedBy> {
-  const ownRole = roleWithinLimit(staff.roles, action, isWithinLimit)
+  const ownRole = roleWithoutApproval(staff.roles, action, isWithinLimit)
   if (ownRole !== undefined) return { role: isWithinLimit ? staff.role : ownRole, approvedBy: null }
   if (approval === null) throw new Refusal(problem('APPROVAL_NEEDED'))
   const approver = await findApprover(tx, approval.approverId)
@@ -97,7 +99,7 @@ export async function approve(
   const needsNoCode =
     (approver.isOfDemonstration && deps.config.isDemonstration) || otherApproval?.code === approval.code
   const now = deps.clock.now()
-  if (!needsNoCode && (await spendCode(tx, deps, { ...approver, code: approval.code, now })) === null)
+  if (!needsNoCode && (await spendAppCode(tx, deps, { ...approver, code: approval.code, now })) === null)
     throw new Refusal(problem('SECOND_FACTOR_WRONG'))
   return { role: staff.role, approvedBy: approver.id, code: approval.code }
 }

@@ -8,7 +8,7 @@ type ChangedThing = {
   readonly thing: string
   readonly thingId: string
   readonly timeZone: string
-  /** Only staff acts with this action count; otherwise all. */
+  /** If given, only staff acts with this action count as changes. */
   readonly onlyAction?: string
 }
 
@@ -19,8 +19,8 @@ const lastAct = `
    order by a.id desc
    limit 1`
 
-/** The refusal CHANGED_MEANWHILE: it names who changed the thing last, and when. `data`: the current state. */
-export async function changedMeanwhile(
+/** Makes the refusal CHANGED_MEANWHILE, which names who changed the thing last, and when. `data`: the current state. */
+export async function changedMeanwhileRefusal(
   tx: Transaction,
   { thing, thingId, timeZone, onlyAction }: ChangedThing,
   data?: unknown,

@@ -4,15 +4,16 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts, resetAttempts } from '../../platform/limits/count-attempts.ts'
 import { joinStaff } from './join-staff.ts'
-import { markSessionProved } from './mark-session-proved.ts'
+import { markSecondFactorProved } from './mark-second-factor-proved.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { openSecret } from './seal-secret.ts'
+import { decryptSecret } from './encrypt-secret.ts'
 import { stepOfCode } from './totp.ts'
 import { highestRole, writeStaffAct } from './write-staff-act.ts'
 
 /**
- * Confirms the new secret by its first code, proves this session, and returns the recovery codes, which cannot be shown
- * again. Refusals: SECOND_FACTOR_SET if a secret was confirmed before; SECOND_FACTOR_WRONG; TOO_MANY_REQUESTS.
+ * Confirms the new secret by its first code, which also proves the second factor in this session. Returns the recovery
+ * codes, which cannot be shown again. Refusals: SECOND_FACTOR_SET if a secret was confirmed before;
+ * SECOND_FACTOR_WRONG; TOO_MANY_REQUESTS.
  */
 export async function confirmSecondFactor(
   { db, clock, config }: Deps,
@@ -28,13 +29,14 @@ export async function confirmSecondFactor(
       [customer.id],
     )
     if (secret?.isConfirmed === true) throw new Refusal(problem('SECOND_FACTOR_SET'))
-    const step = secret && stepOfCode(openSecret(config.secretKey, customer.publicId, secret.totp), code, now)
+    const step =
+      secret && stepOfCode(decryptSecret(config.secretKey, customer.publicId, secret.totp), code, now)
     if (step === undefined || step === null) throw new Refusal(problem('SECOND_FACTOR_WRONG'))
     await tx.query(
       'update staff_secret set confirmed_at = $2, last_step = $3, recovery = $4 where customer_id = $1',
       [customer.id, now, step, codes.map(hashRecoveryCode)],
     )
-    await markSessionProved(tx, customer.sessionId, now)
+    await markSecondFactorProved(tx, customer.sessionId, now)
     await joinStaff(tx, customer, now)
     await writeStaffAct(tx, {
       at: now,

@@ -10,7 +10,7 @@ type AcceptedInvitation = {
   readonly roles: readonly [StaffRole, ...StaffRole[]]
 }
 
-/** Gives a person the roles of all accepted invitations. Called when the second factor is proved. */
+/** Gives a person the roles of all accepted invitations. Called after the person has proved the second factor. */
 export async function joinStaff(
   tx: Transaction,
   { id: customerId }: Pick<CurrentCustomer, 'id'>,

@@ -21,7 +21,8 @@ const ownerRole: HeldRole = { role: 'owner', locationId: null }
 const roleAt = (role: HeldRole['role'], locationId = 'TST1'): HeldRole => ({ role, locationId })
 const staffWith = (...roles: HeldRole[]): Promise<TestStaff> => newStaff(club, { roles })
 
-const takeRole = (actor: TestStaff, person: TestStaff, role: HeldRole['role']): Promise<Reply> =>
+/** Asks the server to remove the role of a person. */
+const removeRole = (actor: TestStaff, person: TestStaff, role: HeldRole['role']): Promise<Reply> =>
   actor.visitor.post(`/api/desk/TST1/staff/${person.publicId}/take-role`, { body: { Role: role } })
 const resetFactor = (actor: TestStaff, person: TestStaff): Promise<Reply> =>
   actor.visitor.post(`/api/desk/TST1/staff/${person.publicId}/reset-second-factor`)
@@ -34,60 +35,62 @@ const actsOn = ({ publicId }: TestStaff) =>
   ])
 const readMe = (person: TestStaff) => person.visitor.get('/api/desk/me')
 
-test('an account with a role cannot be deleted, after the role was taken it can', async () => {
+test('an account with a role cannot be deleted, but it can after the role was removed', async () => {
   const person = await staffWith(roleAt('front-desk'))
   const password = 'a password for this test only'
   await club.db.query('update customer set password_hash = $2 where id = $1', [
     person.id,
     await hashPassword(password),
   ])
-  const remove = () => person.visitor.delete('/api/profile', { body: { password } })
-  expect(await remove()).toMatchObject(refusal(409, 'ACCOUNT_IS_STAFF'))
+  const deleteAccount = () => person.visitor.delete('/api/profile', { body: { password } })
+  expect(await deleteAccount()).toMatchObject(refusal(409, 'ACCOUNT_IS_STAFF'))
   await club.db.query('delete from staff_role where customer_id = $1', [person.id])
-  expect((await remove()).status).toBe(200)
+  expect((await deleteAccount()).status).toBe(200)
 })
 
-test('a manager takes the role of the front desk away: sessions end, and one act is recorded', async () => {
+test('after a manager removes a role of the front desk, the person’s sessions end and one act is recorded', async () => {
   const [manager, dian] = [await staffWith(roleAt('manager')), await staffWith(roleAt('front-desk'))]
-  expect(await takeRole(manager, dian, 'coach')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
-  expect((await takeRole(manager, dian, 'front-desk')).status).toBe(200)
+  expect(await removeRole(manager, dian, 'coach')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
+  expect((await removeRole(manager, dian, 'front-desk')).status).toBe(200)
   expect(await rolesOf(dian)).toEqual([])
   expect(await readMe(dian)).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
   expect(await actsOn(dian)).toEqual([
     { action: 'take-role', role: 'manager', before: { role: 'front-desk' } },
   ])
-  expect(await takeRole(manager, dian, 'front-desk')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
+  expect(await removeRole(manager, dian, 'front-desk')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
 })
 
-test('a manager may take roles of front desk and coaches of the location only, an owner of everybody but themselves', async () => {
+test('a manager may remove roles of the location’s front desk and coaches only, an owner all roles except the own', async () => {
   const [manager, otherManager] = [await staffWith(roleAt('manager')), await staffWith(roleAt('manager'))]
   const atTst2 = await staffWith(roleAt('front-desk', 'TST2'))
   const [owner, finance] = [await staffWith(ownerRole), await staffWith(roleAt('finance'))]
   for (const person of [otherManager, finance, owner]) {
     const [held] = (await rolesOf(person)) as { role: HeldRole['role'] }[]
-    expect(await takeRole(manager, person, held?.role ?? 'coach')).toMatchObject(refusal(403, 'ROLE_MISSING'))
+    expect(await removeRole(manager, person, held?.role ?? 'coach')).toMatchObject(
+      refusal(403, 'ROLE_MISSING'),
+    )
     expect(await resetFactor(manager, person)).toMatchObject(refusal(403, 'ROLE_MISSING'))
   }
-  expect(await takeRole(manager, atTst2, 'front-desk')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
-  expect(await takeRole(manager, manager, 'manager')).toMatchObject(refusal(422, 'ROLE_SELF'))
-  expect(await takeRole(owner, owner, 'owner')).toMatchObject(refusal(422, 'ROLE_SELF'))
+  expect(await removeRole(manager, atTst2, 'front-desk')).toMatchObject(refusal(404, 'STAFF_UNKNOWN'))
+  expect(await removeRole(manager, manager, 'manager')).toMatchObject(refusal(422, 'ROLE_SELF'))
+  expect(await removeRole(owner, owner, 'owner')).toMatchObject(refusal(422, 'ROLE_SELF'))
   expect(await resetFactor(owner, owner)).toMatchObject(refusal(422, 'ROLE_SELF'))
-  expect((await takeRole(owner, manager, 'manager')).status).toBe(200)
-  expect(await takeRole(manager, otherManager, 'manager')).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
+  expect((await removeRole(owner, manager, 'manager')).status).toBe(200)
+  expect(await removeRole(manager, otherManager, 'manager')).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
 })
 
-test('taking a role needs the second factor proved in the last 15 minutes', async () => {
+test('a role can be removed only within 15 minutes after the actor proved the second factor', async () => {
   const [manager, dian] = [await staffWith(roleAt('manager')), await staffWith(roleAt('front-desk'))]
   club.clock.advance({ minutes: 15 })
-  expect(await takeRole(manager, dian, 'front-desk')).toMatchObject(refusal(403, 'NEW_CODE_NEEDED'))
+  expect(await removeRole(manager, dian, 'front-desk')).toMatchObject(refusal(403, 'NEW_CODE_NEEDED'))
   await club.db.query('update session set proved_at = $2 where id = $1', [
     manager.sessionId,
     club.clock.now(),
   ])
-  expect((await takeRole(manager, dian, 'front-desk')).status).toBe(200)
+  expect((await removeRole(manager, dian, 'front-desk')).status).toBe(200)
 })
 
-test('a second factor is reset: sessions end, a mail is queued, a new one is set up', async () => {
+test('a reset removes the second factor, ends the person’s sessions and queues a mail; a repeated reset does nothing', async () => {
   const [manager, dian] = [await staffWith(roleAt('manager')), await staffWith(roleAt('front-desk'))]
   expect((await resetFactor(manager, dian)).status).toBe(200)
   expect(await readMe(dian)).toMatchObject(refusal(401, 'LOGIN_REQUIRED'))
@@ -105,7 +108,7 @@ test('a second factor is reset: sessions end, a mail is queued, a new one is set
   expect(await actsOn(dian)).toHaveLength(1)
 })
 
-test('a manager of one location cannot reset the second factor of a person who also works at another', async () => {
+test('a manager of one location cannot reset the second factor of a person who also works at another location', async () => {
   const manager = await staffWith(roleAt('manager'))
   const dian = await staffWith(roleAt('front-desk'), roleAt('front-desk', 'TST2'))
   expect(await resetFactor(manager, dian)).toMatchObject(refusal(403, 'ROLE_MISSING'))
@@ -123,7 +126,7 @@ test('the last owner cannot lose the role', async () => {
   await expect(changed).rejects.toThrow('a group needs an owner')
 })
 
-test('two owners take the role from each other at once, 200 times: one stays owner', async () => {
+test('when two owners remove each other’s role at the same moment, exactly one stays owner, in each of 200 rounds', async () => {
   await club.db.query('truncate staff_role')
   const [first, second] = [await staffWith(ownerRole), await staffWith(ownerRole)]
   const sessions = await club.db.query<{ row: object }>(
@@ -132,8 +135,8 @@ test('two owners take the role from each other at once, 200 times: one stays own
   )
   for (let round = 0; round < 200; round += 1) {
     const [firstReply, secondReply] = await Promise.all([
-      takeRole(first, second, 'owner'),
-      takeRole(second, first, 'owner'),
+      removeRole(first, second, 'owner'),
+      removeRole(second, first, 'owner'),
     ])
     expect([firstReply.status, secondReply.status].filter((status) => status === 200)).toHaveLength(1)
     expect(await club.db.query(`select id from staff_role where role = 'owner'`)).toHaveLength(1)
@@ -170,9 +173,9 @@ test('an open event stream ends at once when the role, the session or the proof 
     ({ sessionId }) => listening.db.query('update session set proved_at = null where id = $1', [sessionId]),
     (person) => person.visitor.post('/api/auth/logout'),
   ]
-  const stays = await open(await newStaff(listening, { roles: [roleAt('front-desk')] }))
-  let hasEnded = false
-  void stays.ended.then(() => (hasEnded = true))
+  const otherStream = await open(await newStaff(listening, { roles: [roleAt('front-desk')] }))
+  let hasOtherEnded = false
+  void otherStream.ended.then(() => (hasOtherEnded = true))
   for (const end of endings) {
     const person = await newStaff(listening, { roles: [roleAt('front-desk')] })
     const stream = await open(person)
@@ -181,8 +184,8 @@ test('an open event stream ends at once when the role, the session or the proof 
     await stream.ended
     expect(performance.now() - endedAt).toBeLessThan(1_000)
   }
-  expect(hasEnded).toBe(false)
-  stays.close()
+  expect(hasOtherEnded).toBe(false)
+  otherStream.close()
   await bus.stop()
   await listening.close()
 })
@@ -191,7 +194,7 @@ test('all invariants hold after this', async () => {
   expect(await brokenInvariants(club.db)).toEqual([])
 })
 
-/** The bus of a database that is made later. */
+/** An event bus for a database whose URL is known later. It stores the subscriptions until then. */
 function connectEventBusOf(url: Promise<string>) {
   type Bus = ReturnType<typeof connectEventBus>
   const listeners: Parameters<Bus['subscribe']>[0][] = []

@@ -24,13 +24,16 @@ const filteredActs = `${visibleActs} and ($4::text is null or a.action = $4) and
     and ($7::date is null or a.at >= $7::date::timestamp at time zone (select time_zone from location where id = $9))
     and ($8::date is null or a.at < ($8::date + 1)::timestamp at time zone (select time_zone from location where id = $9))`
 
-/** A page of the acts that the reader may see, newest first, and the seals of the last days. */
+/**
+ * A page of the acts that the reader may see and the filter selects, newest first. With the actions and people to
+ * choose from in the filter, and the seals of the last seven sealed days.
+ */
 export async function listActs(
   db: Connection,
   { locationId, customerId, readerRoles, today }: ActReader,
   { page, action, staffId, searchText, from, until }: ActFilter,
 ): Promise<ActPage> {
-  // Without a first day the text is searched in the last year, because a search reads all acts of its period.
+  // A text without a first day is searched in the last year only, because a text search reads all acts of its period.
   const since = from ?? (searchText === '' ? null : addDays(today, -366))
   const scope = staffActsSeenBy(readerRoles)
   const scopeValues = [
@@ -38,7 +41,7 @@ export async function listActs(
     scope === 'location' ? locationId : null,
     scope === 'own' ? customerId : null,
   ] as const
-  const where = [...scopeValues, action, staffId, searchText, since, until, locationId] as const
+  const filterValues = [...scopeValues, action, staffId, searchText, since, until, locationId] as const
   const rows = await db.query<Row>(
     `select a.id, a.at, c.full_name as by, a.role, a.action, a.thing, a.thing_id as "thingId", a.amount, a.before, a.after,
             a.reason, (select full_name from customer where id = a.approved_by) as "approvedBy",
@@ -48,12 +51,12 @@ export async function listActs(
        ${filteredActs}
       order by a.id desc
       limit $10 offset $11`,
-    [...where, actsOnPage, (page - 1) * actsOnPage],
+    [...filterValues, actsOnPage, (page - 1) * actsOnPage],
   )
   const [counted] = await db.query<{ total: number }>(`select count(*)::integer as total ${filteredActs}`, [
-    ...where,
+    ...filterValues,
   ])
-  const kinds = await db.query<{ action: string }>(`select distinct a.action ${visibleActs} order by 1`, [
+  const actions = await db.query<{ action: string }>(`select distinct a.action ${visibleActs} order by 1`, [
     ...scopeValues,
   ])
   const people = await db.query<{ id: string; name: string }>(
@@ -66,7 +69,7 @@ export async function listActs(
   return {
     acts: rows.map(({ at, timeZone, ...row }) => ({ ...row, at: localMoment(at, timeZone) })),
     total: counted?.total ?? 0,
-    actions: kinds.map((kind) => kind.action),
+    actions: actions.map((row) => row.action),
     people,
     seals: scope === 'own' ? [] : seals,
   }

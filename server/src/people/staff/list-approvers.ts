@@ -2,7 +2,7 @@ import type { Approver } from '@pantul/contract/desk-approvals-wire'
 import { approverRoles, type ApprovedAction } from '@pantul/rules/staff-may'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** Who may approve an action of this customer at a location, sorted by name; nobody approves their own act. */
+/** Who may approve an action of this member of staff at a location, sorted by name. Nobody approves the own act. */
 export const listApprovers = (
   db: Connection,
   { locationId, action, customerId }: { locationId: string; action: ApprovedAction; customerId: number },

@@ -1,5 +1,5 @@
 import type { StaffList } from '@pantul/contract/desk-staff-wire'
-import { mayGiveRole, mayTakeAllRoles, type HeldRole, type StaffRole } from '@pantul/rules/staff-may'
+import { mayGiveRole, mayRemoveAllRoles, type HeldRole, type StaffRole } from '@pantul/rules/staff-may'
 import type { Connection } from '../../platform/database/open.ts'
 
 type Person = {
@@ -50,9 +50,7 @@ type Reader = {
   readonly now: Temporal.Instant
 }
 
-/**
- * All people with a role at a location, with the changes that the reader may make to each, and the open invitations.
- */
+/** All people with a role at a location and all open invitations, each with the changes that the reader may make. */
 export async function listStaff(
   db: Connection,
   { locationId, customerId, readerRoles, now }: Reader,
@@ -66,7 +64,8 @@ export async function listStaff(
       roles: roles
         .filter((role) => role.locationId === null || role.locationId === locationId)
         .map(({ role }) => ({ role, mayRemove: !person.isSelf && mayGiveRole(readerRoles, role) })),
-      mayReset: person.hasSecondFactor && !person.isSelf && mayTakeAllRoles(readerAllRoles, roles),
+      mayResetSecondFactor:
+        person.hasSecondFactor && !person.isSelf && mayRemoveAllRoles(readerAllRoles, roles),
     })),
     invitations: invitations.map(({ invitedAt, expiresAt, ...invited }) => ({
       ...invited,

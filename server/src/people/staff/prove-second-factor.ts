@@ -5,15 +5,15 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts, resetAttempts } from '../../platform/limits/count-attempts.ts'
 import { joinStaff } from './join-staff.ts'
-import { markSessionProved } from './mark-session-proved.ts'
+import { markSecondFactorProved } from './mark-second-factor-proved.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { spendCode } from './spend-code.ts'
+import { spendAppCode } from './spend-app-code.ts'
 import { highestRole, writeStaffAct } from './write-staff-act.ts'
 
 /**
  * Proves the second factor for this session by a code of the authenticator app or by a recovery code. Each code can be
  * used once. Returns the number of recovery codes that are left. Refusals: SECOND_FACTOR_WRONG; TOO_MANY_REQUESTS after
- * five wrong ones in 15 minutes.
+ * five wrong codes in 15 minutes.
  */
 export async function proveSecondFactor(
   deps: Deps,
@@ -22,13 +22,13 @@ export async function proveSecondFactor(
 ): Promise<number> {
   const now = deps.clock.now()
   await countAttempts(deps.db, now, [['wrong second factor, staff member', customer.publicId]])
-  const isOfApp = /^\d{6}$/.test(code)
+  const isAppCode = /^\d{6}$/.test(code)
   const codesLeft = await deps.db.transaction(async (tx) => {
-    const remaining = isOfApp
-      ? await spendCode(tx, deps, { ...customer, code, now })
+    const remaining = isAppCode
+      ? await spendAppCode(tx, deps, { ...customer, code, now })
       : await spendRecoveryCode(tx, customer, code, now)
     if (remaining === null) throw new Refusal(problem('SECOND_FACTOR_WRONG'))
-    await markSessionProved(tx, customer.sessionId, now)
+    await markSecondFactorProved(tx, customer.sessionId, now)
     await joinStaff(tx, customer, now)
     return remaining
   })

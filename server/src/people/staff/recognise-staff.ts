@@ -9,8 +9,8 @@ type Row = Omit<StaffRecord, 'secondFactor'> & {
   /** The location of the counter machine of the session. */
   readonly machineLocation: string | null
   readonly isOfDemonstration: boolean
-  readonly isProved: boolean
-  readonly isSetUp: boolean
+  readonly isSecondFactorProved: boolean
+  readonly isSecondFactorSetUp: boolean
 }
 
 const selectStaffOfSession = `
@@ -22,9 +22,10 @@ const selectStaffOfSession = `
          c.demonstration is not distinct from 'open' as "isOfDemonstration",
          s.device_id as "deviceId", s.is_by_pin as "isByPin", at_machine.location_id as "machineLocation",
          ${isScreenLockedSql('$3::timestamptz')} as "isLocked",
-         s.proved_at is not null as "isProved",
+         s.proved_at is not null as "isSecondFactorProved",
          coalesce(s.proved_at > $3::timestamptz - ${NEW_CODE_MINUTES} * interval '1 minute', false) as "isCodeNew",
-         exists (select from staff_secret t where t.customer_id = c.id and t.confirmed_at is not null) as "isSetUp"
+         exists (select from staff_secret t where t.customer_id = c.id and t.confirmed_at is not null)
+           as "isSecondFactorSetUp"
     from session s
     join customer c on c.id = s.customer_id
     ${joinMachineSql}
@@ -37,7 +38,7 @@ export async function recogniseStaff(
   locationId: string | null,
 ): Promise<StaffRecord> {
   const [row] = await db.query<Row>(selectStaffOfSession, [sessionId, locationId, clock.now()])
-  // The session ended a moment ago.
+  // The session ended after `recogniseCustomer` found it.
   if (row === undefined) return withoutSession
   const { isInvited, locationName, deviceId, isLocked, isByPin, machineLocation } = row
   const secondFactor = secondFactorOf(row, config.isDemonstration)
@@ -57,11 +58,11 @@ const withoutSession: StaffRecord = {
 }
 
 function secondFactorOf(
-  { isOfDemonstration, isProved, isSetUp, isByPin }: Row,
+  { isOfDemonstration, isSecondFactorProved, isSecondFactorSetUp, isByPin }: Row,
   isDemonstration: boolean,
 ): SecondFactor {
   if (isOfDemonstration && isDemonstration) return 'demonstration'
-  if (!isSetUp) return 'none'
+  if (!isSecondFactorSetUp) return 'none'
   // A session by PIN needs no proof, because the person proved the second factor at the full login.
-  return isProved || isByPin ? 'proved' : 'needed'
+  return isSecondFactorProved || isByPin ? 'proved' : 'needed'
 }

@@ -1,6 +1,6 @@
 import { problem } from '@pantul/rules/problem'
 import { mayGiveRole, rolesAt, type StaffRole } from '@pantul/rules/staff-may'
-import { sqlState } from '../../platform/database/failures.ts'
+import { errorCodeOf } from '../../platform/database/failures.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -17,16 +17,16 @@ export type RoleRemoval = { readonly staff: ActingStaff; readonly person: string
  */
 export async function removeRole({ db, clock }: Deps, removal: RoleRemoval): Promise<void> {
   try {
-    await db.transaction((tx) => removeIn(tx, removal, clock.now()))
+    await db.transaction((tx) => removeRoleIn(tx, removal, clock.now()))
   } catch (error) {
     // Two owners tried to remove each other's role at the same time.
-    if (sqlState(error) === '23514' && Reflect.get(Object(error), 'constraint') === 'some_owner_remains')
+    if (errorCodeOf(error) === '23514' && Reflect.get(Object(error), 'constraint') === 'some_owner_remains')
       throw new Refusal(problem('OWNER_LAST'))
     throw error
   }
 }
 
-async function removeIn(
+async function removeRoleIn(
   tx: Transaction,
   { staff, person, role }: RoleRemoval,
   now: Temporal.Instant,

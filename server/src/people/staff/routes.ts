@@ -5,7 +5,7 @@ import {
   StartSecondFactor,
 } from '@pantul/contract/desk-session'
 import {
-  codesLeftToWire,
+  recoveryCodesLeftToWire,
   deskStaffToWire,
   newSecretToWire,
   recoveryCodesToWire,
@@ -37,6 +37,6 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, ProveSecondFactor, { policy: 'staff' }, async ({ customer, body }) => ({
     statusCode: 201,
-    data: codesLeftToWire(await proveSecondFactor(deps, customer, body.code)),
+    data: recoveryCodesLeftToWire(await proveSecondFactor(deps, customer, body.code)),
   }))
 }

@@ -4,8 +4,8 @@ import type { Deps } from '../../platform/deps.ts'
 const sealAfterHours = 3
 
 /**
- * Seals all past days that have no seal, the earliest first, also days without acts. Returns the number of new seals.
- * Several processes may run it at a time.
+ * Seals all past days (UTC) that have no seal, the earliest first, also days without acts. Returns the number of new
+ * seals. Several processes may run it at the same time.
  */
 export const sealActs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { joinMachineSql } from '../accounts/open-session.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { recogniseStaff } from './recognise-staff.ts'
 
-/** The person at the desk and the locations where the person has a role, including locations that take no bookings. */
+/** The person at the desk and the locations where the person has a role, including locations that are not open yet. */
 export async function showMe(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   customer: CurrentCustomer,

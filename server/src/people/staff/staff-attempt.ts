@@ -12,7 +12,7 @@ type IdempotentRequest = {
   readonly idempotencyKey: string
 }
 
-/** The attempt of a call by staff. Keys belong to the person, so that a repeated call finds its answer. */
+/** The attempt of a call by staff. The idempotency keys belong to the person, also in another session or browser. */
 export const staffAttempt = (
   { path }: Call,
   { customer, params, body, idempotencyKey: key }: IdempotentRequest,
@@ -20,7 +20,7 @@ export const staffAttempt = (
 
 type StaffRequest = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff }
 
-/** The acting person of a call whose policy is `action`. */
+/** The acting person of a call whose policy is `action`, with the role that allows `action`. */
 export function actingStaff({ customer, staff }: StaffRequest, action: StaffAction): ActingStaff {
   const role = actingRole(staff.roles, action)
   if (role === undefined) throw new Error(`the policy of a call allows people without the right to ${action}`)

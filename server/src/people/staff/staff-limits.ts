@@ -10,7 +10,7 @@ const selectLimits = `
     from location
    where id = $1`
 
-/** The limits of the front desk of a location now. Refusal: LOCATION_UNKNOWN. */
+/** The current limits for the front desk of a location. Refusal: LOCATION_UNKNOWN. */
 export async function staffLimitsOf(db: Connection, locationId: string): Promise<StaffLimits> {
   const [limits] = await db.query<StaffLimits>(selectLimits, [locationId])
   if (limits === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))

@@ -2,9 +2,9 @@ import { problem } from '@pantul/rules/problem'
 import type { HeldRole } from '@pantul/rules/staff-may'
 import type { Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { accountKey, lockNames } from '../accounts/lock-account.ts'
+import { accountLockName, takeAdvisoryLocks } from '../accounts/lock-account.ts'
 
-/** A member of staff whose roles another one changes, with the roles of both, also at other locations. */
+/** A member of staff whose access another member of staff changes, with the roles of both, also at other locations. */
 export type StaffPerson = {
   readonly id: number
   readonly roles: readonly HeldRole[]
@@ -14,8 +14,8 @@ export type StaffPerson = {
 type StaffDecision = { readonly publicId: string; readonly locationId: string; readonly actorId: number }
 
 /**
- * Locks a person who has a role at a location (an owner has one everywhere) and the actor, so that the roles of both
- * stay until this transaction ends. Refusals: ROLE_SELF if they are the same person; STAFF_UNKNOWN.
+ * Locks the actor and a person who has a role at a location (owners have a role everywhere), so that the roles of both
+ * cannot change until this transaction ends. Refusals: ROLE_SELF if both are the same person; STAFF_UNKNOWN.
  */
 export async function lockStaffPerson(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function lockStaffPerson(
   const [found] = await tx.query<{ id: number }>('select id from customer where public_id = $1', [publicId])
   if (found === undefined) throw new Refusal(problem('STAFF_UNKNOWN'))
   if (found.id === actorId) throw new Refusal(problem('ROLE_SELF'))
-  await lockNames(tx, [accountKey(found.id), accountKey(actorId)])
+  await takeAdvisoryLocks(tx, [accountLockName(found.id), accountLockName(actorId)])
   const roles = await rolesOf(tx, found.id)
   if (!roles.some((role) => role.locationId === null || role.locationId === locationId))
     throw new Refusal(problem('STAFF_UNKNOWN'))

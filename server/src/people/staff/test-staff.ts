@@ -17,25 +17,25 @@ export type TestStaff = {
 type Person = {
   readonly roles?: readonly HeldRole[]
   /** Whether a second factor is set up and proved in this session. */
-  readonly isProved?: boolean
+  readonly hasSecondFactor?: boolean
   readonly isOfDemonstration?: boolean
 }
 
-let serial = 0
+let staffCount = 0
 
 /** For tests: a new customer with these roles, logged in. All are called Dian Puspita. */
 export async function newStaff(
   { db, clock, visitor: newVisitor }: Pick<TestApp, 'db' | 'visitor'> & { readonly clock: Clock },
-  { roles = [], isProved = true, isOfDemonstration = false }: Person,
+  { roles = [], hasSecondFactor = true, isOfDemonstration = false }: Person,
 ): Promise<TestStaff> {
-  serial += 1
+  staffCount += 1
   const publicId = newPublicId()
   return db.transaction(async (tx) => {
     const [customer] = await tx.query<{ id: number }>(
       `insert into customer (public_id, email, full_name, phone, phone_e164, password_hash, email_verified_at,
                              demonstration)
        values ($1, $2, 'Dian Puspita', '+62 812 9034 1180', '+6281290341180', 'none', $3, $4) returning id`,
-      [publicId, `staff${serial}@example.com`, clock.now(), isOfDemonstration ? 'open' : null],
+      [publicId, `staff${staffCount}@example.com`, clock.now(), isOfDemonstration ? 'open' : null],
     )
     const id = customer?.id ?? 0
     for (const { role, locationId } of roles)
@@ -44,8 +44,12 @@ export async function newStaff(
         locationId,
         role,
       ])
-    const { token, sessionId } = await openSession(tx, { customerId: id, device: 'Chrome', now: clock.now() })
-    if (isProved) {
+    const { token, sessionId } = await openSession(tx, {
+      customerId: id,
+      deviceName: 'Chrome',
+      now: clock.now(),
+    })
+    if (hasSecondFactor) {
       await tx.query(
         `insert into staff_secret (customer_id, totp, created_at, confirmed_at) values ($1, 'x', $2, $2)`,
         [id, clock.now()],
@@ -58,7 +62,7 @@ export async function newStaff(
   })
 }
 
-/** Somebody who can approve. `nextCode` moves the clock by a minute, because each code of the app works once. */
+/** A person who can approve. `nextCode` first moves the clock by a minute, because each code of the app works once. */
 export type TestApprover = TestStaff & { nextCode(): string }
 
 /** For tests: staff at TST1 with an authenticator app. */
@@ -67,7 +71,7 @@ export async function newApprover(
   role: HeldRole['role'],
 ): Promise<TestApprover> {
   const locationId = role === 'owner' ? null : 'TST1'
-  const staff = await newStaff(venue, { roles: [{ role, locationId }], isProved: false })
+  const staff = await newStaff(venue, { roles: [{ role, locationId }], hasSecondFactor: false })
   const started = await staff.visitor.post('/api/desk/second-factor/start')
   const { Secret: secret } = (started.body as { data: { Secret: string } }).data
   const codeNow = (): string =>

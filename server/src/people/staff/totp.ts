@@ -1,9 +1,9 @@
 import { generateURI, verifySync } from 'otplib'
 
-/** Seconds of a step; a code of the step before is accepted too. */
+/** Length of a time step in seconds. A code of the previous step is accepted too. */
 const period = 30
 
-/** The address that an authenticator app reads from the QR code. */
+/** The URI that an authenticator app reads from the QR code. */
 export const totpUri = (secret: string, email: string): string =>
   generateURI({ issuer: 'Pantul', label: email, secret })
 

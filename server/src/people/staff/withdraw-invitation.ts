@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { writeStaffAct, type ActingStaff } from './write-staff-act.ts'
 
-/** The open invitation to withdraw. `actorRoles`: the roles of the actor at the location. */
+/** `actorRoles`: the roles of the actor at the location. `invitationId`: the public id. */
 export type Withdrawal = {
   readonly staff: ActingStaff
   readonly actorRoles: readonly StaffRole[]

@@ -16,12 +16,12 @@ export type ActingStaff = {
   readonly isCodeNew: boolean
 }
 
-/** An act of a member of staff. An act about a person contains only the names of the changed fields. */
+/** An act of a member of staff. An act about a person contains only the names of the changed fields, not the values. */
 export type StaffAct = {
   readonly at: Temporal.Instant
   readonly customerId: number
   readonly role: StaffRole
-  /** Null: it concerns the whole group. */
+  /** Null: the act concerns the whole group. */
   readonly locationId: string | null
   readonly action: string
   /** What the act concerns, such as `order`, and its number or public id. */
@@ -34,7 +34,7 @@ export type StaffAct = {
   readonly after?: Readonly<Record<string, unknown>> | null
   /** At least three letters. */
   readonly reason?: string | null
-  /** Who approved it by a code. */
+  /** The customer id of the person who approved the act by a code. */
   readonly approvedBy?: number | null
   /** The counter machine. */
   readonly deviceId?: number | null
@@ -63,7 +63,7 @@ export async function writeStaffAct(tx: Transaction, act: StaffAct): Promise<num
       act.deviceId ?? null,
     ],
   )
-  if (row === undefined) throw new Error('an act of staff was not written')
+  if (row === undefined) throw new Error('The act was not written.')
   return row.id
 }
 

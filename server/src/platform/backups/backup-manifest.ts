@@ -60,10 +60,12 @@ function readManifest(folder: string): Manifest {
 /** Accepts backups of this version or an older one: the migrations of the backup must be the first ones of ours. */
 function refuseIfOtherSchema({ schema }: Manifest): void {
   const ownMigrations = migrationsIn()
-  const foreign = schema.find(({ number, checksum }) => ownMigrations[number - 1]?.checksum !== checksum)
-  if (foreign === undefined) return
+  const unknownMigration = schema.find(
+    ({ number, checksum }) => ownMigrations[number - 1]?.checksum !== checksum,
+  )
+  if (unknownMigration === undefined) return
   throw new BackupError(
-    `The backup comes from a version with another migration ${foreign.name}. Restore it with that version.`,
+    `The backup comes from a version with another migration ${unknownMigration.name}. Restore it with that version.`,
   )
 }
 
@@ -78,5 +80,8 @@ async function checksumOf(file: string): Promise<string | undefined> {
   return hash.digest('hex')
 }
 
-/** The largest batch of rows. Pictures are rows of a megabyte, so its characters are limited too. */
+/**
+ * The largest batch of rows that a backup or a restore holds in memory. A picture is a row of a megabyte, so the
+ * characters of a batch are limited too.
+ */
 export const batchLimits = { rows: 2_000, characters: 8_000_000 } as const

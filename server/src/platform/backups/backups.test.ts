@@ -84,7 +84,7 @@ async function withRestored(dataFolder: string, work: (db: Database) => Promise<
   }
 }
 
-test('a backup during orders has all orders acknowledged before it, each complete', async () => {
+test('a backup that is written while players order has all orders acknowledged before it, each complete', async () => {
   const ordersBefore = await placeOrders(0, 40)
   const ordersDuring: string[] = []
   let isOver = false
@@ -109,7 +109,10 @@ test('a backup during orders has all orders acknowledged before it, each complet
   })
 })
 
-/** Pictures. A row of one is longer than a chunk in which a restore reads the backup. */
+/**
+ * Adds three pictures in four sizes. The row of a large size is longer than a chunk in which a restore reads the
+ * backup.
+ */
 async function addPhotos(db: Database): Promise<void> {
   for (const letter of ['a', 'b', 'c']) {
     const hash = letter.repeat(43)
@@ -127,7 +130,7 @@ async function addPhotos(db: Database): Promise<void> {
   }
 }
 
-test('a restored database is identical, with its pictures, and can be used further', async () => {
+test('a restored database equals the original, pictures included, and accepts new rows', async () => {
   await placeOrders(0, 20)
   await addPhotos(venue.db)
   await venue.db.query(`update outbox set next_at = now() - interval '1 day', last_error = 'Error EAUTH 535'`)

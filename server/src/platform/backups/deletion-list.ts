@@ -31,24 +31,28 @@ export async function appendDeletions(backupsFolder: string, deletions: readonly
   await appendFile(path.join(backupsFolder, deletionsFile), lines.join(''), { mode: 0o600, flush: true })
 }
 
-/** Deletes a person's data; implemented in `people/profile`. */
-export type Forget = (tx: Transaction, customerId: number, at: Temporal.Instant) => Promise<unknown>
+/** Forgets an account, which deletes the data of the person. `people/profile` implements it. */
+export type ForgetAccount = (tx: Transaction, customerId: number, at: Temporal.Instant) => Promise<unknown>
 
 /**
  * Deletes again the accounts that were deleted after a backup was made, and returns how many. Throws if a complete
  * line cannot be read. An incomplete last line is ignored: the outbox writes that deletion again.
  */
-export async function repeatDeletions(db: Database, backupsFolder: string, forget: Forget): Promise<number> {
-  const moments = new Map((await readDeletions(backupsFolder)).map(({ id, at }) => [id, at]))
-  const restored = await db.query<{ id: number; publicId: string }>(
+export async function repeatDeletions(
+  db: Database,
+  backupsFolder: string,
+  forget: ForgetAccount,
+): Promise<number> {
+  const deletionTimes = new Map((await readDeletions(backupsFolder)).map(({ id, at }) => [id, at]))
+  const restoredAccounts = await db.query<{ id: number; publicId: string }>(
     `select id, public_id as "publicId" from customer where public_id = any($1::text[]) and deleted_at is null`,
-    [[...moments.keys()]],
+    [[...deletionTimes.keys()]],
   )
-  for (const { id, publicId } of restored) {
-    const at = Temporal.Instant.from(moments.get(publicId) ?? '')
+  for (const { id, publicId } of restoredAccounts) {
+    const at = Temporal.Instant.from(deletionTimes.get(publicId) ?? '')
     await db.transaction((tx) => forget(tx, id, at))
   }
-  return restored.length
+  return restoredAccounts.length
 }
 
 async function readDeletions(backupsFolder: string): Promise<Deletion[]> {

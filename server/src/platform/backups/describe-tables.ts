@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
-/** A table of the product and its columns, without generated columns. */
+/** A table of the product with the names of its columns, without generated columns. */
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
-const tables = `
+const selectTables = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -13,7 +13,7 @@ const tables = `
 
 /** All tables except the list of migrations, sorted by name. */
 export async function describeTables(client: Client): Promise<Table[]> {
-  return (await client.query<Table>(tables)).rows
+  return (await client.query<Table>(selectTables)).rows
 }
 
 export async function countRows(client: Client, table: string): Promise<number> {

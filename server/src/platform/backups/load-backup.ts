@@ -44,14 +44,14 @@ async function refuseIfOtherTables(client: Client, { tables }: Manifest): Promis
 
 async function loadTables(client: Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const names = tables.map(({ name }) => client.escapeIdentifier(name))
-  const keys = await dropForeignKeys(client)
+  const foreignKeys = await dropForeignKeys(client)
   // Switches triggers off, because some tables refuse deletes.
   await client.query('set local session_replication_role = replica')
   // Rows that migrations inserted are in the backup too.
   await client.query(`truncate ${names.join(', ')}`)
   for (const table of tables) await loadTable(client, folder, table)
   await client.query('set local session_replication_role = origin')
-  for (const { add } of keys) await client.query(add)
+  for (const { add } of foreignKeys) await client.query(add)
   for (const { name, lastValue } of sequences) {
     if (lastValue !== null)
       await client.query('select setval($1::regclass, $2)', [client.escapeIdentifier(name), lastValue])
@@ -62,7 +62,10 @@ async function loadTables(client: Client, folder: string, { tables, sequences }:
   }
 }
 
-/** Foreign keys are added again after loading: that checks all rows, independent of the order of the tables. */
+/**
+ * Drops all foreign keys, and returns the statements that add them again. The caller adds them after loading. That
+ * checks all rows, so the order in which tables are loaded does not matter.
+ */
 async function dropForeignKeys(client: Client): Promise<{ add: string }[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -81,14 +84,17 @@ async function loadTable(
   { name, columns, file }: Manifest['tables'][number],
 ): Promise<void> {
   const table = client.escapeIdentifier(name)
-  const listed = columns.map((column) => client.escapeIdentifier(column)).join(', ')
-  const insert = `insert into ${table} (${listed}) overriding system value
-                  select ${listed} from jsonb_populate_recordset(null::${table}, $1::jsonb)`
+  const columnList = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+  const insert = `insert into ${table} (${columnList}) overriding system value
+                  select ${columnList} from jsonb_populate_recordset(null::${table}, $1::jsonb)`
   for await (const rows of linesOf(path.join(folder, path.basename(file))))
     await client.query(insert, [`[${rows.join(',')}]`])
 }
 
-/** Splits at line feeds only. `readline` would also split at Unicode line separators inside a text. */
+/**
+ * The lines of a backup file, in batches. Splits at line feeds only. `readline` would also split at Unicode line
+ * separators inside a text.
+ */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
   const text: AsyncIterable<string> = createReadStream(file).pipe(createGunzip()).setEncoding('utf8')
   let partialLine = ''

@@ -3,17 +3,18 @@ import path from 'node:path'
 import { startEmbedded } from '../database/embedded.ts'
 import { brokenInvariants, invariants } from '../database/invariants.ts'
 import { openDatabase } from '../database/open.ts'
-import { repeatDeletions, type Forget } from './deletion-list.ts'
+import { repeatDeletions, type ForgetAccount } from './deletion-list.ts'
 import { BackupError, readCheckedManifest, type Manifest } from './backup-manifest.ts'
 import { loadBackup } from './load-backup.ts'
 
 /**
  * Absolute paths. `backup`: a folder that `writeBackup` made. `dataFolder`: the data folder of the restored product.
+ * `forget`: deletes the data of an account that was deleted after the backup.
  */
 type RestoreOptions = {
   readonly backup: string
   readonly dataFolder: string
-  readonly forget: Forget
+  readonly forget: ForgetAccount
 }
 
 /**
@@ -52,7 +53,11 @@ async function restoreInto(
 }
 
 /** Skips invariants that need a running server: overdue holds and mails are handled after the start. */
-async function repeatDeletionsAndCheck(url: string, backupsFolder: string, forget: Forget): Promise<void> {
+async function repeatDeletionsAndCheck(
+  url: string,
+  backupsFolder: string,
+  forget: ForgetAccount,
+): Promise<void> {
   const db = openDatabase(url, { connections: 1, name: 'pantul restore' })
   try {
     await repeatDeletions(db, backupsFolder, forget)

@@ -51,20 +51,20 @@ export async function writeBackup(url: string, parent: string): Promise<WrittenB
 }
 
 async function copySnapshot(client: Client, folder: string): Promise<Manifest> {
-  const listed = await describeTables(client)
-  if (listed.length === 0)
+  const tablesToLock = await describeTables(client)
+  if (tablesToLock.length === 0)
     throw new BackupError('There is nothing to back up: the database has no tables yet.')
   await client.query('begin isolation level repeatable read read only')
   // Locks the tables against migrations before the snapshot is taken by the next statement.
   await client.query(
-    `lock table ${listed.map(({ name }) => client.escapeIdentifier(name)).join(', ')} in access share mode`,
+    `lock table ${tablesToLock.map(({ name }) => client.escapeIdentifier(name)).join(', ')} in access share mode`,
   )
   const { takenAt, schema } = await snapshotInfo(client)
-  const described = await describeTables(client)
-  if (JSON.stringify(described) !== JSON.stringify(listed))
+  const tablesInSnapshot = await describeTables(client)
+  if (JSON.stringify(tablesInSnapshot) !== JSON.stringify(tablesToLock))
     throw new BackupError('The tables were being changed by a migration. Try again.')
   const tables: Manifest['tables'] = []
-  for (const table of described) tables.push(await copyTable(client, table, folder))
+  for (const table of tablesInSnapshot) tables.push(await copyTable(client, table, folder))
   // Sequences are not part of the snapshot. They are read last, so that they are never behind the rows.
   const { rows: sequences } = await client.query<Manifest['sequences'][number]>(
     `select sequencename as name, last_value::text as "lastValue"

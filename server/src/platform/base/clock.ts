@@ -8,8 +8,8 @@ export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 let cached = { millisecond: Number.NaN, text: '' }
 
 /**
- * The current time for log lines, ISO 8601 with milliseconds. A Temporal instant would take four times as long. Requests
- * in the same millisecond share one text.
+ * The current time for log lines, ISO 8601 with milliseconds. A Temporal instant would take four times as long.
+ * Requests in the same millisecond share one text.
  */
 export function machineTime(): string {
   const millisecond = Date.now()
@@ -27,7 +27,7 @@ export function venueNow(clock: Clock, timeZone: string): VenueNow {
 export const localMoment = (moment: Temporal.Instant, timeZone: string): string =>
   moment.toString({ timeZone, smallestUnit: 'second' })
 
-/** Ends after some time. Does not depend on the machine's date, which may be changed meanwhile. */
+/** A time limit for some work. It does not depend on the machine's date, which may be changed meanwhile. */
 export type TimeLimit = {
   isOver(): boolean
   /** Negative after the end. */

@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from './config.ts'
 
 const secret = { SECRET_KEY: 'x'.repeat(32) }
 
-test('an empty environment serves this machine with the embedded database', () => {
+test('without settings, the server serves only this machine and uses the embedded database', () => {
   expect(readConfig({ ...secret })).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -76,7 +76,7 @@ for (const { title, env, allowedBy } of unsafeSettings)
 
 const midtrans = { ...secret, PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' }
 
-test('midtrans uses its sandbox by default, with all methods of the account', () => {
+test('midtrans uses its sandbox by default, and offers all payment methods of its account unless they are listed', () => {
   expect(readConfig(midtrans).midtrans).toEqual({
     serverKey: midtrans.MIDTRANS_SERVER_KEY,
     environment: 'sandbox',
@@ -91,7 +91,7 @@ test('midtrans uses its sandbox by default, with all methods of the account', ()
   expect(readConfig(secret).midtrans).toBeUndefined()
 })
 
-const live = {
+const liveMidtrans = {
   ...midtrans,
   MIDTRANS_ENVIRONMENT: 'production',
   MIDTRANS_SERVER_KEY: 'Mid-server-0123456789',
@@ -101,9 +101,15 @@ const midtransFaults = [
   { title: 'no key', env: { ...midtrans, MIDTRANS_SERVER_KEY: '' } },
   { title: 'a key with a colon', env: { ...midtrans, MIDTRANS_SERVER_KEY: 'SB-Mid-server-012:345' } },
   { title: 'the client key', env: { ...midtrans, MIDTRANS_SERVER_KEY: 'SB-Mid-client-0123456789' } },
-  { title: 'a sandbox key in production', env: { ...live, MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' } },
-  { title: 'a PUBLIC_URL that Midtrans cannot reach', env: { ...live, PUBLIC_URL: 'http://localhost:3000' } },
-  { title: 'the sandbox on a venue’s machine', env: { ...midtrans, NODE_ENV: 'production' } },
+  {
+    title: 'a sandbox key in production',
+    env: { ...liveMidtrans, MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' },
+  },
+  {
+    title: 'a PUBLIC_URL that Midtrans cannot reach',
+    env: { ...liveMidtrans, PUBLIC_URL: 'http://localhost:3000' },
+  },
+  { title: 'the sandbox in production', env: { ...midtrans, NODE_ENV: 'production' } },
   {
     title: 'an API URL on another machine',
     env: { ...midtrans, MIDTRANS_API_URL: 'https://midtrans.example' },
@@ -114,14 +120,14 @@ const midtransFaults = [
   },
 ]
 for (const { title, env } of midtransFaults)
-  test(`midtrans with ${title} does not start, and the key is not printed`, () => {
+  test(`midtrans with ${title} is refused, and the key is not printed`, () => {
     const faults = faultsOf(env)
     expect(faults).toHaveLength(1)
     expect(faults.join('\n')).not.toContain('0123456789')
   })
 
-test('midtrans takes real payments on a venue’s server', () => {
-  expect(faultsOf({ ...live, NODE_ENV: 'production' })).toEqual([])
+test('midtrans with its production key and a public https URL is accepted in production', () => {
+  expect(faultsOf({ ...liveMidtrans, NODE_ENV: 'production' })).toEqual([])
 })
 
 test('a configured database is not filled with demonstration data by default', () => {
@@ -134,9 +140,9 @@ for (const [situation, env] of [
   ['in production', { NODE_ENV: 'production', ALLOW_SIMULATOR: '1' }],
   ['with a public URL', { PUBLIC_URL: 'https://pantul.example' }],
   ['with a real gateway', { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' }],
-  ['in production with live Midtrans', { ...live, NODE_ENV: 'production' }],
+  ['in production with live Midtrans', { ...liveMidtrans, NODE_ENV: 'production' }],
 ] as const)
-  test(`${situation}, demonstration data is only written if configured, and its accounts stay closed`, () => {
+  test(`${situation}, demonstration data is only written if configured, and its accounts cannot log in`, () => {
     const configured = { ...secret, ...env }
     expect(readConfig(configured)).toMatchObject({ seedsDemonstration: false, isDemonstration: false })
     expect(readConfig({ ...configured, DEMO_SEED: '1' })).toMatchObject({

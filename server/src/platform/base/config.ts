@@ -31,7 +31,7 @@ export type Config = {
   readonly secretKey: string
   /** Requests of one network in ten minutes. A network is an IPv4 address, or the first 64 bits of an IPv6 address. */
   readonly rateLimits: { readonly orderRequests: number; readonly requests: number }
-  /** Seconds that an order request waits in the queue before it is refused with BUSY. */
+  /** Seconds after which an order request that still waits in the queue is refused with BUSY. */
   readonly orderQueueSeconds: number
   /** Months from the play until the guest's details are removed from an order. */
   readonly guestRetentionMonths: number
@@ -247,7 +247,10 @@ function wholeNumber(
   return fallback
 }
 
-/** Undefined if METRICS_PORT is not set. By default only this machine can read the metrics, because they have no password. */
+/**
+ * Undefined if METRICS_PORT is not set. By default only this machine can read the metrics, because they have no
+ * password.
+ */
 function metricsEndpoint(reader: ConfigReader): Config['metrics'] {
   const host = text(reader, 'METRICS_HOST') ?? '127.0.0.1'
   if (text(reader, 'METRICS_PORT') === undefined) return undefined

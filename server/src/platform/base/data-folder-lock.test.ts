@@ -15,7 +15,7 @@ const script = `
   console.log('locked')
   setInterval(() => {}, 1000)`
 
-test('a folder has one owner, and the lock of a killed process does not block', async () => {
+test('only one process can lock a folder, and the lock of a killed process does not block', async () => {
   const otherProcess = spawn(process.execPath, ['--input-type=module', '-e', script, folder])
   await once(otherProcess.stdout, 'data')
   expect(lockDataFolder(folder)).toEqual({ heldBy: otherProcess.pid })
@@ -26,17 +26,17 @@ test('a folder has one owner, and the lock of a killed process does not block', 
   expect(readFileSync(path.join(folder, 'server.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
 })
 
-test('another process with the same id is not the owner', () => {
+test('the lock of an ended process does not block if another process has its id now', () => {
   // Process 1 runs, but it did not start at tick 0.
   writeFileSync(path.join(folder, 'server.lock'), '1 0')
   expect(lockDataFolder(folder)).toHaveProperty('unlock')
 })
 
-test('an invalid lock file has no owner', () => {
+test('an invalid lock file does not block', () => {
   writeFileSync(path.join(folder, 'server.lock'), 'rubbish')
   expect(lockDataFolder(folder)).toHaveProperty('unlock')
 })
 
-test('a folder without write permission is an error', () => {
+test('to lock a folder without write permission throws', () => {
   expect(() => lockDataFolder('/proc/self')).toThrow(/ENOENT|EACCES|EPERM|EROFS/)
 })

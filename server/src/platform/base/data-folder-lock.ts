@@ -5,35 +5,36 @@ import path from 'node:path'
 export type FolderLock = { unlock(): void } | { heldBy: number }
 
 /**
- * Allows one server per data folder. The lock file holds the process id and, on Linux, its start time. A file of a
- * killed process does not block; on Linux it also does not if another process has its id now.
+ * Allows one server per data folder. The lock file holds the process id and, on Linux, the start time of the process.
+ * The file of a killed process does not block. On Linux it does not block even if a new process has got the same id.
  */
 export function lockDataFolder(dataFolder: string): FolderLock {
   const file = path.join(dataFolder, 'server.lock')
   mkdirSync(dataFolder, { recursive: true })
   for (;;) {
-    const holder = read(file)
+    const holder = readHolder(file)
     if (holder !== undefined && isAlive(holder)) return { heldBy: holder.pid }
     rmSync(file, { force: true })
-    if (write(file)) return { unlock: () => rmSync(file, { force: true }) }
+    if (createLockFile(file)) return { unlock: () => rmSync(file, { force: true }) }
   }
 }
 
-type Holder = { pid: number; began: string }
+/** The process that holds the lock. */
+type Holder = { pid: number; startTime: string }
 
-function read(file: string): Holder | undefined {
+function readHolder(file: string): Holder | undefined {
   try {
-    const [pid = '', began = ''] = readFileSync(file, 'utf8').split(' ')
-    return { pid: Number(pid), began }
+    const [pid = '', startTime = ''] = readFileSync(file, 'utf8').split(' ')
+    return { pid: Number(pid), startTime }
   } catch {
     return undefined
   }
 }
 
 /** Creates the lock file. False if another process created it first. */
-function write(file: string): boolean {
+function createLockFile(file: string): boolean {
   try {
-    writeFileSync(file, `${process.pid} ${beginningOf(process.pid) ?? ''}`, { flag: 'wx' })
+    writeFileSync(file, `${process.pid} ${startTimeOf(process.pid) ?? ''}`, { flag: 'wx' })
     return true
   } catch (error) {
     // Rethrows other errors, because a folder that cannot be written would be retried forever.
@@ -42,9 +43,9 @@ function write(file: string): boolean {
   }
 }
 
-function isAlive({ pid, began }: Holder): boolean {
+function isAlive({ pid, startTime }: Holder): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
-  if (process.platform === 'linux') return beginningOf(pid) === began
+  if (process.platform === 'linux') return startTimeOf(pid) === startTime
   try {
     // Signal 0 only asks whether the process exists.
     return process.kill(pid, 0)
@@ -53,8 +54,11 @@ function isAlive({ pid, began }: Holder): boolean {
   }
 }
 
-/** The start time of a process in kernel ticks (field 22 of `stat`); undefined if there is no such process or it is a zombie. */
-function beginningOf(pid: number): string | undefined {
+/**
+ * The start time of a process in kernel ticks (field 22 of `stat`); undefined if there is no such process or it is a
+ * zombie.
+ */
+function startTimeOf(pid: number): string | undefined {
   try {
     // Field 3, the state, is the first after the name in parentheses.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

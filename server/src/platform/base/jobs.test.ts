@@ -4,15 +4,15 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from './refusal.ts'
 import { everySeconds, startJobs } from './jobs.ts'
 
-test('a job never overlaps itself, runs again after an error, and stops after its last run', async () => {
+test('a job never overlaps itself, runs again after an error, and does not run after stop', async () => {
   let running = 0
-  let most = 0
+  let mostAtOnce = 0
   let ended = 0
   let failed = 0
   const logged: string[] = []
   const slow = everySeconds('slow', 0.001, async () => {
     running += 1
-    most = Math.max(most, running)
+    mostAtOnce = Math.max(mostAtOnce, running)
     await pause(20)
     running -= 1
     ended += 1
@@ -28,10 +28,10 @@ test('a job never overlaps itself, runs again after an error, and stops after it
   })
   await pause(150)
   await jobs.stop()
-  const countAfterStop = ended
-  expect({ most, running }).toEqual({ most: 1, running: 0 })
-  expect(countAfterStop).toBeGreaterThan(2)
+  const endedAtStop = ended
+  expect({ mostAtOnce, running }).toEqual({ mostAtOnce: 1, running: 0 })
+  expect(endedAtStop).toBeGreaterThan(2)
   expect(new Set(logged)).toEqual(new Set(['job failed', 'job put off']))
   await pause(50)
-  expect(ended).toBe(countAfterStop)
+  expect(ended).toBe(endedAtStop)
 })

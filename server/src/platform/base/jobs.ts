@@ -34,7 +34,7 @@ export function startJobs(jobs: readonly Job[], log: JobLog): RunningJobs {
 }
 
 async function repeat(job: Job, log: JobLog, stopping: AbortSignal): Promise<void> {
-  while (await hasWaited(job.seconds, stopping)) {
+  while (await waitUnlessStopped(job.seconds, stopping)) {
     try {
       await job.work()
     } catch (error) {
@@ -43,8 +43,8 @@ async function repeat(job: Job, log: JobLog, stopping: AbortSignal): Promise<voi
   }
 }
 
-/** False if the job has to stop. */
-async function hasWaited(seconds: number, stopping: AbortSignal): Promise<boolean> {
+/** Waits, and returns true. Returns false as soon as the job has to stop. */
+async function waitUnlessStopped(seconds: number, stopping: AbortSignal): Promise<boolean> {
   try {
     await pause(seconds * 1000, undefined, { signal: stopping })
     return true

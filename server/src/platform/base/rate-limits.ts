@@ -6,6 +6,7 @@ import { PIN_TRIES, PRESENCE_HOURS } from '@pantul/rules/pin'
  */
 type Limit = { readonly most: number; readonly minutes: number }
 
+// In minutes.
 const tenMinutes = 10
 const quarterHour = 15
 const hour = 60

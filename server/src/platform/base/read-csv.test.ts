@@ -11,7 +11,7 @@ const columns = {
 const read = (text: string) =>
   readCsv(Buffer.from(text), columns).lines.map(({ number, cells }) => ({ number, ...cells }))
 
-test('columns stand in any order, in both languages, and others are left out', () => {
+test('columns are found in any order and in both languages, and unknown columns are left out', () => {
   expect(read('No. HP;Umur;NAMA\r\n0812;30;Siti\r\n')).toEqual([{ number: 2, name: 'Siti', note: '0812' }])
   expect(read('name\nSiti\n')).toEqual([{ number: 2, name: 'Siti', note: '' }])
   // A short line has empty cells, a long one has cells without a column.
@@ -43,7 +43,7 @@ test.each([
   expect(refused).toMatchObject({ problem: { problem: 'FILE_COLUMN_TWICE', values: { one, other } } })
 })
 
-test('lines are counted as an editor counts them, with line breaks in cells and empty lines', () => {
+test('lines have the numbers that an editor shows, also after line breaks in cells and empty lines', () => {
   for (const end of ['\r\n', '\n', '\r'])
     expect(
       read(['name;note', '"a', 'b";1', '', '', 'c;2', ';', '"d";"x', 'y', 'z"', 'e;4'].join(end)).map(
@@ -84,7 +84,7 @@ test.each([
   ['11/21/2026', null],
   ['tomorrow', null],
   ['', null],
-])('the date %s is %s', (text, date) => expect(readDate(text)).toBe(date))
+])('the text %s is read as the date %s', (text, date) => expect(readDate(text)).toBe(date))
 
 test.each([
   ['150000', 150_000],
@@ -105,7 +105,7 @@ test.each([
   ['1e9', null],
   ['NaN', null],
   ['', null],
-])('the amount %s is %s', (text, amount) => expect(readAmount(text)).toBe(amount))
+])('the text %s is read as the amount %s', (text, amount) => expect(readAmount(text)).toBe(amount))
 
 test.each([
   ['18:00', 18],
@@ -118,4 +118,4 @@ test.each([
   ['25', null],
   ['-1', null],
   ['', null],
-])('the hour %s is %s', (text, hour) => expect(readHour(text)).toBe(hour))
+])('the text %s is read as the hour %s', (text, hour) => expect(readHour(text)).toBe(hour))

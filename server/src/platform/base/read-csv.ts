@@ -39,10 +39,11 @@ export type CsvColumns<Column extends string> = Readonly<
 >
 
 /**
- * Reads a CSV file in UTF-8, with or without a byte order mark, with `;` or `,`. Columns may stand in any order; unknown
- * ones are left out, and missing ones are empty. The apostrophe before a formula is taken off. Refusals: FILE_ENCODING,
- * FILE_EMPTY, FILE_TOO_LONG for more lines than `mostLines` or more than 5 MB, FILE_BROKEN with the line, FILE_COLUMN_MISSING with the missing columns,
- * FILE_COLUMN_TWICE with two titles of one column.
+ * Reads a CSV file in UTF-8, with or without a byte order mark, with `;` or `,`. Columns may stand in any order;
+ * unknown columns are left out, and the cells of a missing column are empty. The apostrophe before a formula is taken
+ * off. Refusals: FILE_ENCODING, FILE_EMPTY, FILE_TOO_LONG for more lines than `mostLines` or more than 5 MiB,
+ * FILE_BROKEN with the line, FILE_COLUMN_MISSING with the missing columns, FILE_COLUMN_TWICE with two titles of one
+ * column.
  */
 export function readCsv<Column extends string>(
   bytes: Uint8Array,

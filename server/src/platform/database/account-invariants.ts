@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Sessions and deleted accounts. */
+/** Sessions, deleted accounts and closed demonstration accounts. */
 export const accountInvariants: readonly Invariant[] = [
   {
     id: 'I40',
@@ -33,7 +33,7 @@ export const accountInvariants: readonly Invariant[] = [
   },
   {
     id: 'I97',
-    fact: 'A closed person of the demonstration has no password, session or role.',
+    fact: 'A demonstration account that was closed has no password, session or role.',
     sql: `select id from customer c
            where demonstration = 'closed'
              and (password_hash is not null

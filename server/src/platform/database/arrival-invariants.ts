@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Arrivals, no-shows and blocks. */
+/** Arrivals, no-shows, released hours, blocks, closures and changes of court. */
 export const arrivalInvariants: readonly Invariant[] = [
   {
     id: 'I110',
@@ -76,7 +76,7 @@ export const arrivalInvariants: readonly Invariant[] = [
   },
   {
     id: 'I140',
-    fact: 'A court change or exchange within an order has its act about that order, and each such act has its change.',
+    fact: 'A stored change of court (`place_change`) has its act about its order, and each act of a court change or an exchange has a stored change.',
     sql: `select p.act_id
             from place_change p
             join sales_order o on o.id = p.order_id

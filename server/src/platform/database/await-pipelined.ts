@@ -4,7 +4,7 @@
  * background.
  */
 export async function awaitPipelined<Answers extends readonly unknown[]>(
-  statements: readonly [...{ [Place in keyof Answers]: Promise<Answers[Place]> }],
+  statements: readonly [...{ [Index in keyof Answers]: Promise<Answers[Index]> }],
 ): Promise<Answers> {
   const pending: readonly Promise<unknown>[] = statements
   const settled = await Promise.allSettled(pending)

@@ -1,14 +1,14 @@
 import type { Invariant } from './invariant.ts'
-import { holding } from './claim-invariants.ts'
+import { statesWithHours } from './claim-invariants.ts'
 
-/** Kinds of package entries that orders write. */
-const ofOrders = `('reserve', 'consume', 'release', 'refund')`
+/** SQL list of the kinds of package entries that orders write. */
+const orderEntryKinds = `('reserve', 'consume', 'release', 'refund')`
 
 /**
- * Each promo and customer key with more confirmed orders than the promo allows. `counts`: SQL condition of the orders to
- * count, with `o` (order) and `counted` (its customer keys).
+ * SQL: each promo and customer key with more confirmed orders than the promo allows. `counts`: SQL condition of the
+ * orders to count, with `o` (order) and `counted` (its customer keys).
  */
-const paidTooOften = (counts: string): string => `
+const usedTooOften = (counts: string): string => `
   select u.promo_id, counted.customer_key
     from promo_use u
     join promo p on p.id = u.promo_id
@@ -48,7 +48,7 @@ export const balanceInvariants: readonly Invariant[] = [
             left join (select order_id, count(*) as lines, count(*) filter (where cancelled_at is null) as live
                          from order_line where by_package group by order_id) l on l.order_id = o.id
             left join (select order_id, sum(reserved) as kept, -sum(units + reserved) as used
-                         from quota_entry where kind in ${ofOrders} group by order_id) q on q.order_id = o.id
+                         from quota_entry where kind in ${orderEntryKinds} group by order_id) q on q.order_id = o.id
            where (l.order_id is not null or q.order_id is not null)
              and not case
                when o.state in ('held', 'payment_review')
@@ -66,7 +66,7 @@ export const balanceInvariants: readonly Invariant[] = [
                          from credit_entry where kind in ('spend', 'return') group by order_id) e on e.order_id = o.id
            where (o.credit_used > 0 or e.order_id is not null)
              and not case
-               when o.state in ${holding} then coalesce(e.spent, 0) = o.credit_used
+               when o.state in ${statesWithHours} then coalesce(e.spent, 0) = o.credit_used
                when o.state = 'expired' then coalesce(e.spent, 0) = 0
                else coalesce(e.spent, 0) between 0 and o.credit_used
              end`,
@@ -76,7 +76,7 @@ export const balanceInvariants: readonly Invariant[] = [
     fact: 'Packages and store credit pay only orders of their owner.',
     sql: `select 'package' as of, e.id
             from quota_entry e join quota_package q on q.id = e.quota_id join sales_order o on o.id = e.order_id
-           where e.kind in ${ofOrders} and o.customer_id is distinct from q.customer_id
+           where e.kind in ${orderEntryKinds} and o.customer_id is distinct from q.customer_id
           union all
           select 'credit', e.id
             from credit_entry e join sales_order o on o.id = e.order_id
@@ -156,13 +156,14 @@ export const balanceInvariants: readonly Invariant[] = [
   {
     id: 'I28',
     fact: 'No guest (by the typed details) has more confirmed orders with a promo than it allows per customer: one, if it is for first orders.',
-    sql: paidTooOften('o.customer_id is null'),
+    sql: usedTooOften('o.customer_id is null'),
   },
   {
-    // Counts by the account's key, the hash of `customer <id>`. An order of a guest that joined the account later has other keys.
+    // Counts by the account's key, the hash of `customer <id>`. An order of a guest that joined the account later has
+    // other keys.
     id: 'I99',
     fact: 'No account has more confirmed orders with a promo than it allows per customer: one, if it is for first orders.',
-    sql: paidTooOften(
+    sql: usedTooOften(
       `counted.customer_key = translate(rtrim(encode(sha256(convert_to('customer ' || o.customer_id, 'UTF8')), 'base64'), '='),
                                     '+/', '-_')`,
     ),
@@ -174,6 +175,6 @@ export const balanceInvariants: readonly Invariant[] = [
             from sales_order o left join promo_use u on u.order_id = o.id
            where o.promo_id is not null and u.promo_id is distinct from o.promo_id
               or u.returned_at is null and u.order_id is not null and o.state = 'expired'
-              or u.returned_at is not null and o.state in ${holding}`,
+              or u.returned_at is not null and o.state in ${statesWithHours}`,
   },
 ]

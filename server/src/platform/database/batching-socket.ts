@@ -5,7 +5,7 @@ export function createBatchingSocket(): Socket {
   const socket = new Socket()
   const write = socket.write.bind(socket)
   let isBuffering = false
-  const send = (): void => {
+  const flush = (): void => {
     isBuffering = false
     socket.uncork()
   }
@@ -13,7 +13,7 @@ export function createBatchingSocket(): Socket {
     if (!isBuffering) {
       isBuffering = true
       socket.cork()
-      process.nextTick(send)
+      process.nextTick(flush)
     }
     return write(...written)
   }

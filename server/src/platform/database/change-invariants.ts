@@ -2,11 +2,12 @@ import type { Invariant } from './invariant.ts'
 import { hasEmail } from './order-invariants.ts'
 import { isWithinRetention } from './outbox-retention.ts'
 
-// One row per order together with the orders into which its bookings were moved: the same money pays all of them.
-// `stands`: price of the bookings that are not cancelled. `given_up`: price of those that are cancelled and not moved (the
-// tiers decide how much was refunded). `taxed`: factor that adds the tax, if prices do not include it. `rounding`: then one
-// rupiah per line. `kept`: money and store credit that came, less refunds except those that staff made by hand.
-// `gone`: refunds by hand and charge-backs. `rest`: what staff left unpaid or wrote off.
+// SQL: one row per chain, which is an order with all orders into which its bookings were moved. The same money pays
+// them all. `stands`: price of the bookings that are not cancelled. `given_up`: price of those that are cancelled and
+// not moved (the tiers decide how much was refunded). `taxed`: factor that adds the tax, if prices do not include it.
+// `rounding`: then one rupiah per line. `kept`: money and store credit that came, less refunds except those that staff
+// made by hand. `gone`: refunds by hand and charge-backs. `debts`: what the player owes because the bank took payments
+// back. `unpaid`: what staff left unpaid or wrote off.
 const chains = `
   select coalesce(o.root_id, o.id) as first,
          sum(case when o.state in ('confirmed', 'completed') then line.live * line.taxed else 0 end) as stands,
@@ -15,7 +16,7 @@ const chains = `
          sum(money.came + credit.spent - back.went) as kept,
          sum(money.charged_back + back.by_hand) as gone,
          bool_or(money.is_reversed) as is_reversed,
-         sum(debt.owed) as owed, sum(o.owed + rest.forgiven) as rest
+         sum(debt.amount) as debts, sum(o.owed + written_off.amount) as unpaid
     from sales_order o
    cross join lateral (
      select coalesce(sum(own.net) filter (where own.cancelled_at is null), 0) as live,
@@ -42,11 +43,11 @@ const chains = `
        from refund_task t left join payment p on p.id = t.payment_id
       where t.order_id = o.id and (p.id is null or p.settles_order and p.state <> 'reversed')) back
    cross join lateral (
-     select coalesce(sum(d.amount), 0) as owed
+     select coalesce(sum(d.amount), 0) as amount
        from credit_debt d where d.order_id = o.id and d.payment_id is not null) debt
    cross join lateral (
-     select coalesce(sum(e.amount), 0) as forgiven
-       from owed_entry e where e.order_id = o.id and e.kind = 'forgive') rest
+     select coalesce(sum(e.amount), 0) as amount
+       from owed_entry e where e.order_id = o.id and e.kind = 'forgive') written_off
    where o.kind = 'court' and o.confirmed_at is not null
    group by 1`
 
@@ -110,7 +111,7 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I84',
-    fact: 'A refund as store credit that is done has an entry of its amount in the account; no other refund has one.',
+    fact: 'A refund as store credit that is done has an entry of its amount in the credit account; no other refund has one.',
     sql: `select t.id
             from refund_task t left join credit_entry e on e.effect_key = 'refund:' || t.id
            where (t.route = 'credit' and t.state = 'done') <> (e.id is not null) or e.amount <> t.amount`,
@@ -131,7 +132,7 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I87',
-    fact: 'If a refund by transfer has no bank account yet, or one that staff typed, a mail asks for the account or names it.',
+    fact: 'If a refund by transfer has no bank account yet, or a bank account that staff typed, a mail asks for the bank account or names it.',
     sql: `select t.id
             from refund_task t join sales_order o on o.id = t.order_id
            where t.route = 'transfer' and (t.state = 'open' or t.account_act_id is not null)
@@ -154,13 +155,13 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I88',
-    fact: 'Of the money of an order and its moves, the venue keeps the price of the remaining bookings, and of cancelled ones at most the whole price.',
+    fact: 'Of the money for an order and its moves, the venue keeps the price of the bookings that remain, and of the cancelled bookings at most their price.',
     sql: `select first from (${chains}) chain
-           where kept - gone > stands + given_up + rounding or not is_reversed and kept + rest < stands - rounding`,
+           where kept - gone > stands + given_up + rounding or not is_reversed and kept + unpaid < stands - rounding`,
   },
   {
     id: 'I89',
     fact: 'If the bank reversed the money of an order and its moves, the price of the remaining bookings is owed.',
-    sql: `select first from (${chains}) chain where is_reversed and kept + owed + rest < stands - rounding`,
+    sql: `select first from (${chains}) chain where is_reversed and kept + debts + unpaid < stands - rounding`,
   },
 ]

@@ -1,10 +1,13 @@
 import type { Invariant } from './invariant.ts'
 import { soldPieces } from './sold-pieces.ts'
 
-/** SQL list of the states in which an order keeps its hours; a completed order keeps them too. */
-export const holding = `('held', 'confirmed', 'payment_review', 'completed')`
+/** SQL list of the states in which an order has its hours. They stay its own after it is completed. */
+export const statesWithHours = `('held', 'confirmed', 'payment_review', 'completed')`
 
-/** An unpaid move does not claim the hours that it shares with the moved booking. `o` is the order, `l` its line. */
+/**
+ * SQL: the hour of line `l` of the unpaid move `o` still belongs to the booking that it moves. A move does not claim
+ * such an hour before it is paid.
+ */
 const isHourOfMovedBooking = (
   table: 'court_hour' | 'coach_hour',
   column: 'court_id' | 'coach_id',
@@ -14,7 +17,7 @@ const isHourOfMovedBooking = (
      where old.order_id = o.moved_from and booked.booking_id = o.moved_booking_id
        and (old.location_id, old.play_date, old.${column}, old.hour) = (l.location_id, l.play_date, l.${column}, l.hour))`
 
-/** SQL: the booking of the order line `line` was given a move right, so it has no hours. */
+/** SQL: the booking of the order line `line` has or had a move right, so the booking has no hours. */
 export const hasMoveRight = (line: string): string =>
   `exists (select from move_right r where (r.order_id, r.booking_id) = (${line}.order_id, ${line}.booking_id))`
 
@@ -32,7 +35,7 @@ export const courtInvariants: readonly Invariant[] = [
     id: 'I01',
     fact: 'An order that gave up its hours (expired, cancelled) has no court hour.',
     sql: `select h.order_id, h.court_id, h.play_date, h.hour
-            from court_hour h join sales_order o on o.id = h.order_id where o.state not in ${holding}`,
+            from court_hour h join sales_order o on o.id = h.order_id where o.state not in ${statesWithHours}`,
   },
   {
     id: 'I02',
@@ -47,7 +50,7 @@ export const courtInvariants: readonly Invariant[] = [
             from order_line l join sales_order o on o.id = l.order_id
             left join court_hour h on h.order_id = l.order_id and h.line_id = l.id
                  and (h.court_id, h.play_date, h.hour) = (l.court_id, l.play_date, l.hour)
-           where l.kind = 'court' and o.state in ${holding} and l.cancelled_at is null and h.line_id is null
+           where l.kind = 'court' and o.state in ${statesWithHours} and l.cancelled_at is null and h.line_id is null
              and not ${hasMoveRight('l')}
              and not (${isHourOfMovedBooking('court_hour', 'court_id')})`,
   },
@@ -173,7 +176,7 @@ export const extraInvariants: readonly Invariant[] = [
             left join sales_order o on o.id = h.order_id
             left join order_line l on l.id = h.line_id and l.kind = 'coach'
            where h.order_id is not null
-             and (o.state is null or o.state not in ${holding}
+             and (o.state is null or o.state not in ${statesWithHours}
                   or (l.order_id, l.location_id, l.coach_id, l.play_date, l.hour)
                      is distinct from (h.order_id, h.location_id, h.coach_id, h.play_date, h.hour))`,
   },
@@ -182,7 +185,7 @@ export const extraInvariants: readonly Invariant[] = [
     fact: 'An order that keeps its hours has every coach hour of its lines, except of bookings with a move right.',
     sql: `select l.order_id, l.id as line_id
             from order_line l join sales_order o on o.id = l.order_id
-           where l.kind = 'coach' and o.state in ${holding} and l.cancelled_at is null
+           where l.kind = 'coach' and o.state in ${statesWithHours} and l.cancelled_at is null
              and not ${hasMoveRight('l')}
              and not (${isHourOfMovedBooking('coach_hour', 'coach_id')})
              and not exists (
@@ -214,7 +217,7 @@ export const extraInvariants: readonly Invariant[] = [
     sql: `with rented as (
             select l.location_id, l.item, l.play_date, h.hour, sum(l.quantity) as pieces
               from order_line l
-              join sales_order o on o.id = l.order_id and o.state in ${holding}
+              join sales_order o on o.id = l.order_id and o.state in ${statesWithHours}
               join add_on a on a.location_id = l.location_id and a.item = l.item and a.kind = 'rental'
              cross join unnest(l.hours) as h (hour)
              where l.cancelled_at is null and not ${hasMoveRight('l')}

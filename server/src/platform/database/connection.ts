@@ -1,4 +1,4 @@
-/** Marks a transaction, so that a plain database cannot be passed instead of one. */
+/** Marks a transaction, so that a database cannot be passed where a transaction is needed. */
 export const inTransaction = Symbol('in transaction')
 
 /** A database (each query on its own) or a transaction. */
@@ -13,8 +13,8 @@ export type Connection = {
 /** Do not make network calls inside a transaction. */
 export type Transaction = Connection & {
   readonly [inTransaction]: true
-  /** Publishes an event on a topic after the commit. A rollback publishes nothing. */
-  publishes(topic: string): void
+  /** Announces a change of a topic. The event is published after the commit; a rollback publishes nothing. */
+  publish(topic: string): void
 }
 
 /** Receives the topics of a commit. Must not throw. */

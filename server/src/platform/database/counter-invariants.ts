@@ -58,7 +58,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I147',
-    fact: 'An order of goods sells only add-ons, is completed when it is paid, and belongs to no booking or to one of its location.',
+    fact: 'An order of goods sells only add-ons, is completed when it is paid, and belongs to a booking of its location or to no booking.',
     sql: `select o.id
             from sales_order o
             left join sales_order booked on booked.id = o.beside_id
@@ -76,7 +76,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I106',
-    fact: 'No more cash was refunded for a payment than it brought.',
+    fact: 'The cash refunds of a payment are together at most its amount, and only a cash payment at the counter has them.',
     sql: `select t.payment_id
             from refund_task t join payment p on p.id = t.payment_id
            where t.route = 'cash'
@@ -94,7 +94,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I108',
-    fact: 'The unpaid balance that moves took from an order is what the orders that replaced its bookings took over (`carried_debt`).',
+    fact: 'The unpaid balance that moves took from an order equals what the orders that replaced its bookings took over (`carried_debt`).',
     sql: `select o.id
             from sales_order o
             join owed_entry e on e.order_id = o.id and e.kind = 'moved'
@@ -151,7 +151,7 @@ export const counterInvariants: readonly Invariant[] = [
   },
   {
     id: 'I103',
-    fact: 'A payment at the counter is not refunded by a gateway.',
+    fact: 'The gateway never refunds a payment at the counter.',
     sql: `select t.id from refund_task t join payment p on p.id = t.payment_id
            where p.gateway = 'desk' and t.route = 'gateway'`,
   },

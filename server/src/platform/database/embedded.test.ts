@@ -26,7 +26,7 @@ test('the embedded database sets itself up, a second process joins, and the last
   expect(runningPostmaster(cluster)).toBeUndefined()
 })
 
-test('it listens on loopback and a socket that only its owner can reach, hides its password, and is durable', async () => {
+test('the embedded database listens on loopback and a socket that only its owner can reach, hides its password, and is durable', async () => {
   const embedded = await startEmbedded({ dataFolder })
   const db = openDatabase(embedded.url, { connections: 1 })
   expect(await db.query('show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
@@ -46,7 +46,7 @@ test('it listens on loopback and a socket that only its owner can reach, hides i
   await embedded.stop()
 })
 
-test('after a kill the database starts with all acknowledged data', async () => {
+test('after the database was killed, it starts again with all acknowledged data', async () => {
   for (let round = 1; round <= 3; round += 1) {
     const embedded = await startEmbedded({ dataFolder })
     const db = openDatabase(embedded.url, { connections: 1 })
@@ -69,7 +69,7 @@ test('two processes that start together share one database', async () => {
   expect(runningPostmaster(cluster)).toBeUndefined()
 })
 
-test('a folder whose name is too long for a socket is reached by loopback', async () => {
+test('if the folder name is too long for a socket, the database is reached by loopback', async () => {
   const long = path.join(dataFolder, 'a'.repeat(90))
   const embedded = await startEmbedded({ dataFolder: long })
   const db = openDatabase(embedded.url, { connections: 1 })

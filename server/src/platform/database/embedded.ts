@@ -6,18 +6,18 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { timeLimit } from '../base/clock.ts'
-import { databaseOwner, type Owner } from './embedded-owner.ts'
-import { sqlState } from './failures.ts'
+import { findPostgresUser, type PostgresUser } from './postgres-user.ts'
+import { errorCodeOf } from './failures.ts'
 import { runningPostmaster } from './postmaster.ts'
 
-export type Embedded = {
+export type EmbeddedDatabase = {
   /** URL of the product's database. */
   readonly url: string
   readonly port: number
   /** Resolves when the connection to the database is lost. The caller starts it again on the same port. */
   readonly lost: Promise<void>
   /** Locks the data folder until this process ends. False if another server has the lock. */
-  claim(): Promise<boolean>
+  tryLock(): Promise<boolean>
   /** Stops the database, unless another process still uses it. */
   stop(): Promise<void>
 }
@@ -34,33 +34,35 @@ const timeoutMs = 30_000
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or connects to one that already runs there. It listens on loopback
- * and on a socket in its folder; the password is in a file that only its owner can read. See docs/decisions/0002-embedded-postgresql.md.
+ * and on a socket in its folder; the password is in a file that only its owner can read. See
+ * docs/decisions/0002-embedded-postgresql.md.
  */
 export async function startEmbedded({
   dataFolder,
   isDurable = true,
   port,
-}: EmbeddedOptions): Promise<Embedded> {
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = path.join(dataFolder, 'pg18')
   mkdirSync(dataFolder, { recursive: true })
-  const owner = databaseOwner([dataFolder, programFolder()])
-  if (!existsSync(folder)) await createCluster(owner, folder)
+  const postgresUser = findPostgresUser([dataFolder, programFolder()])
+  if (!existsSync(folder)) await createCluster(postgresUser, folder)
   const password = readFileSync(path.join(folder, 'password'), 'utf8')
-  const address = (onPort: number, database: string) =>
+  const urlOn = (onPort: number, database: string) =>
     `postgresql://${databaseUser}:${password}@127.0.0.1:${onPort}/${database}${socketQuery(folder, onPort)}`
-  const connected = await joinOrStart({ owner, folder, isDurable, port }, (onPort) =>
-    address(onPort, 'postgres'),
+  const connected = await joinOrStart({ postgresUser, folder, isDurable, port }, (onPort) =>
+    urlOn(onPort, 'postgres'),
   )
   await createDatabaseIfMissing(connected.client)
   return {
-    url: address(connected.port, databaseName),
+    url: urlOn(connected.port, databaseName),
     port: connected.port,
     lost: new Promise((resolve) => connected.client.once('end', resolve)),
-    claim: () => tryClaim(connected.client),
+    tryLock: () => tryLockCluster(connected.client),
     stop: async () => {
       const isLast = await isAlone(connected.client)
       await connected.client.end()
-      if (isLast) await owner.run(program('pg_ctl'), ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '8'])
+      if (isLast)
+        await postgresUser.run(program('pg_ctl'), ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '8'])
     },
   }
 }
@@ -77,14 +79,14 @@ const socketQuery = (folder: string, port: number): string =>
   existsSync(path.join(folder, `.s.PGSQL.${port}`)) ? `?host=${encodeURIComponent(folder)}` : ''
 
 /** Creates the cluster under a temporary name and renames it, so an interrupted setup leaves no partial cluster. */
-async function createCluster(owner: Owner, folder: string): Promise<void> {
+async function createCluster(postgresUser: PostgresUser, folder: string): Promise<void> {
   const draft = `${folder}.new-${process.pid}`
   const passwordFile = `${draft}.password`
   mkdirSync(draft, { mode: 0o700 })
-  owner.owns(draft)
+  postgresUser.takeOwnership(draft)
   writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
-  owner.owns(passwordFile)
-  const code = await owner.run(program('initdb'), [
+  postgresUser.takeOwnership(passwordFile)
+  const code = await postgresUser.run(program('initdb'), [
     `--pgdata=${draft}`,
     `--username=${databaseUser}`,
     `--pwfile=${passwordFile}`,
@@ -110,7 +112,7 @@ async function createCluster(owner: Owner, folder: string): Promise<void> {
   }
 }
 
-type Cluster = { owner: Owner; folder: string; isDurable: boolean; port: number | undefined }
+type Cluster = { postgresUser: PostgresUser; folder: string; isDurable: boolean; port: number | undefined }
 
 /**
  * Retries until it is connected: a running database may be stopping, and backends of a killed one release its shared
@@ -118,14 +120,14 @@ type Cluster = { owner: Owner; folder: string; isDurable: boolean; port: number 
  */
 async function joinOrStart(
   cluster: Cluster,
-  addressOn: (port: number) => string,
+  urlOn: (port: number) => string,
 ): Promise<{ client: Client; port: number }> {
   const limit = timeLimit(timeoutMs)
   for (;;) {
     const running = runningPostmaster(cluster.folder)
     if (running === undefined) await start(cluster)
     const port = runningPostmaster(cluster.folder)?.port ?? 0
-    const client = port > 0 ? await tryConnect(addressOn(port)) : undefined
+    const client = port > 0 ? await tryConnect(urlOn(port)) : undefined
     if (client !== undefined) return { client, port }
     if (limit.isOver())
       throw new Error(
@@ -135,7 +137,7 @@ async function joinOrStart(
   }
 }
 
-async function start({ owner, folder, isDurable, port }: Cluster): Promise<void> {
+async function start({ postgresUser, folder, isDurable, port }: Cluster): Promise<void> {
   const settings = [
     `-p ${port ?? (await freePort())}`,
     '-c listen_addresses=127.0.0.1',
@@ -145,8 +147,8 @@ async function start({ owner, folder, isDurable, port }: Cluster): Promise<void>
     ...(isDurable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
   ]
   const log = path.join(folder, 'server.log')
-  // A failed start shows as a failed connection, and another process may start the database meanwhile.
-  await owner.run(program('pg_ctl'), [
+  // The exit code is ignored: a failed start shows as a failed connection, or another process has started the database.
+  await postgresUser.run(program('pg_ctl'), [
     'start',
     '-D',
     folder,
@@ -173,7 +175,7 @@ async function tryConnect(url: string): Promise<Client | undefined> {
     return client
   } catch (error) {
     // 28P01: the password is wrong, so a retry does not help.
-    if (sqlState(error) === '28P01') throw error
+    if (errorCodeOf(error) === '28P01') throw error
     return undefined
   }
 }
@@ -185,13 +187,18 @@ async function createDatabaseIfMissing(client: Client): Promise<void> {
     await client.query(`create database ${databaseName}`)
   } catch (error) {
     // 42P04: another process has created it meanwhile.
-    if (sqlState(error) !== '42P04') throw error
+    if (errorCodeOf(error) !== '42P04') throw error
   }
 }
 
-/** The lock belongs to the connection, so it ends with the process. */
-async function tryClaim(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock(7205015) as won')
+/** Advisory lock of the server that uses the cluster: one server per data folder. */
+const serverLock = 7_205_015
+
+/** False if another server has the lock. The lock belongs to the connection, so it ends with the process. */
+async function tryLockCluster(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [
+    serverLock,
+  ])
   return rows[0]?.won === true
 }
 

@@ -17,8 +17,8 @@ const lostConnectionTexts = [
   'Cannot use a pool after calling end',
 ]
 
-/** The SQLSTATE (five characters) or the system's error code. */
-export function sqlState(error: unknown): string | undefined {
+/** The SQLSTATE (five characters) or the error code of the system, such as ENOENT. Undefined if the error has none. */
+export function errorCodeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
@@ -28,13 +28,13 @@ export function sqlState(error: unknown): string | undefined {
  * system's codes.
  */
 export function isStorageFull(error: unknown): boolean {
-  const state = sqlState(error) ?? ''
+  const state = errorCodeOf(error) ?? ''
   return ['53100', '58030', 'ENOSPC', 'EDQUOT'].includes(state)
 }
 
 /** True if a connection to a socket file failed because there is no such file: the database is not running. */
 const isMissingSocket = (error: Error): boolean =>
-  sqlState(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+  errorCodeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 
 /**
  * True if the database is unreachable, starting, stopping, or out of disk, memory or connections. A retry may succeed.
@@ -42,7 +42,7 @@ const isMissingSocket = (error: Error): boolean =>
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   if (!(error instanceof Error)) return false
-  const state = sqlState(error) ?? ''
+  const state = errorCodeOf(error) ?? ''
   if (
     lostConnectionCodes.has(state) ||
     isMissingSocket(error) ||

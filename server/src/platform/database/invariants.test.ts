@@ -54,7 +54,9 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** SQL that plants a fault for each invariant. Triggers and foreign keys are off while it runs. */
+/**
+ * By invariant: SQL that plants a fault which the invariant must find. Triggers and foreign keys are off while it runs.
+ */
 const faults: Readonly<Record<string, readonly string[]>> = {
   I155: [dropChecksOfOrders, `update sales_order set channel = 'import' where id = 2`],
   I156: [dropChecksOf('payment'), `update payment set method = 'imported' where order_id = 2`],
@@ -372,7 +374,8 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     dropChecksOfOrders,
     `update sales_order set customer_id = (select id from customer), credit_used = 1000 where id = 2`,
   ],
-  // The remaining hours were taken back, but the future booking was not cancelled.
+  // The bank reversed the money of the package. The remaining hours were taken back, but the future booking was not
+  // cancelled.
   I73: [...drawnPackage, `update quota_package set balance = 0`],
   I74: [...drawnPackage, `update quota_package set taken_back_at = '2032-01-01'`],
 }
@@ -381,7 +384,7 @@ test('a sound database breaks no invariant', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test.for(invariants)('$id $fact', async ({ id, fact }) => {
+test.for(invariants)('$id finds the planted fault against: $fact', async ({ id, fact }) => {
   const planted = faults[id]
   expect(planted, `${id} needs a planted fault`).toBeDefined()
   let found: readonly string[] = []
@@ -395,6 +398,6 @@ test.for(invariants)('$id $fact', async ({ id, fact }) => {
   expect(found).toContain(`${id} ${fact}`)
 })
 
-test('each planted fault belongs to an invariant', () => {
+test('each invariant has a planted fault, and each planted fault has an invariant', () => {
   expect(Object.keys(faults).toSorted()).toEqual(invariants.map(({ id }) => id).toSorted())
 })

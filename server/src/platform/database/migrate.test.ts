@@ -38,7 +38,7 @@ test('a migration that was changed after it ran is refused', async () => {
   await expect(migrate(fresh.url, { folder })).rejects.toThrow('0001_one.sql was changed after it had run')
 })
 
-test('a failed migration leaves nothing, and runs once it is corrected', async () => {
+test('a failed migration leaves nothing behind, and runs after it was corrected', async () => {
   write('0002_two.sql', 'create table two (id integer primary key); select * from nowhere;')
   await expect(migrate(fresh.url, { folder })).rejects.toMatchObject({ code: '42P01' })
   expect(await fresh.db.query("select to_regclass('two') as two, to_regclass('one')::text as one")).toEqual([
@@ -54,7 +54,7 @@ test('an older version of the product starts on a newer database', async () => {
   expect(await migrate(fresh.url, { folder })).toEqual([])
 })
 
-test('a table lock is retried in short attempts', async () => {
+test('a migration retries in short attempts until a table lock is free', async () => {
   await migrate(fresh.url, { folder })
   write('0003_three.sql', 'alter table one add column name text;')
   const held = fresh.db.transaction(async (tx) => {

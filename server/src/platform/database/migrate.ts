@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { sqlState } from './failures.ts'
+import { errorCodeOf } from './failures.ts'
 
 const migrationFolder = path.join(import.meta.dirname, 'migrations')
 
@@ -53,15 +53,15 @@ export async function migrate(url: string, { folder, upTo }: MigrateOptions = {}
   client.on('error', () => {})
   await client.connect()
   try {
-    // Polls, because waiting for the lock would be ended by lock_timeout.
-    while (!(await isRunner(client))) await pause(100)
+    // Polls, because `lock_timeout` would end a wait for the lock.
+    while (!(await tryToBecomeRunner(client))) await pause(100)
     return await migrateAll(client, migrations)
   } finally {
     await client.end()
   }
 }
 
-async function isRunner(client: Client): Promise<boolean> {
+async function tryToBecomeRunner(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [
     runnerLock,
   ])
@@ -98,7 +98,7 @@ async function applyWithRetries(client: Client, migration: Migration): Promise<v
       return
     } catch (error) {
       // 55P03: the table lock was not free.
-      if (sqlState(error) !== '55P03' || attempt === 10) throw error
+      if (errorCodeOf(error) !== '55P03' || attempt === 10) throw error
       await pause(200 * attempt)
     }
   }

@@ -19,7 +19,7 @@ test('dates are ISO text, timestamps Temporal.Instant, bigints numbers, also in 
   const [row] = await fresh.db.query<Record<string, unknown>>(
     `select date '2026-11-21' as day, $1::timestamptz as moment, 9007199254740991::bigint as big,
             array[date '2026-11-21'] as days, array[$1::timestamptz] as moments, array[7::bigint] as bigs,
-            $2::timestamptz[] as given`,
+            $2::timestamptz[] as "momentsFromParameter"`,
     [moment, [moment]],
   )
   expect(row).toEqual({
@@ -29,7 +29,7 @@ test('dates are ISO text, timestamps Temporal.Instant, bigints numbers, also in 
     days: ['2026-11-21'],
     moments: [moment],
     bigs: [7],
-    given: [moment],
+    momentsFromParameter: [moment],
   })
   expect(row?.['moment']).toBeInstanceOf(Temporal.Instant)
 })
@@ -43,7 +43,7 @@ test('a transaction is atomic', async () => {
   expect(await fresh.db.query('select id from counter')).toEqual([])
 })
 
-test('a rejected row does not close its connection', async () => {
+test('a statement that violates a check does not close its connection', async () => {
   const [before] = await fresh.db.query<{ pid: number }>('select pg_backend_pid() as pid')
   for (let attempt = 0; attempt < 20; attempt += 1)
     await expect(fresh.db.query('insert into counter values (2, 100)')).rejects.toMatchObject({
@@ -75,7 +75,7 @@ test('after a deadlock both transactions succeed', async () => {
   ])
 })
 
-test('all connections have the timeouts, the time zone and the isolation level', async () => {
+test('a connection has the timeouts, the time zone and the isolation level of the product', async () => {
   const rows = await fresh.db.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings
       where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'TimeZone',
@@ -90,7 +90,7 @@ test('all connections have the timeouts, the time zone and the isolation level',
   })
 })
 
-test('an unreachable database is a refusal, also inside a transaction, and recovers', async () => {
+test('an unreachable database or a lost connection is a refusal, and the next query connects again', async () => {
   const away = openDatabase('postgresql://pantul:x@127.0.0.1:1/pantul')
   await expect(away.query('select')).rejects.toMatchObject({ problem: { problem: 'DATABASE_AWAY' } })
   await away.close()
@@ -100,7 +100,7 @@ test('an unreachable database is a refusal, also inside a transaction, and recov
   expect(await fresh.db.query('select 1 as here')).toEqual([{ here: 1 }])
 })
 
-test('a database that dies directly after connecting does not end the process', async () => {
+test('a database that ends directly after the login is a refusal, and does not end the server process', async () => {
   // Messages of PostgreSQL's protocol: logged in, ready for queries; then a fatal error.
   const greeting = Buffer.from('R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I')
   const fatalError = 'SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'

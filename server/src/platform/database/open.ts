@@ -39,7 +39,7 @@ export function openDatabase(
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Statements are sent without waiting for the answer of the one before.
+    // A statement is sent without waiting for the answer to the previous statement.
     pipeline: true,
     stream: createBatchingSocket,
     lock_timeout: 5_000,

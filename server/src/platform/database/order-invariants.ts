@@ -3,7 +3,7 @@ import { hasMoveRight } from './claim-invariants.ts'
 import type { Invariant } from './invariant.ts'
 import { isWithinRetention } from './outbox-retention.ts'
 
-/** All allowed state changes of an order; `-` stands for no state. */
+/** SQL list of all allowed state changes of an order. `-` stands for the state before an order exists. */
 const allowedChanges = [
   ['-', 'held'],
   ['-', 'confirmed'],
@@ -25,9 +25,9 @@ export const paymentInvariants: readonly Invariant[] = [
                                  from payment p where p.order_id = o.id and p.settles_order) money
            cross join lateral (select coalesce(sum(e.amount), 0) as ended
                                  from owed_entry e
-                                where e.order_id = o.id and e.kind in ('cancel', 'forgive', 'moved')) debt
+                                where e.order_id = o.id and e.kind in ('cancel', 'forgive', 'moved')) balance
            where o.state in ('confirmed', 'completed')
-             and money.came + o.owed + debt.ended <> o.total - o.credit_used - o.carried`,
+             and money.came + o.owed + balance.ended <> o.total - o.credit_used - o.carried`,
   },
   {
     id: 'I23',

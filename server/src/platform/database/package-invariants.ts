@@ -2,7 +2,7 @@ import type { Invariant } from './invariant.ts'
 
 // SQL: the bank reversed the whole payment of the package. After a partial charge-back the package stays, and staff
 // decide.
-const isReversed = `
+const isPackageReversed = `
   exists (select from payment p
            where p.order_id = q.order_id and p.settles_order
              and (p.state in ('reversed', 'refunded')
@@ -12,7 +12,7 @@ const isReversed = `
 
 // One row per booking that uses hours of a package whose payment was reversed, of orders that are held, under review,
 // confirmed or completed. `start`: null if the booking is cancelled.
-const hoursOfReversed = `
+const hoursOfReversedPackages = `
   select q.id as quota_id, q.order_id as package_order_id, q.taken_back_at, o.id as order_id, o.state,
          -sum(e.units) as units,
          (select min((n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone)
@@ -21,7 +21,7 @@ const hoursOfReversed = `
     from quota_package q
     join quota_entry e on e.quota_id = q.id and e.kind in ('reserve', 'consume', 'release', 'refund')
     join sales_order o on o.id = e.order_id and o.state in ('held', 'payment_review', 'confirmed', 'completed')
-   where ${isReversed}
+   where ${isPackageReversed}
    group by q.id, o.id, e.booking_id
   having sum(e.units) < 0`
 
@@ -46,12 +46,12 @@ export const packageInvariants: readonly Invariant[] = [
     id: 'I72',
     fact: 'A package whose money was refunded or reversed has no balance.',
     sql: `select q.id from quota_package q join sales_order o on o.id = q.order_id
-           where q.balance > 0 and (o.state in ('cancelled', 'refund_due', 'refunded') or ${isReversed})`,
+           where q.balance > 0 and (o.state in ('cancelled', 'refund_due', 'refunded') or ${isPackageReversed})`,
   },
   {
     id: 'I73',
     fact: 'No unpaid order and no future booking uses a package whose money was reversed.',
-    sql: `select quota_id, order_id from (${hoursOfReversed}) drawn
+    sql: `select quota_id, order_id from (${hoursOfReversedPackages}) drawn
            where state in ('held', 'payment_review') or start > coalesce(taken_back_at, now())`,
   },
   {
@@ -63,7 +63,7 @@ export const packageInvariants: readonly Invariant[] = [
             join payment p on p.order_id = bought.order_id and p.settles_order
            cross join lateral (
              select coalesce(sum(drawn.units) filter (where drawn.start is not null), 0) as units
-               from (${hoursOfReversed}) drawn where drawn.package_order_id = bought.order_id) played
+               from (${hoursOfReversedPackages}) drawn where drawn.package_order_id = bought.order_id) played
            where div(p.amount * least(played.units, bought.hours), bought.hours)
                  <> coalesce((select sum(d.amount) from credit_debt d where d.payment_id = p.id), 0)`,
   },

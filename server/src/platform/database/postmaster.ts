@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** A running postmaster of a data folder. */
+/** The main process of a running PostgreSQL. `port` is 0 while it starts. */
 export type Postmaster = { pid: number; port: number }
 
 /**

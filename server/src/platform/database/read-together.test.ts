@@ -10,8 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-/** Reads the squares of numbers, and keeps the keys of each statement. A negative number fails the statement. */
-function squares(limits: Parameters<typeof readTogether>[1], seconds = 0) {
+/**
+ * A reader of the squares of numbers, which records the keys of each statement. A negative number makes the statement
+ * fail.
+ */
+function squareReader(limits: Parameters<typeof readTogether>[1], seconds = 0) {
   const statements: number[][] = []
   const counts = { running: 0, mostAtOnce: 0 }
   const read = readTogether(async (keys: readonly number[]) => {
@@ -34,14 +37,14 @@ function squares(limits: Parameters<typeof readTogether>[1], seconds = 0) {
 const numbers = (most: number): number[] => Array.from({ length: most }, (_, n) => n)
 
 test('readers of one turn share statements of a limited size, and each gets its own value', async () => {
-  const { read, statements, counts } = squares({ most: 32, atOnce: 2 })
+  const { read, statements, counts } = squareReader({ most: 32, atOnce: 2 })
   expect(await Promise.all(numbers(100).map(read))).toEqual(numbers(100).map((n) => n * n))
   expect(statements.map((keys) => keys.length)).toEqual([32, 32, 32, 4])
   expect(counts.mostAtOnce).toBe(2)
 })
 
 test('a key that is asked for while the allowed number of reads runs is read after one of them', async () => {
-  const { read, statements } = squares({ most: 32, atOnce: 1 }, 0.1)
+  const { read, statements } = squareReader({ most: 32, atOnce: 1 }, 0.1)
   const first = read(1)
   await pause(30)
   expect(await Promise.all([first, read(2), read(3)])).toEqual([1, 4, 9])
@@ -49,7 +52,7 @@ test('a key that is asked for while the allowed number of reads runs is read aft
 })
 
 test('a failed statement fails its own readers only', async () => {
-  const { read } = squares({ most: 2, atOnce: 2 })
+  const { read } = squareReader({ most: 2, atOnce: 2 })
   const outcomes = await Promise.allSettled([1, -2, 3, 4, 5].map(read))
   const failed = outcomes.flatMap(({ status }, place) => (status === 'rejected' ? [place] : []))
   expect(failed).toEqual([0, 1])

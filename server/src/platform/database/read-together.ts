@@ -1,13 +1,13 @@
-/** `most`: keys of one read. `atOnce`: reads that run at the same time; more keys wait. */
+/** `most`: the most keys of one read. `atOnce`: the most reads that run at the same time. Other keys wait. */
 type Limits = { readonly most: number; readonly atOnce: number }
 
 type Reader<Key, Value> = PromiseWithResolvers<Value> & { readonly key: Key }
 
 /**
- * Joins the reads of many callers. `readAll` reads the values of several keys, in the order of the keys. It gets the keys that
- * were asked for in one turn of the event loop, or while the allowed number of reads was running. A read begins after
- * its keys were asked for, so no value is older than the call that asked for it. If a read fails, its error goes to the callers of
- * its keys only.
+ * Returns a function that reads the value of one key, and joins the reads of many callers. `readAll` reads the values
+ * of several keys, in the order of the keys. It gets the keys that callers asked for in one turn of the event loop, or
+ * while the allowed number of reads was running. A read begins after its keys were asked for, so a value is never older
+ * than the call. If a read fails, only the callers of its keys get the error.
  */
 export function readTogether<Key, Value>(
   readAll: (keys: readonly Key[]) => Promise<readonly Value[]>,

@@ -31,7 +31,7 @@ export const staffInvariants: readonly Invariant[] = [
   },
   {
     id: 'I131',
-    fact: 'A person who signed the count that they made has an act that records it.',
+    fact: 'If a person counted a drawer and signed the own count, an act says that the person was alone; no other count has such an act.',
     sql: `select s.id from drawer_shift s
            where s.signed_by is not null
              and (s.signed_by = s.closed_by) <> exists (

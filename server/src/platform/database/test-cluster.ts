@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { Client } from 'pg'
-import { startEmbedded, type Embedded } from './embedded.ts'
+import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
 import { migrate, migrationsIn } from './migrate.ts'
 
 declare module 'vitest' {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 const dataFolder = path.join(import.meta.dirname, '..', '..', '..', '..', '.data', 'test')
 
-let embedded: Embedded | undefined
+let embedded: EmbeddedDatabase | undefined
 
 /**
  * Starts the PostgreSQL that all server tests share, or connects to it, and creates a migrated template database.

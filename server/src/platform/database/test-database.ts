@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { setHooks } from '../../sales/set-hooks.ts'
 import { openDatabase, type Database } from './open.ts'
 
+// The hooks connect orders with packages and enrolments. The server sets them when it starts.
 setHooks()
 
 export type FreshDatabase = {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** For tests: SQL that plants faults into a venue with a held order 1 and a paid order 2. */
+// For tests: SQL that plants faults into a venue with a held order 1 and a paid order 2.
+
+/** Drops the primary key of a table, so that a row can be there twice. */
 export const dropKey = (table: string) => `alter table ${table} drop constraint ${table}_pkey cascade`
-/** Repeats a row of order 2. */
+/** Inserts a copy of a row of order 2. */
 export const copyOf = (table: string, columns: string) =>
   `insert into ${table} (${columns}) select ${columns} from ${table} where order_id = 2 limit 1`
 
@@ -49,7 +51,10 @@ export const newPackage = [
   `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
    select id, 'grant', 10, 0, 'bought', now() from quota_package`,
 ]
-/** The package paid the first booking of order 2, and the payment of order 2, which also bought the package, was reversed. */
+/**
+ * The package paid the first booking of order 2, and the payment of order 2, which also bought the package, was
+ * reversed.
+ */
 export const drawnPackage = [
   ...newPackage,
   `insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
@@ -93,7 +98,7 @@ export const newDrawer = [
   `update payment set gateway = 'desk', method = 'cash', act_id = (select id from staff_act),
           shift_id = (select id from drawer_shift) where order_id = 2`,
 ]
-/** The same payment, with its entry in the drawer. */
+/** The cash payment of `newDrawer`, with its entry in the drawer. */
 export const newSale = [
   ...newDrawer,
   `insert into drawer_entry (shift_id, kind, amount, payment_id, act_id)
@@ -142,7 +147,7 @@ export const newCashRefund = [
    select shift_id, 'refund', -amount, id, act_id from refund_task`,
 ]
 
-/** Staff blocked Court 3 at seven. */
+/** Staff blocked Court 3 at 7:00. */
 export const newBlock = [
   newCustomer,
   `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, reason)

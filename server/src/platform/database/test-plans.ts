@@ -16,7 +16,7 @@ export function recordingDatabase(db: Database, texts: Set<string>): Database {
 }
 
 /** Tables that grow without limit; the others are settings of locations. */
-const growing = new Set([
+const growingTables = new Set([
   'sales_order',
   'order_line',
   'court_hour',
@@ -44,7 +44,7 @@ const growing = new Set([
   'staff_act',
 ])
 /** These indexes contain open work only, so they stay small and may be read whole. */
-const indexesOfOpen = new Set([
+const smallIndexes = new Set([
   'sales_order_held',
   'outbox_due',
   'payment_to_check',
@@ -61,15 +61,15 @@ type Node = {
   readonly Plans?: readonly Node[]
 }
 
-/** Reads of whole growing tables in a plan. */
+/** The parts of a plan that read a whole growing table, as text. */
 const readsOf = (node: Node): string[] => {
   const table = node['Relation Name'] ?? ''
   const index = node['Index Name'] ?? ''
   const isWhole =
     node['Node Type'] === 'Seq Scan' ||
-    (index !== '' && node['Index Cond'] === undefined && !indexesOfOpen.has(index))
+    (index !== '' && node['Index Cond'] === undefined && !smallIndexes.has(index))
   return [
-    ...(growing.has(table) && isWhole ? [`${node['Node Type']} of ${table} ${index}`] : []),
+    ...(growingTables.has(table) && isWhole ? [`${node['Node Type']} of ${table} ${index}`] : []),
     ...(node.Plans ?? []).flatMap(readsOf),
   ]
 }
@@ -89,7 +89,10 @@ const planOf = (db: Database, text: string): Promise<Node> =>
     return plan
   })
 
-/** For tests: the whole reads of growing tables in the plans of statements, by statement. */
+/**
+ * For tests: by statement, the parts of its plan that read a whole growing table. Statements without such a part are
+ * left out.
+ */
 export async function wholeReads(
   db: Database,
   statements: Iterable<string>,

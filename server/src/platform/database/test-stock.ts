@@ -1,6 +1,9 @@
 import type { Connection } from './connection.ts'
 
-/** For tests: sets the stock of an add-on of TST1 to `to` pieces, or changes it by `by`, as if it had been so from the beginning. */
+/**
+ * For tests: sets the stock of an add-on of TST1 to `to` pieces, or changes it by `by` pieces. The change is entered as
+ * an opening stock.
+ */
 export const setStock = (
   db: Connection,
   item: string,

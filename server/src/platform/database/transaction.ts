@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
-import { sqlState } from './failures.ts'
+import { errorCodeOf } from './failures.ts'
 import { inTransaction, type CommitListener, type Transaction } from './connection.ts'
 import { statementOf } from './statement.ts'
 
@@ -29,7 +29,7 @@ export async function runTransaction<T>(
     try {
       return await runOnce(clients, work)
     } catch (error) {
-      if (attempt === maxAttempts || !retryableStates.has(sqlState(error) ?? '')) throw error
+      if (attempt === maxAttempts || !retryableStates.has(errorCodeOf(error) ?? '')) throw error
       await pause(attempt * 10 + Math.random() * 40)
     }
   }
@@ -71,13 +71,13 @@ async function workOf<T>(
 
 type TransactionState = { readonly begun: Promise<unknown>; readonly topics: Set<string> }
 
-/** BEGIN is sent together with the first statement; no statement succeeds unless it did. */
+/** BEGIN is sent together with the first statement. If BEGIN failed, no statement succeeds. */
 const transactionOn = (client: PoolClient, { begun, topics }: TransactionState): Transaction => ({
   query: async (text, values = []) => {
     const [, { rows }] = await Promise.all([begun, client.query(statementOf(text, values))])
     return rows
   },
-  publishes: (topic) => void topics.add(topic),
+  publish: (topic) => void topics.add(topic),
   [inTransaction]: true,
 })
 

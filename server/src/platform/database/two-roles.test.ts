@@ -15,13 +15,13 @@ import { openDatabase, type Database } from './open.ts'
 import { seedTestLocations } from '../../demonstration/test-locations.ts'
 
 const suffix = `${process.pid}_${randomBytes(4).toString('hex')}`
-const owner = `owner_${suffix}`
-const server = `server_${suffix}`
+const ownerRole = `owner_${suffix}`
+const serverRole = `server_${suffix}`
 const database = `roles_${suffix}`
-const passwords = 'of no worth elsewhere'
+const password = 'of no worth elsewhere'
 const superuser = inject('testCluster').url
 const urlOf = (username: string): string =>
-  Object.assign(new URL(superuser), { username, password: passwords, pathname: database }).href
+  Object.assign(new URL(superuser), { username, password, pathname: database }).href
 
 let ownerDb: Database
 let serverDb: Database
@@ -31,10 +31,10 @@ function statementsOfManual(): [asSuperuser: string, asOwner: string] {
   const manual = readFileSync(path.join(import.meta.dirname, '../../../../docs/running-it.md'), 'utf8')
   const blocks = [...manual.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) =>
     sql
-      .replaceAll('pantul_owner', owner)
-      .replaceAll('pantul_server', server)
+      .replaceAll('pantul_owner', ownerRole)
+      .replaceAll('pantul_server', serverRole)
       .replaceAll('database pantul', `database ${database}`)
-      .replaceAll("'…'", `'${passwords}'`),
+      .replaceAll("'…'", `'${password}'`),
   )
   return [blocks[0] ?? '', blocks[1] ?? '']
 }
@@ -53,18 +53,21 @@ async function run(url: string, sql: string): Promise<void> {
 beforeEach(async () => {
   const [asSuperuser, asOwner] = statementsOfManual()
   await run(superuser, asSuperuser)
-  await run(urlOf(owner), asOwner)
-  ownerDb = openDatabase(urlOf(owner), { connections: 1 })
-  serverDb = openDatabase(urlOf(server), { connections: 4 })
+  await run(urlOf(ownerRole), asOwner)
+  ownerDb = openDatabase(urlOf(ownerRole), { connections: 1 })
+  serverDb = openDatabase(urlOf(serverRole), { connections: 4 })
 })
 afterEach(async () => {
   await ownerDb.close()
   await serverDb.close()
-  await run(superuser, `drop database ${database} with (force);\ndrop role ${server};\ndrop role ${owner}`)
+  await run(
+    superuser,
+    `drop database ${database} with (force);\ndrop role ${serverRole};\ndrop role ${ownerRole}`,
+  )
 })
 
-test('one role owns the tables; the server’s role uses them and cannot change them', async () => {
-  await migrate(urlOf(owner))
+test('one role owns the tables; the role of the server reads and writes rows, but cannot change tables or acts of staff', async () => {
+  await migrate(urlOf(ownerRole))
   await seedTestLocations(ownerDb)
   const config = testConfig()
   const gateway = simulatedGateway({ db: serverDb, secretKey: config.secretKey })

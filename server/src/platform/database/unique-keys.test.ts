@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-/** Unique keys with nullable columns: rows with null are not unique. */
+/** Unique keys with nullable columns. Such a key does not prevent two rows with null. */
 const nullableKeys = (): Promise<{ name: string }[]> =>
   fresh.db.query(
     `select distinct i.indexrelid::regclass::text as name
@@ -19,8 +19,8 @@ const nullableKeys = (): Promise<{ name: string }[]> =>
       order by 1`,
   )
 
-/** Keys that may be null, and why. */
-const optional: Readonly<Record<string, string>> = {
+/** Unique keys that may have nullable columns, and why. */
+const allowedKeys: Readonly<Record<string, string>> = {
   contact_customer_id_key: 'a guest has no account',
   contact_of_guest: 'people without phone or e-mail are known by their name alone, which many share',
   court_block_act_id_key: 'blocks of earlier versions have no act',
@@ -36,5 +36,5 @@ const optional: Readonly<Record<string, string>> = {
 }
 
 test('unique keys have no nullable columns, except the listed ones', async () => {
-  expect((await nullableKeys()).map(({ name }) => name)).toEqual(Object.keys(optional).toSorted())
+  expect((await nullableKeys()).map(({ name }) => name)).toEqual(Object.keys(allowedKeys).toSorted())
 })

@@ -11,10 +11,10 @@ export type Caller = {
   /** Random text that login and logout do not replace, so that all unpaid orders of a browser are counted together. */
   readonly browser: string
   /** The hash of the grant that the browser got from a mail link (`link_grant.token_hash`). */
-  readonly grant: Buffer | null
+  readonly grantHash: Buffer | null
 }
 
-const thirtyDays = 30 * 24 * 60 * 60
+const thirtyDaysInSeconds = 30 * 24 * 60 * 60
 
 /** A caller without cookies gets new random texts at each request. */
 export function callerOf(request: FastifyRequest, config: Config): Caller {
@@ -22,7 +22,7 @@ export function callerOf(request: FastifyRequest, config: Config): Caller {
   return {
     scope: validOrRandom(request.cookies[cookieName(config, 'visitor')]),
     browser: validOrRandom(request.cookies[cookieName(config, 'browser')]),
-    grant: isToken(grant) ? hashToken(grant) : null,
+    grantHash: isToken(grant) ? hashToken(grant) : null,
   }
 }
 
@@ -30,7 +30,7 @@ export function callerOf(request: FastifyRequest, config: Config): Caller {
 export function setCallerCookies(request: FastifyRequest, reply: FastifyReply, config: Config): Caller {
   const caller = callerOf(request, config)
   setScopeCookie(reply, config, caller.scope)
-  setCookie(reply, config, { name: 'browser', value: caller.browser, seconds: thirtyDays })
+  setCookie(reply, config, { name: 'browser', value: caller.browser, seconds: thirtyDaysInSeconds })
   return caller
 }
 
@@ -39,7 +39,7 @@ export const renewScope = (reply: FastifyReply, config: Config): void =>
   setScopeCookie(reply, config, validOrRandom())
 
 const setScopeCookie = (reply: FastifyReply, config: Config, scope: string): void =>
-  setCookie(reply, config, { name: 'visitor', value: scope, seconds: thirtyDays })
+  setCookie(reply, config, { name: 'visitor', value: scope, seconds: thirtyDaysInSeconds })
 
 const validOrRandom = (value = ''): string =>
   /^[\w-]{22}$/.test(value) ? value : randomBytes(16).toString('base64url')

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts'
 import { networkOf } from './network.ts'
 
 /**
- * By these keys unpaid orders are counted. They are keyed hashes of the browser's cookie and of the network of the
+ * The keys by which unpaid orders are counted. They are keyed hashes of the browser's cookie and of the network of the
  * request (`networkOf`), so that stored keys reveal neither.
  */
 export type ClientKeys = { readonly browser: string; readonly network: string }

@@ -24,7 +24,7 @@ let changes = 0
 beforeAll(async () => {
   opened = await openTestApp({
     env: { PUBLIC_URL: 'https://pantul.example' },
-    more: (app) => {
+    addRoutes: (app) => {
       const change = () => {
         changes += 1
         return { statusCode: 200 }
@@ -43,19 +43,19 @@ const postChange = async (headers: Readonly<Record<string, string>>) => {
 }
 
 const refused = [
-  { title: 'no token', headers: { 'x-csrf-token': '' } },
-  { title: 'garbage', headers: { 'x-csrf-token': 'garbage-garbage' } },
-  { title: 'a foreign origin', headers: { origin: 'https://elsewhere.example' } },
+  { title: 'without a token', headers: { 'x-csrf-token': '' } },
+  { title: 'with an invented token', headers: { 'x-csrf-token': 'garbage-garbage' } },
+  { title: 'from a foreign origin', headers: { origin: 'https://elsewhere.example' } },
   {
-    title: 'an origin that only begins like ours',
+    title: 'from an origin that only begins like ours',
     headers: { origin: 'https://pantul.example.elsewhere.example' },
   },
-  { title: 'our name without https', headers: { origin: 'http://pantul.example' } },
-  { title: 'an origin of null', headers: { origin: 'null' } },
-  { title: 'a cross-site page', headers: { 'sec-fetch-site': 'cross-site' } },
+  { title: 'from our host without https', headers: { origin: 'http://pantul.example' } },
+  { title: 'with the origin null', headers: { origin: 'null' } },
+  { title: 'from a cross-site page', headers: { 'sec-fetch-site': 'cross-site' } },
 ]
 for (const { title, headers } of refused)
-  test(`${title} is refused and changes nothing`, async () => {
+  test(`a request ${title} is refused and changes nothing`, async () => {
     expect(await postChange(headers)).toMatchObject({
       status: 403,
       body: { code: 'CSRF_INVALID' },
@@ -64,13 +64,19 @@ for (const { title, headers } of refused)
   })
 
 const accepted = [
-  { title: 'the own page', headers: { origin: 'https://pantul.example', 'sec-fetch-site': 'same-origin' } },
-  { title: 'this very machine', headers: { host: 'localhost:3000', origin: 'http://localhost:3000' } },
-  { title: 'a host in capitals', headers: { host: 'LocalHost:3000', origin: 'http://localhost:3000' } },
-  { title: 'a client that names no origin', headers: {} },
+  {
+    title: 'from our own page',
+    headers: { origin: 'https://pantul.example', 'sec-fetch-site': 'same-origin' },
+  },
+  {
+    title: 'from a page of the same machine (localhost)',
+    headers: { host: 'localhost:3000', origin: 'http://localhost:3000' },
+  },
+  { title: 'with a host in capitals', headers: { host: 'LocalHost:3000', origin: 'http://localhost:3000' } },
+  { title: 'without an origin', headers: {} },
 ]
 for (const { title, headers } of accepted)
-  test(`${title} is accepted`, async () => {
+  test(`a request ${title} is accepted`, async () => {
     expect(await postChange(headers)).toMatchObject({ status: 200, changed: 1 })
   })
 

@@ -63,7 +63,7 @@ export function sendFailure(failure: Failure, request: FastifyRequest, reply: Fa
     .send(body)
 }
 
-/** Answers a request without a route. `allowed`: the methods that its URL has: 405 if there are others, else 404. */
+/** Answers a request without a route: 405 if its URL has routes for other methods (`allowed`), else 404. */
 export function refuseUnknownRoute(
   request: FastifyRequest,
   reply: FastifyReply,

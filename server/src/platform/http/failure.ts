@@ -1,7 +1,7 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { statusOf } from '@pantul/contract/problem'
 import { problem, type Problem } from '@pantul/rules/problem'
-import { isDatabaseUnavailable, sqlState } from '../database/failures.ts'
+import { isDatabaseUnavailable, errorCodeOf } from '../database/failures.ts'
 import { Refusal, type FieldError } from '../base/refusal.ts'
 
 /** The answer for a thrown error, without its sentence, which depends on the reader's language. */
@@ -44,7 +44,7 @@ export function failureOf(error: unknown): Failure {
     return { ...expectedFailure(problem('BODY_INVALID')), errors }
   }
   if (isDatabaseUnavailable(error)) return { ...expectedFailure(problem('DATABASE_AWAY')), retryAfter }
-  return failureOfFramework(error) ?? failureOfDatabase(sqlState(error) ?? '') ?? defect
+  return failureOfFramework(error) ?? failureOfDatabase(errorCodeOf(error) ?? '') ?? defect
 }
 
 const defect: Failure = { status: 500, problem: problem('DEFECT'), isDefect: true }
@@ -63,7 +63,7 @@ const failureOfRefusal = (refusal: Refusal): Failure => ({
 })
 
 function failureOfFramework(error: unknown): Failure | undefined {
-  const code = sqlState(error) ?? ''
+  const code = errorCodeOf(error) ?? ''
   const knownProblem = frameworkProblems[code]
   if (knownProblem !== undefined) return expectedFailure(knownProblem)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0

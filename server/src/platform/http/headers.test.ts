@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
-let loopback: TestApp
-let https: TestApp
+let loopback: TestApp // the server of a developer, without https
+let https: TestApp // the server with a public https address
 beforeAll(async () => {
   loopback = await openTestApp()
   https = await openTestApp({ env: { PUBLIC_URL: 'https://pantul.example' } })
@@ -41,7 +41,7 @@ for (const [path, camera] of [
     expect(headers['permissions-policy']).toContain(camera)
   })
 
-test('HSTS lasts a year', async () => {
+test('a server with https sends Strict-Transport-Security (HSTS) for a year', async () => {
   const { headers } = await https.visitor().get('/api/health')
   expect(headers['strict-transport-security']).toContain('max-age=31536000')
 })

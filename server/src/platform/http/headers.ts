@@ -3,7 +3,7 @@ import { problem } from '@pantul/rules/problem'
 import { isLoopback, type Config } from '../base/config.ts'
 import { sendFailure } from './error-handler.ts'
 
-const oneYear = 365 * 24 * 60 * 60
+const oneYearInSeconds = 365 * 24 * 60 * 60
 
 /** Browser features that the product does not use. Geolocation is used by "near me", the camera by the desk. */
 const switchedOff = ['microphone', 'payment', 'usb', 'browsing-topics']
@@ -24,7 +24,7 @@ const contentSecurity = [
   'trusted-types pantul-worker',
 ].join(';')
 
-const fixed = {
+const commonHeaders = {
   'content-security-policy': contentSecurity,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -41,15 +41,17 @@ const fixed = {
  * them.
  */
 export function setHeaders(app: FastifyInstance, config: Config): void {
-  const always = config.isHttps ? { ...fixed, 'strict-transport-security': `max-age=${oneYear}` } : fixed
-  const apiHeaders = { ...always, 'cache-control': 'no-store' }
-  const ofDesk = { ...always, 'permissions-policy': permissionsFor('(self)') }
-  const withoutReferrer = { ...always, 'referrer-policy': 'no-referrer' }
+  const pageHeaders = config.isHttps
+    ? { ...commonHeaders, 'strict-transport-security': `max-age=${oneYearInSeconds}` }
+    : commonHeaders
+  const apiHeaders = { ...pageHeaders, 'cache-control': 'no-store' }
+  const deskHeaders = { ...pageHeaders, 'permissions-policy': permissionsFor('(self)') }
+  const tokenPageHeaders = { ...pageHeaders, 'referrer-policy': 'no-referrer' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (isApiAnswer(request.url)) reply.headers(apiHeaders)
-    else if (isOfDesk(request.url)) reply.headers(ofDesk)
-    else reply.headers(isTokenPage(request.url) ? withoutReferrer : always)
+    else if (isDeskUrl(request.url)) reply.headers(deskHeaders)
+    else reply.headers(isTokenPage(request.url) ? tokenPageHeaders : pageHeaders)
     done()
   })
 }
@@ -58,7 +60,7 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
 const isApiAnswer = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/auth/verify-token')
 
 /** Whether a page belongs to the desk. Only these may use the camera, to scan QR codes. */
-const isOfDesk = (url: string): boolean => /^\/desk(?![^/?])/i.test(url)
+const isDeskUrl = (url: string): boolean => /^\/desk(?![^/?])/i.test(url)
 
 /** Pages that mail links open. Their URL fragment contains a token until the page removes it. */
 const isTokenPage = (url: string): boolean =>

@@ -4,7 +4,7 @@ import type { Connection } from '../database/open.ts'
 import { register } from './route.ts'
 
 /**
- * GET /api/health: 200 if the database answers, else 503 DATABASE_AWAY. `reserve` has its own connections, so that a full
+ * GET /api/health: 200 if the database answers, else 503 DATABASE_AWAY. `reserve` is a separate pool, so that a full main
  * pool does not look like a lost database.
  */
 export function healthRoutes(app: FastifyInstance, reserve: Connection): void {

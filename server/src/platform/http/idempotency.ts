@@ -10,6 +10,7 @@ export type Attempt = {
   /** The owner of the key: `scopeOf`. */
   readonly scope: string
   readonly key: string
+  /** The name of the call: the same key must not be used for another call. */
   readonly call: string
   readonly body: unknown
 }
@@ -74,7 +75,7 @@ function answerIn<Answer>(row: StoredAttempt<Answer> | null, attempt: Attempt): 
 
 /**
  * Runs `work`. If it is refused although the same attempt succeeded before, returns `repeat` of the stored answer. For
- * example, a repeated order is refused because its hours are taken, by itself.
+ * example, a repeated order is refused because its own first attempt took the hours.
  */
 export async function runOrRepeatAnswer<Answer, Result>(
   db: Connection,
@@ -83,10 +84,10 @@ export async function runOrRepeatAnswer<Answer, Result>(
 ): Promise<Result> {
   try {
     return await work()
-  } catch (refused) {
-    if (!(refused instanceof Refusal)) throw refused
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
     const answer = await readStoredAnswer<Answer>(db, attempt)
-    if (answer === null) throw refused
+    if (answer === null) throw error
     return repeat(answer)
   }
 }

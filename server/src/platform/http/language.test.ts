@@ -2,7 +2,7 @@ import { problemCodes } from '@pantul/rules/problem'
 import { expect, test } from 'vitest'
 import { localeOf, preferredLocale, problemMessage } from './language.ts'
 
-const wishes = [
+const acceptLanguageHeaders = [
   { asks: '', locale: 'en' },
   { asks: 'id', locale: 'id' },
   { asks: 'id-ID,id;q=0.9,en-US;q=0.8,en;q=0.7', locale: 'id' },
@@ -12,12 +12,14 @@ const wishes = [
   { asks: 'id;q=0, en', locale: 'en' },
   { asks: 'ms,fr', locale: 'en' },
   { asks: 'idx', locale: 'en' },
+  // Only the beginning of a long header is read.
   { asks: `${'x,'.repeat(10_000)}id`, locale: 'en' },
 ]
-for (const { asks, locale } of wishes)
-  test(`"${asks.slice(0, 40)}" gives ${locale}`, () => expect(preferredLocale(asks)).toBe(locale))
+for (const { asks, locale } of acceptLanguageHeaders)
+  test(`the Accept-Language header "${asks.slice(0, 40)}" gives ${locale}`, () =>
+    expect(preferredLocale(asks)).toBe(locale))
 
-test('the chosen language takes precedence over the header', () => {
+test('the language in the cookie takes precedence over the header', () => {
   const headers = { 'accept-language': 'en' }
   expect(localeOf({ headers, cookies: { PARAGLIDE_LOCALE: 'id' } })).toBe('id')
   expect(localeOf({ headers, cookies: { PARAGLIDE_LOCALE: 'klingon' } })).toBe('en')

@@ -5,14 +5,14 @@ import { memoize } from './memoize.ts'
 
 export type Locale = 'en' | 'id'
 
-/** Set by the browser when a user chooses a language. */
+/** The cookie that the browser sets when a user chooses a language. */
 const localeCookie = 'PARAGLIDE_LOCALE'
 
 /** Cookies are missing for a URL that cannot be decoded. */
-type Reader = Pick<FastifyRequest, 'headers'> & Partial<Pick<FastifyRequest, 'cookies'>>
+type RequestWithLanguage = Pick<FastifyRequest, 'headers'> & Partial<Pick<FastifyRequest, 'cookies'>>
 
 /** The chosen language, else the preferred one of the Accept-Language header, else English. */
-export function localeOf(request: Reader): Locale {
+export function localeOf(request: RequestWithLanguage): Locale {
   const chosen = request.cookies?.[localeCookie]
   if (chosen === 'en' || chosen === 'id') return chosen
   return preferredLocale(request.headers['accept-language'] ?? '')
@@ -34,7 +34,7 @@ export const preferredLocale = memoize((acceptLanguage: string): Locale => {
   return preferences[0]?.language === 'id' ? 'id' : 'en'
 })
 
-/** The sentence of a problem, from the message `problem_<code>`, with its lines. */
+/** The sentence of a problem, from the message `problem_<code>`. It lists `lines`, the bookings that clash. */
 export function problemMessage({ problem, values = {}, lines = [] }: Problem, locale: Locale): string {
   const name = `problem_${problem.toLowerCase()}`
   const clashes = lines.map((line) => translate('problem_coach_clash_line', line, locale))

@@ -6,7 +6,7 @@ const callIn = (queue: string, key = queue) => ({ queue, attempt: { scope: queue
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('runs a limited number at a time, queues the others, and continues after an error', async () => {
+test('two tasks run at a time, the others wait, and an error in a task does not stop the next ones', async () => {
   const runInTurn = limitConcurrency({ total: 2, perQueue: 2, queueSeconds: 2 })
   const started: number[] = []
   const ends = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
@@ -42,8 +42,8 @@ test('a task that waited two seconds is refused with BUSY and is not started', a
 test('the retry of a refused task starts before a task that came later', async () => {
   const runInTurn = limitConcurrency({ total: 1, perQueue: 1, queueSeconds: 2 })
   const started: string[] = []
-  const running = Promise.withResolvers<void>()
-  const blocked = runInTurn(callIn('first'), () => running.promise)
+  const firstTask = Promise.withResolvers<void>()
+  const firstCall = runInTurn(callIn('first'), () => firstTask.promise)
   const work = (name: string) =>
     runInTurn(callIn(name), async () => void started.push(name)).catch((error: unknown) => error)
   const early = work('early')
@@ -51,16 +51,16 @@ test('the retry of a refused task starts before a task that came later', async (
   expect(await early).toMatchObject({ problem: { problem: 'BUSY' } })
   const later = work('later')
   const again = work('early')
-  running.resolve()
-  await Promise.all([blocked, later, again])
+  firstTask.resolve()
+  await Promise.all([firstCall, later, again])
   expect(started).toEqual(['early', 'later'])
 })
 
 test('the retry of a refused task keeps its position for a minute only', async () => {
   const runInTurn = limitConcurrency({ total: 1, perQueue: 1, queueSeconds: 2 })
   const started: string[] = []
-  const running = Promise.withResolvers<void>()
-  const blocked = runInTurn(callIn('first'), () => running.promise)
+  const firstTask = Promise.withResolvers<void>()
+  const firstCall = runInTurn(callIn('first'), () => firstTask.promise)
   const work = (name: string) =>
     runInTurn(callIn(name), async () => void started.push(name)).catch((error: unknown) => error)
   const early = work('early')
@@ -69,8 +69,8 @@ test('the retry of a refused task keeps its position for a minute only', async (
   await vi.advanceTimersByTimeAsync(60_001)
   const later = work('later')
   const again = work('early')
-  running.resolve()
-  await Promise.all([blocked, later, again])
+  firstTask.resolve()
+  await Promise.all([firstCall, later, again])
   expect(started).toEqual(['later', 'early'])
 })
 

@@ -19,7 +19,7 @@ async function startServer(env: Readonly<Record<string, string>> = {}): Promise<
   const answered = Promise.withResolvers<void>()
   opened = await openTestApp({
     env: { CONNECTIONS: '60', CONNECTIONS_PER_ADDRESS: '20', ...env },
-    more: (app) => {
+    addRoutes: (app) => {
       app.get('/wait', { config: { policy: 'no-session' } }, async () => {
         await answered.promise
         return 'done'
@@ -61,7 +61,7 @@ async function firstLineOf(server: Server, from: string, path = '/api/health'): 
   return chunk.toString().split('\r\n')[0] ?? ''
 }
 
-test('one address is limited; another is served within a second', async () => {
+test('the connections of one address are limited; another address is served within a second', async () => {
   const server = await startServer()
   const connections = await connectMany(server, '127.0.0.2', 100)
   expect(countOpen(connections)).toBe(20)
@@ -107,7 +107,7 @@ test('a trusted proxy has only the total limit', async () => {
   expect(countOpen(await connectMany(server, '127.0.0.3', 30))).toBe(20)
 })
 
-test('near the limit, connections are idle for five seconds at most', async () => {
+test('near the limit, a new connection closes connections that were idle for five seconds', async () => {
   const server = await startServer({ CONNECTIONS_PER_ADDRESS: '8' })
   const idle = await connectMany(server, '127.0.0.2', 6)
   await pause(5_200)

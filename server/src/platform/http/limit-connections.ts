@@ -42,8 +42,8 @@ export function limitConnections(
     openConnections.delete(socket)
   }
   const markIdle = (socket: Socket, { groups }: OpenConnection): void => {
-    const early = timeLimit(earlyCloseMs)
-    for (const { idle } of groups) idle.set(socket, early)
+    const untilEarlyClose = timeLimit(earlyCloseMs)
+    for (const { idle } of groups) idle.set(socket, untilEarlyClose)
   }
 
   server.on('connection', (socket: Socket) => {
@@ -91,8 +91,8 @@ const groupOf = (most: number): Group => ({ most, size: 0, idle: new Map() })
 /** False if the group is full and no connection is idle. */
 function makeRoom(group: Group, close: (socket: Socket) => void): boolean {
   if (group.size >= group.most * earlyCloseShare)
-    for (const [socket, early] of group.idle) {
-      if (!early.isOver() && group.size < group.most) break
+    for (const [socket, untilEarlyClose] of group.idle) {
+      if (!untilEarlyClose.isOver() && group.size < group.most) break
       close(socket)
     }
   return group.size < group.most

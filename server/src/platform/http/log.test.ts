@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serializeError } from './log.ts'
 
-test('an error is logged with its type, message and place', () => {
+test('an error is logged with its type and message, and with a stack that does not repeat the message', () => {
   const logged = serializeError(new TypeError('no such court'))
   expect(logged).toMatchObject({ type: 'TypeError', message: 'no such court' })
   expect(logged.stack).toContain('log.test.ts')

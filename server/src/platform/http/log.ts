@@ -18,7 +18,7 @@ export const logSettings = (
 
 /** Logs one line per answer, none per request. */
 export function logAnswers(app: FastifyInstance): void {
-  const { log: lines } = app
+  const { log: serverLog } = app
   app.addHook('onResponse', ({ id, method, routeOptions }, { statusCode, elapsedTime }, done) => {
     // The server's logger without serializers takes half the time of the request's logger.
     const fields = {
@@ -28,7 +28,7 @@ export function logAnswers(app: FastifyInstance): void {
       statusCode,
       responseTime: elapsedTime,
     }
-    lines.info(fields, 'request completed')
+    serverLog.info(fields, 'request completed')
     done()
   })
 }

@@ -111,9 +111,9 @@ export function requirePolicies(app: FastifyInstance, config: Config, recognitio
     const { policy } = request.routeOptions.config
     const token = sessionToken(request, config)
     const found = token === undefined ? null : await recognition.session(token)
-    const isOfDesk = policy === 'staff' || typeof policy === 'object'
-    if (isOfDesk && found?.access === 'locked') throw new Refusal(problem('SCREEN_LOCKED'))
-    request.customer = isOfDesk || found?.access === 'full' ? found : null
+    const isStaffPolicy = policy === 'staff' || typeof policy === 'object'
+    if (isStaffPolicy && found?.access === 'locked') throw new Refusal(problem('SCREEN_LOCKED'))
+    request.customer = isStaffPolicy || found?.access === 'full' ? found : null
     if (policy === 'optional-login') return
     if (request.customer === null) throw new Refusal(problem('LOGIN_REQUIRED'))
     if (policy === 'staff') await requireAnyRole(recognition, request.customer)

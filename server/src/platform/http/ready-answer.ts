@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { memoize } from './memoize.ts'
 
-/** A prepared answer. `edition` identifies the bytes, `version` the content. */
+/** A prepared answer. `version` identifies its content; `edition` its bytes, which also contain the time. */
 export type ReadyAnswer = {
   readonly version: string
   readonly edition: string
@@ -17,18 +17,18 @@ export type Encoding = 'identity' | 'gzip' | 'br'
  */
 export function sendReady(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
-  const held = heldTag(ready, request.headers['if-none-match'] ?? '')
+  const matchingTag = findMatchingTag(ready, request.headers['if-none-match'] ?? '')
   void reply
     .header('cache-control', 'private, no-cache')
     .header('vary', 'cookie, accept-language, accept-encoding')
-    .header('etag', held ?? `"${ready.edition}.${encoding}"`)
-  if (held !== undefined) return reply.code(304).send()
+    .header('etag', matchingTag ?? `"${ready.edition}.${encoding}"`)
+  if (matchingTag !== undefined) return reply.code(304).send()
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   return reply.type('application/json; charset=utf-8').send(ready.bytes(encoding))
 }
 
 /** The ETag by which the client says that it holds this version; undefined if it holds another or none. */
-const heldTag = ({ version }: ReadyAnswer, ifNoneMatch: string): string | undefined =>
+const findMatchingTag = ({ version }: ReadyAnswer, ifNoneMatch: string): string | undefined =>
   tagsIn(ifNoneMatch).find((tag) => tag.startsWith(`"${version}.`))
 
 const tagsIn = memoize((ifNoneMatch: string): readonly string[] =>

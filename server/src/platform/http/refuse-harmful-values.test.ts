@@ -6,7 +6,7 @@ let opened: TestApp
 let logged = ''
 beforeAll(async () => {
   opened = await openTestApp({
-    more: (app) =>
+    addRoutes: (app) =>
       app.addHook('onError', async (_request, _reply, error) => {
         logged += `${error.message}\n`
       }),
@@ -21,11 +21,11 @@ for (const [address, status] of [
   ['/api/courts/22-11-2026?distChan=TST1%00', 400],
   ['/api/locations/TST1%00', 404],
 ] as const)
-  test(`NUL in ${address} gives ${status}, without a query`, async () => {
+  test(`a NUL character in ${address} gives ${status}`, async () => {
     expect(await opened.visitor().get(address)).toMatchObject({ status })
   })
 
-test('NUL anywhere in a body gives 400', async () => {
+test('a NUL character anywhere in a body gives 400, before the database sees it', async () => {
   for (const body of [
     { email: 'a\0@example.com', password: 'x' },
     { email: 'ani@example.com', password: 'x', more: [{ 'k\0': 1 }] },

@@ -59,7 +59,7 @@ async function failingQuery(statement: string): Promise<never> {
 
 beforeAll(async () => {
   opened = await openTestApp({
-    more: (app) => {
+    addRoutes: (app) => {
       register(app, Greet, { policy: 'no-session', limit: 'orders' }, ({ params, body, idempotencyKey }) => {
         if (params.name === 'never') {
           never.resolve()
@@ -82,10 +82,10 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const key = { 'idempotency-key': '0123-4567' }
+const idempotencyHeader = { 'idempotency-key': '0123-4567' }
 
 test('a call is validated, and its response has only the fields of the schema', async () => {
-  const answer = await visitor.post('/api/greetings/ani', { body: { times: 2 }, headers: key })
+  const answer = await visitor.post('/api/greetings/ani', { body: { times: 2 }, headers: idempotencyHeader })
   expect(answer).toMatchObject({
     status: 201,
     body: { statusCode: 201, data: { greeting: 'ani 2 0123-4567' } },
@@ -94,7 +94,10 @@ test('a call is validated, and its response has only the fields of the schema', 
 })
 
 test('invalid fields are listed', async () => {
-  const answer = await visitor.post('/api/greetings/ani', { body: { times: 1.5 }, headers: key })
+  const answer = await visitor.post('/api/greetings/ani', {
+    body: { times: 1.5 },
+    headers: idempotencyHeader,
+  })
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({
     code: 'BODY_INVALID',
@@ -102,17 +105,20 @@ test('invalid fields are listed', async () => {
   })
 })
 
-test('a field without its own message gets a translated one', async () => {
+test('an invalid field without its own message gets the translated message of the problem', async () => {
   const answer = await visitor.post('/api/greetings/ani', {
     body: { times: 1, role: 'owner' },
-    headers: { ...key, 'accept-language': 'id' },
+    headers: { ...idempotencyHeader, 'accept-language': 'id' },
   })
   const sentence = 'Ada isian yang belum benar. Cek lagi, ya.'
   expect(answer.body).toMatchObject({ message: sentence, errors: [{ path: '', msg: sentence }] })
 })
 
 test('unknown fields and a missing idempotency key are refused', async () => {
-  const extra = await visitor.post('/api/greetings/ani', { body: { times: 1, role: 'owner' }, headers: key })
+  const extra = await visitor.post('/api/greetings/ani', {
+    body: { times: 1, role: 'owner' },
+    headers: idempotencyHeader,
+  })
   expect(extra.body).toMatchObject({ code: 'BODY_INVALID' })
   const keyless = await visitor.post('/api/greetings/ani', { body: { times: 1 } })
   expect(keyless.body).toMatchObject({ statusCode: 400, code: 'IDEMPOTENCY_KEY_MISSING' })
@@ -121,7 +127,7 @@ test('unknown fields and a missing idempotency key are refused', async () => {
 test('a handler that never answers gives 503', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const answer = visitor.post('/api/greetings/never', { body: { times: 1 }, headers: key })
+  const answer = visitor.post('/api/greetings/never', { body: { times: 1 }, headers: idempotencyHeader })
   await never.promise
   vi.advanceTimersByTime(10_000)
   expect(await answer).toMatchObject({
@@ -195,7 +201,7 @@ for (const { title, payload, type, status } of hostile)
       url: '/api/greetings/ani',
       payload,
       headers: {
-        ...key,
+        ...idempotencyHeader,
         'content-type': type,
         'x-csrf-token': (body as { csrfToken: string }).csrfToken,
         cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -214,7 +220,7 @@ test('an unknown URL gives 404, a wrong method 405 with the allowed ones', async
   })
 })
 
-test('a route without a policy does not start', () => {
+test('a route without a policy cannot be registered', () => {
   const app = fastify()
   requirePolicies(app, testConfig(), {
     session: async () => null,
@@ -231,7 +237,7 @@ test('a route without a policy does not start', () => {
   expect(() => app.get('/api/open', () => 'anybody')).toThrow('/api/open has no policy')
 })
 
-test('an address with too many requests gets Retry-After; health checks are not limited', async () => {
+test('a network address with too many requests is refused with Retry-After; health checks are not limited', async () => {
   const narrow = await openTestApp({ env: { RATE_LIMIT_READS: '2', RATE_LIMIT_ORDER_ATTEMPTS: '1' } })
   const read = () => narrow.visitor().get('/api/csrf-token')
   expect([(await read()).status, (await read()).status]).toEqual([200, 200])

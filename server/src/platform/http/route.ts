@@ -34,8 +34,8 @@ type ValidRequest<C extends Call, P extends Policy> = {
   readonly reply: FastifyReply
 }
 
-type Terms<P extends Policy> = {
-  /** Required; a route without a policy does not start. */
+type RouteSettings<P extends Policy> = {
+  /** Required: the server does not start if a route has no policy. */
   policy: P
   /** Defaults to `requests` below `/api/`. */
   limit?: RequestLimit
@@ -55,17 +55,17 @@ type Handler<C extends Call, P extends Policy> = (
 export function register<const C extends Call, const P extends Policy>(
   app: FastifyInstance,
   call: C,
-  terms: Terms<P>,
+  settings: RouteSettings<P>,
   answer: Handler<C, P>,
 ): void {
   const status = call.status ?? 200
   const isStream = call.isStream === true
-  const { bodyLimit = terms.policy === 'gateway' ? 256 * 1024 : undefined } = terms
+  const { bodyLimit = settings.policy === 'gateway' ? 256 * 1024 : undefined } = settings
   app.route({
     method: call.method,
     url: call.path,
     schema: { ...schemaOf(call), response: { [status]: call.ok, '4xx': WireProblem, '5xx': WireProblem } },
-    config: isStream ? { ...terms, isStream } : terms,
+    config: isStream ? { ...settings, isStream } : settings,
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     // A stream has no HEAD route.
     ...(isStream ? { exposeHeadRoute: false } : {}),

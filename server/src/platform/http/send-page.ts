@@ -7,10 +7,10 @@ import { encodingFor, type Encoding } from './ready-answer.ts'
 export type ReadyPage = { readonly tag: string; bytes(encoding: Encoding): Buffer }
 
 /** A page, or the path to redirect to. */
-export type PageAnswer = ReadyPage | { readonly goTo: string }
+export type PageAnswer = ReadyPage | { readonly redirectTo: string }
 
-/** Returns the page for a request: for 404 the "not found" page, for 429 an empty page. */
-export type Pages = (request: FastifyRequest, status: 200 | 404 | 429) => Promise<PageAnswer>
+/** Returns the page for a request: for 404 the "not found" page, for 429 an unrendered page. */
+export type PageHandler = (request: FastifyRequest, status: 200 | 404 | 429) => Promise<PageAnswer>
 
 export function readyPage(html: string): ReadyPage {
   const identity = Buffer.from(html)
@@ -27,8 +27,8 @@ export function readyPage(html: string): ReadyPage {
 
 /** Sends a page in the best encoding. The client must revalidate it; an unchanged page is answered with 304. */
 export function sendPage(page: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Not stored, because going back would repeat an old redirect.
-  if ('goTo' in page) return reply.header('cache-control', 'no-store').redirect(page.goTo, 302)
+  // The redirect is not stored, because the back button would repeat an old one.
+  if ('redirectTo' in page) return reply.header('cache-control', 'no-store').redirect(page.redirectTo, 302)
   void reply.header('cache-control', 'private, no-cache')
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
   const etag = `"${page.tag}.${encoding}"`

@@ -3,14 +3,14 @@ import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDeskPage, isPage } from '@pantul/contract/pages'
 import { refuseUnknownRoute } from './error-handler.ts'
-import { sendPage, type Pages } from './send-page.ts'
+import { sendPage, type PageHandler } from './send-page.ts'
 
-const oneYear = 365 * 24 * 60 * 60 * 1000
+const oneYearInMs = 365 * 24 * 60 * 60 * 1000
 
 /** `countPage`: seconds until another page is allowed; null if it is allowed now. */
-type Web = {
+type WebOptions = {
   readonly folder: string
-  readonly pages: Pages | null
+  readonly pages: PageHandler | null
   readonly countPage: (request: FastifyRequest) => number | null
 }
 
@@ -19,10 +19,13 @@ type Web = {
  * file extension shows the app with status 404. Missing files and paths below `/api/` never fall back to the app, so
  * an old page that requests a removed script gets an error. `pages` is null if nothing was built.
  */
-export async function serveWeb(app: FastifyInstance, { folder, pages, countPage }: Web): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { folder, pages, countPage }: WebOptions,
+): Promise<void> {
   const methodsAt = collectRoutes(app)
   // The files are listed once at the start, so that no path can reach other files.
-  const built = new Set(existsSync(folder) ? publicFilesIn(folder) : [])
+  const builtFiles = new Set(existsSync(folder) ? publicFilesIn(folder) : [])
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, statusOfPath: 200 | 404) => {
     if (pages === null) return refuseMissing(request, reply)
     const wait = countPage(request)
@@ -42,13 +45,13 @@ export async function serveWeb(app: FastifyInstance, { folder, pages, countPage 
     if (isApi(request)) return refuseUnknownRoute(request, reply, methodsAt(requestedPath))
     if (isPage(requestedPath) || isDeskPage(requestedPath)) return sendApp(request, reply, 200)
     const file = requestedPath.slice(1)
-    if (!built.has(file))
+    if (!builtFiles.has(file))
       return isFileName(requestedPath) ? refuseMissing(request, reply) : sendApp(request, reply, 404)
     return file.startsWith('assets/') ? sendAsset(reply, file) : sendRevalidated(reply, file)
   })
 }
 
-const immutableAsset = { maxAge: oneYear, immutable: true, acceptRanges: false, lastModified: false }
+const immutableAsset = { maxAge: oneYearInMs, immutable: true, acceptRanges: false, lastModified: false }
 
 /**
  * Browsers apply these headers to documents only (the first one also to workers). Other files are sent without them,

@@ -14,7 +14,7 @@ export type CurrentCustomer = {
   /** For comparison: `+628123456789`. */
   readonly phoneE164: string
   /** Whether the owner verified the e-mail address. An unverified e-mail address gives no rights. */
-  readonly isVerified: boolean
+  readonly isEmailVerified: boolean
   readonly locale: 'en' | 'id'
   readonly sessionId: number
   /**
@@ -24,9 +24,9 @@ export type CurrentCustomer = {
   readonly access: 'full' | 'pin' | 'locked'
 }
 
-// The cookies live so long because the table `session` decides when a session ends. Requests do not renew the cookie, because a slow answer
-// could replace the token of a newer login.
-const fourHundredDays = 400 * 24 * 60 * 60
+// The cookies live so long because the table `session` decides when a session ends. Requests do not renew the cookie,
+// because a slow answer could replace the token of a newer login.
+const fourHundredDaysInSeconds = 400 * 24 * 60 * 60
 
 /** A token for a cookie or a link: 256 random bits, 43 characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -53,10 +53,10 @@ export const machineToken = (request: FastifyRequest, config: Config): string | 
 
 /** Makes the browser a counter machine. */
 export const setMachineCookie = (reply: FastifyReply, config: Config, token: string): void =>
-  setCookie(reply, config, { name: 'machine', value: token, seconds: fourHundredDays })
+  setCookie(reply, config, { name: 'machine', value: token, seconds: fourHundredDaysInSeconds })
 
 export const setSessionCookie = (reply: FastifyReply, config: Config, token: string): void =>
-  setCookie(reply, config, { name: 'session', value: token, seconds: fourHundredDays })
+  setCookie(reply, config, { name: 'session', value: token, seconds: fourHundredDaysInSeconds })
 
 export const clearSessionCookie = (reply: FastifyReply, config: Config): void =>
   void reply.clearCookie(cookieName(config, 'session'), cookieSettings(config))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testConfig } from '../../test-app.ts'
 import { warnOfUntrustedProxies } from './warn-of-untrusted-proxies.ts'
 
-/** The warnings with these settings, at the start and for requests with and without the header. */
+/** The warnings of a server with these settings, at its start and during one request for each of `headers`. */
 async function warnings(
   env: Readonly<Record<string, string>>,
   headers: readonly object[],

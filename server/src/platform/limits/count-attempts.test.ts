@@ -45,7 +45,7 @@ async function waitOf(counting: Promise<void>): Promise<number | null> {
 const count = (attempts: readonly CountedAttempt[], at = now, process = db): Promise<number | null> =>
   waitOf(countAttempts(process, at, attempts))
 
-test('of two hundred concurrent attempts in two processes, exactly the allowed ones pass', async () => {
+test('of two hundred concurrent attempts in two processes exactly twenty pass, the limit of a browser', async () => {
   const waits = await Promise.all(
     Array.from({ length: 200 }, (_, n) =>
       count([ofBrowser, ofNetwork], now, n % 2 === 0 ? db : otherProcess),
@@ -56,6 +56,7 @@ test('of two hundred concurrent attempts in two processes, exactly the allowed o
 })
 
 test('an attempt refused by the narrow limit does not count against the wide one', async () => {
+  // Only the 20 allowed ones of these attempts count against the limit of the network, which is 300.
   for (let n = 0; n < 400; n += 1) await count([ofBrowser, ofNetwork])
   for (let n = 0; n < 280; n += 1)
     expect(await count([['wrong promo code, browser', `${n}`], ofNetwork])).toBeNull()
@@ -70,14 +71,14 @@ test('the count of an attempt can be taken back from each limit', async () => {
 })
 
 test('attempts are counted and taken back at the same time without a deadlock', async () => {
-  const limits = [ofBrowser, ofNetwork]
+  const attempts = [ofBrowser, ofNetwork]
   await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
       const process = n % 2 === 0 ? db : otherProcess
-      if ((await count(limits, now, process)) === null) await undoAttempts(process, limits)
+      if ((await count(attempts, now, process)) === null) await undoAttempts(process, attempts)
     }),
   )
-  expect(await count(limits)).toBeNull()
+  expect(await count(attempts)).toBeNull()
 })
 
 test('the count restarts after its window, and the refusal has the remaining time', async () => {
@@ -105,7 +106,7 @@ test('a count can be reset, and counts whose window has ended are deleted', asyn
   expect(await db.query('select count from attempt_count')).toEqual([])
 })
 
-test('limits in memory count each key on its own', () => {
+test('counting in memory counts each key on its own, and a call can set another limit', () => {
   const countAttempt = countInMemory()
   for (let n = 0; n < 20; n += 1) expect(countAttempt(ofBrowser)).toBeNull()
   expect(countAttempt(ofBrowser)).toMatchObject({

@@ -19,7 +19,7 @@ const maxWaitMs = 2_000
 type SharedEventBus = EventBus & {
   /** Connects, and reconnects when the connection is lost. */
   start(log: EventBusLog): void
-  /** Sends waiting events, then disconnects. */
+  /** Sends the waiting topics, then disconnects. */
   stop(): Promise<void>
 }
 
@@ -35,16 +35,16 @@ type EventBusLog = { warn(facts: object, sentence: string): void }
 export function connectEventBus(databaseUrl: string): SharedEventBus {
   const ownId = randomUUID()
   const stopping = new AbortController()
-  const waiting = new Set<string>()
+  const waitingTopics = new Set<string>()
   let connection: Client | undefined
   let sending: Promise<void> | undefined
   let running: Promise<void> | undefined
 
   const eventBus = createEventBus((topics) => {
-    for (const topic of topics) waiting.add(topic)
-    if (waiting.size > maxTopics) {
-      waiting.clear()
-      waiting.add(everything)
+    for (const topic of topics) waitingTopics.add(topic)
+    if (waitingTopics.size > maxTopics) {
+      waitingTopics.clear()
+      waitingTopics.add(everything)
     }
     send()
   })
@@ -57,16 +57,16 @@ export function connectEventBus(databaseUrl: string): SharedEventBus {
 
   /** Sends the first topic at once and collects the following ones. */
   async function sendWaiting(): Promise<void> {
-    while (waiting.size > 0 && connection !== undefined) {
-      const batch = [...waiting]
-      waiting.clear()
+    while (waitingTopics.size > 0 && connection !== undefined) {
+      const batch = [...waitingTopics]
+      waitingTopics.clear()
       try {
         await connection.query(`select pg_notify('${channel}', message) from unnest($1::text[]) as message`, [
           chunksOf(batch).map((topics) => JSON.stringify({ from: ownId, topics })),
         ])
         await pause(batchMs)
       } catch {
-        for (const topic of batch) waiting.add(topic)
+        for (const topic of batch) waitingTopics.add(topic)
         break
       }
     }

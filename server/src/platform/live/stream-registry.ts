@@ -10,7 +10,7 @@ const heartbeatMs = 20_000
 /** Seconds after which a client may try again when the limit is reached; it polls meanwhile. */
 const retryAfter = 60
 
-/** The member of staff whose stream it is, and whether they may still read it. */
+/** The member of staff who reads a stream. `isAllowed`: whether this person may still read it. */
 type Reader = { readonly customerId: number; readonly isAllowed: () => Promise<boolean> }
 
 /**
@@ -36,7 +36,7 @@ export type Streams = {
   /** The topics with open streams. */
   topics(): readonly string[]
   /** Ends the streams whose readers may not read them any more; with `customerId` only those of this person. */
-  endRefused(customerId?: number): void
+  endDisallowed(customerId?: number): void
 }
 
 /**
@@ -66,7 +66,7 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
     for (const streams of byTopic.values()) for (const stream of streams) act(stream)
   }
 
-  const endRefused = (customerId?: number): void => {
+  const endDisallowed = (customerId?: number): void => {
     for (const [stream, reader] of readers)
       if (customerId === undefined || reader.customerId === customerId)
         // If the database does not answer, the right is unknown, so the stream ends too.
@@ -79,7 +79,7 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
   const heartbeat = setInterval(() => {
     forEachStream((stream) => stream.send('alive', {}))
     // Sessions also expire without an event.
-    endRefused()
+    endDisallowed()
   }, heartbeatMs)
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
@@ -106,6 +106,6 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
     },
     notify: (topic, data) => byTopic.get(topic)?.forEach((stream) => stream.send('changed', data)),
     topics: () => [...byTopic.keys()],
-    endRefused,
+    endDisallowed,
   }
 }

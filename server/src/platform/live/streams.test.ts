@@ -10,7 +10,7 @@ import { courtDayTopic, paymentTopic } from './topics.ts'
 import { createEventBus } from './publish-events.ts'
 import { readStream, type ReadStream } from './test-streams.ts'
 
-/** The server with a simulated gateway; `play` sends an action to it, such as `pay`. */
+/** The server with a simulated gateway; `simulate` sends an action to the gateway, such as `pay`. */
 let venue: PaymentsUnderTest
 let address: string
 
@@ -47,7 +47,7 @@ test('a stream is not cached, buffered or transformed', async () => {
   stream.close()
 })
 
-test('order, payment and end of an order send events to readers of the day', async () => {
+test('a new order, its payment and a cancelled order each send an event to readers of the day', async () => {
   const stream = await watchDay(2)
   const payment = await venue.order({ day: 2, hour: 9, court: 1 })
   const held = await stream.next(0)
@@ -59,7 +59,7 @@ test('order, payment and end of an order send events to readers of the day', asy
   await stream.next(2)
   await venue.visitor.post(`/api/payments/${cancelledPayment}/cancel`)
   const cancelled = await stream.next(3)
-  // The content, and so the version, is that of the paid state.
+  // The day has the same content as after the payment, and so the same version.
   expect(cancelled.data['Version']).toBe(paid.data['Version'])
   expect(await takenOn(2, cancelled.data['Version'])).toEqual(['TST1-C1 9'])
   stream.close()
@@ -71,22 +71,22 @@ test('an expired hold sends an event within a second', async () => {
   await stream.next(0)
   const before = stream.events.length
   await venue.db.transaction(async (tx) => {
-    tx.publishes(courtDayTopic('TST1', dateAhead(3)))
+    tx.publish(courtDayTopic('TST1', dateAhead(3)))
     for (const table of ['court_hour', 'sales_order'])
       await tx.query(
         `update ${table} set held_until = now() + interval '400 milliseconds' where held_until is not null`,
       )
   })
-  const from = performance.now()
+  const startedAt = performance.now()
   const { data } = await stream.next(before)
-  const waited = performance.now() - from
+  const waited = performance.now() - startedAt
   expect(waited).toBeGreaterThan(350)
   expect(waited).toBeLessThan(1_400)
   expect(await takenOn(3, data['Version'])).toEqual([])
   stream.close()
 })
 
-test('changes without an event are noticed too', async () => {
+test('a change of the tables without an event is noticed within seconds', async () => {
   const stream = await watchDay(4)
   await pause(100)
   await venue.db.query(
@@ -100,10 +100,10 @@ test('changes without an event are noticed too', async () => {
   stream.close()
 })
 
-test('an event is sent only if the day’s content changed, only to its readers', async () => {
+test('an event is sent only if the content of a day changed, and only to readers of this day', async () => {
   const [quiet, other] = [await watchDay(5), await watchDay(6)]
   await pause(100)
-  await venue.db.transaction(async (tx) => tx.publishes(courtDayTopic('TST1', dateAhead(5))))
+  await venue.db.transaction(async (tx) => tx.publish(courtDayTopic('TST1', dateAhead(5))))
   await venue.order({ day: 6, hour: 9, court: 1 })
   await other.next(0)
   expect(quiet.events).toEqual([])
@@ -170,10 +170,10 @@ async function statusOf(address: string): Promise<number> {
 test('streams end when the server stops, and do not delay it', async () => {
   const { app, events } = await openQuietApp({})
   const stream = await readStream(events)
-  const from = performance.now()
+  const startedAt = performance.now()
   await app.close()
   await stream.ended
-  expect(performance.now() - from).toBeLessThan(2_000)
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
 test('a thousand readers use less than 120 MB and get an event within a second of CPU time; a reader that does not read is disconnected', async () => {
@@ -181,7 +181,7 @@ test('a thousand readers use less than 120 MB and get an event within a second o
     STREAMS_PER_ADDRESS: '5000',
     CONNECTIONS_PER_ADDRESS: '5000',
   })
-  await withPayment(app)
+  await insertPayment(app)
   const { port } = app.app.server.address() as AddressInfo
   const before = process.memoryUsage().rss
   const notified = new Set<Socket>()
@@ -191,31 +191,31 @@ test('a thousand readers use less than 120 MB and get an event within a second o
       if (chunk.includes('event: changed')) notified.add(reader)
     })
   expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(120)
-  const from = process.cpuUsage()
+  const cpuBefore = process.cpuUsage()
   eventBus.publish(new Set([paymentTopic(somePayment)]))
   await expect.poll(() => notified.size, { interval: 10, timeout: 20_000 }).toBe(1_000)
-  const { user, system } = process.cpuUsage(from)
+  const { user, system } = process.cpuUsage(cpuBefore)
   expect((user + system) / 1e6).toBeLessThan(1)
   for (const reader of readers) reader.destroy()
 
   const stalled = await subscribe(port)
   stalled.pause()
-  const cut = new Promise((resolve) => stalled.once('close', resolve))
-  const isCut = Promise.race([cut.then(() => true), pause(20_000).then(() => false)])
+  const disconnection = new Promise((resolve) => stalled.once('close', resolve))
+  const isDisconnected = Promise.race([disconnection.then(() => true), pause(20_000).then(() => false)])
   // The socket buffers of both kernels fill first, then the buffer of the server.
   for (let count = 0; count < 200 && !stalled.destroyed; count += 1) {
     for (let more = 0; more < 1_000; more += 1) eventBus.publish(new Set([paymentTopic(somePayment)]))
     await pause(5)
   }
   stalled.resume()
-  expect(await isCut).toBe(true)
+  expect(await isDisconnected).toBe(true)
   await app.close()
 }, 180_000)
 
 const somePayment = 'aaaaaaaaaaaaaaaaaaaaaa'
 
 /** Inserts the payment `somePayment` with its order. */
-async function withPayment({ db }: TestApp): Promise<void> {
+async function insertPayment({ db }: TestApp): Promise<void> {
   await db.query(
     `with placed as (
        insert into sales_order (public_id, number, location_id, guest_name, guest_email, guest_phone, state, total,

@@ -1,6 +1,6 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 
-/** The topic of a court day, for `Transaction.publishes`. */
+/** The topic of a court day, for `Transaction.publish`. */
 export const courtDayTopic = (locationId: string, date: PlayDate): string => `court-day ${locationId} ${date}`
 
 /** The location and date of a day that changed for the location's staff; undefined for other topics. */

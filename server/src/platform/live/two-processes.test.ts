@@ -14,8 +14,8 @@ import { readStream, type ReadStream } from './test-streams.ts'
 let database: FreshDatabase
 let processes: ServerProcess[]
 let proxy: Server
-let address: string
-let session: Record<string, string>
+let address: string // of the proxy
+let sessionHeaders: Record<string, string> // the cookies and the CSRF token of one browser
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -27,7 +27,7 @@ beforeAll(async () => {
   proxy = roundRobinProxy(processes.map(({ port }) => port))
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  session = await sessionAt(address)
+  sessionHeaders = await newSessionHeaders(address)
 })
 afterAll(async () => {
   proxy.closeAllConnections()
@@ -56,7 +56,7 @@ function roundRobinProxy(ports: readonly number[]): Server {
   })
 }
 
-async function sessionAt(origin: string): Promise<Record<string, string>> {
+async function newSessionHeaders(origin: string): Promise<Record<string, string>> {
   const answer = await fetch(`${origin}/api/csrf-token`)
   const { csrfToken } = (await answer.json()) as { csrfToken: string }
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
@@ -115,7 +115,7 @@ type TakenSlot = { readonly CourtID: string; readonly BookedSlot: number; readon
 const slotText = ({ CourtID, BookedSlot, IsHeld }: TakenSlot): string => `${CourtID}/${BookedSlot}/${IsHeld}`
 
 /** The taken slots of a day in the table. */
-async function truthOf(day: number): Promise<string> {
+async function takenInTable(day: number): Promise<string> {
   const rows = await database.db.query<TakenSlot>(
     `select court_id as "CourtID", hour as "BookedSlot", held_until is not null as "IsHeld" from court_hour
       where location_id = 'TST1' and play_date = $1 and (held_until is null or held_until > now())
@@ -132,7 +132,7 @@ async function order(day: number, hour: number, court: number, origin = address)
   const wish = item({ date: dateAhead(day), hours: [hour], courts: [`TST1-C${court}`] })
   const answer = await fetch(`${origin}/api/courts/order-courts`, {
     method: 'POST',
-    headers: { ...session, 'idempotency-key': `two-processes-${n}` },
+    headers: { ...sessionHeaders, 'idempotency-key': `two-processes-${n}` },
     body: JSON.stringify(orderOf(n, [wish])),
   })
   const { data } = (await answer.json()) as { data?: { PaymentID?: string } }
@@ -146,7 +146,7 @@ async function changePayment(paymentId: string, action: string): Promise<void> {
     action === 'cancel'
       ? [`/api/payments/${paymentId}/cancel`, {}]
       : [`/api/simulate/${paymentId}`, { action }]
-  await fetch(`${address}${path}`, { method: 'POST', headers: session, body: JSON.stringify(body) })
+  await fetch(`${address}${path}`, { method: 'POST', headers: sessionHeaders, body: JSON.stringify(body) })
 }
 
 /** Makes all holds of a day end after these milliseconds. */
@@ -253,8 +253,8 @@ test('after two hundred random steps the boards equal the table', async () => {
   }
   await Promise.all([player(), player(), player(), player()])
   await pause(1_000)
-  const truth = await truthOf(4)
-  for (const board of boards) expect(await board.settled(), `drawn from ${seed}`).toBe(truth)
+  const slotsInTable = await takenInTable(4)
+  for (const board of boards) expect(await board.settled(), `drawn from ${seed}`).toBe(slotsInTable)
   boards.forEach((board) => board.close())
   expect(await brokenInvariants(database.db)).toEqual([])
 })

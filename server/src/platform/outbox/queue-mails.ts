@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 const batchSize = 200
 
 /**
- * Runs a statement that writes mails to the outbox and returns their rows ($1: now, $2: the most rows), and wakes the
- * relay. Returns the number of mails.
+ * Runs a statement that writes mails to the outbox and returns their rows, and wakes the relay. The statement gets $1:
+ * now, $2: the most rows. Returns the number of mails.
  */
 export async function queueMails(
   { db, clock, wakeOutbox }: Pick<Deps, 'db' | 'clock' | 'wakeOutbox'>,

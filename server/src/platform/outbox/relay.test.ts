@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(() => fresh.drop())
 
-const write = (kind: string, keys: readonly string[]): Promise<object[]> =>
+const writeRows = (kind: string, keys: readonly string[]): Promise<object[]> =>
   fresh.db.query(
     `insert into outbox (dedupe_key, kind, payload)
      select key, $1, jsonb_build_object('key', key) from unnest($2::text[]) as key`,
@@ -29,19 +29,19 @@ const write = (kind: string, keys: readonly string[]): Promise<object[]> =>
 const makeDue = (): Promise<object[]> =>
   fresh.db.query(`update outbox set next_at = now() - interval '1 second' where done_at is null`)
 
-const keys = (count: number): string[] => Array.from({ length: count }, (_, i) => `paid:${i}`)
+const paidKeys = (count: number): string[] => Array.from({ length: count }, (_, i) => `paid:${i}`)
 
 test('each effect happens once with concurrent relays', async () => {
   const happened: string[] = []
   const effects: Effects<RelayDeps> = { mail: async (_deps, _payload, key) => void happened.push(key) }
-  await write('mail', keys(200))
+  await writeRows('mail', paidKeys(200))
   await Promise.all(Array.from({ length: 5 }, () => relayOutbox(deps(), effects)))
-  expect(happened.toSorted()).toEqual(keys(200).toSorted())
+  expect(happened.toSorted()).toEqual(paidKeys(200).toSorted())
 })
 
 test('no transaction is open while an effect runs', async () => {
   const openTransactions: object[] = []
-  await write('mail', ['paid:1'])
+  await writeRows('mail', ['paid:1'])
   await relayOutbox(deps(), {
     mail: async ({ db }) => {
       openTransactions.push(
@@ -64,7 +64,7 @@ test('of a hundred rows five always fail: the others are done, the five are give
       happened.push(key)
     },
   }
-  await write('mail', keys(100))
+  await writeRows('mail', paidKeys(100))
   expect(await relayOutbox(deps(), effects)).toEqual({ done: 95, failed: 5 })
   for (let again = 1; again < maxAttempts; again += 1) {
     await makeDue()
@@ -84,7 +84,7 @@ test('of a hundred rows five always fail: the others are done, the five are give
 })
 
 test('a failed row waits longer each time, starting with a minute', async () => {
-  await write('mail', ['paid:1'])
+  await writeRows('mail', ['paid:1'])
   const effects: Effects<RelayDeps> = { mail: () => Promise.reject(new Error('away')) }
   for (let tries = 1; tries < maxAttempts; tries += 1) {
     await relayOutbox(deps(), effects)
@@ -106,13 +106,13 @@ const waits = [
   { tries: 9, seconds: 86_400 },
 ]
 for (const { tries, seconds } of waits)
-  test(`after ${tries} failed attempts the next is ${seconds} seconds later`, () => {
+  test(`after ${tries} failed attempts the next attempt is ${seconds} seconds later`, () => {
     expect(waitAfter(tries)).toBe(seconds)
   })
 
-test('if a relay is killed after the effect, it is repeated after the lease', async () => {
+test('if a relay is killed after an effect, another relay repeats the effect after the lease', async () => {
   const happened: string[] = []
-  await write('mail', ['paid:1'])
+  await writeRows('mail', ['paid:1'])
   const dying: RelayDeps = {
     ...deps(),
     db: {
@@ -134,18 +134,18 @@ test('if a relay is killed after the effect, it is repeated after the lease', as
 })
 
 test('a row that crashes its relay ten times is given up', async () => {
-  await write('mail', ['paid:1'])
+  await writeRows('mail', ['paid:1'])
   await fresh.db.query(`update outbox set attempts = 10, next_at = now() - interval '1 second'`)
   await relayOutbox(deps(), { mail: () => Promise.resolve() })
   expect(logged).toEqual([{ alert: 'outbox-dead-letter', id: expect.any(Number), key: 'paid:1' }])
 })
 
-test('a hanging kind does not delay others, and an unknown kind is skipped', async () => {
+test('rows of a kind that hangs do not delay rows of other kinds, and rows of an unknown kind are skipped', async () => {
   const happened: string[] = []
   const hanging = Promise.withResolvers<void>()
-  await write('mail', ['paid:1'])
-  await write('gateway-create', ['create-payment:1'])
-  await write('from-a-newer-server', ['newer:1'])
+  await writeRows('mail', ['paid:1'])
+  await writeRows('gateway-create', ['create-payment:1'])
+  await writeRows('from-a-newer-server', ['newer:1'])
   const relayed = relayOutbox(deps(), {
     mail: () => hanging.promise,
     'gateway-create': async (_deps, _payload, key) => {
@@ -194,10 +194,10 @@ test('while one kind hangs, later rows of another kind are done at once', async 
     },
     (fault) => logged.push({ fault }),
   )
-  await write('mail', ['paid:1'])
+  await writeRows('mail', ['paid:1'])
   outbox.wake()
   await expect.poll(() => fresh.db.query('select attempts from outbox')).toEqual([{ attempts: 1 }])
-  await write('gateway-create', ['create-payment:1'])
+  await writeRows('gateway-create', ['create-payment:1'])
   outbox.wake()
   await expect.poll(() => happened).toEqual(['create-payment:1'])
   hanging.resolve()
@@ -208,7 +208,7 @@ test('while one kind hangs, later rows of another kind are done at once', async 
 
 test('a stopped relay claims no more rows', async () => {
   const stopping = new AbortController()
-  await write('mail', keys(30))
+  await writeRows('mail', paidKeys(30))
   const effects: Effects<RelayDeps> = { mail: async () => stopping.abort() }
   expect(await relayOutbox(deps(), effects, { stopping: stopping.signal })).toEqual({ done: 10, failed: 0 })
 })

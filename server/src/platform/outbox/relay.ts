@@ -11,7 +11,7 @@ import {
   type Payload,
 } from './queries.ts'
 
-/** Performs the effect of a row; throws if it failed. It may run twice for the same key. */
+/** Performs the effect of a row, such as sending a mail. Throws if it failed. It may run twice for the same key. */
 type Effect<Deps> = (deps: Deps, payload: Payload, key: string) => Promise<void>
 
 /** The effect of each kind of row. Rows of an unknown kind wait for a server that knows it. */
@@ -48,8 +48,8 @@ export async function relayOutbox<Deps extends RelayDeps>(
   options: RelayOptions = {},
 ): Promise<RelayResult> {
   const kinds = Object.entries(effects).map(([kind, effect]) => relayKind(deps, { kind, effect, options }))
-  const relayed = (await Promise.all(kinds)).flat()
-  return { done: relayed.filter(Boolean).length, failed: relayed.filter((isDone) => !isDone).length }
+  const outcomes = (await Promise.all(kinds)).flat()
+  return { done: outcomes.filter(Boolean).length, failed: outcomes.filter((isDone) => !isDone).length }
 }
 
 /** `stopping`: claims no more rows once aborted. `pauseBetweenBatchesMs`: milliseconds between two batches. */
@@ -61,6 +61,7 @@ type KindRelay<Deps> = {
   readonly options: RelayOptions
 }
 
+/** Returns for each tried row whether its effect succeeded. */
 async function relayKind<Deps extends RelayDeps>(
   deps: Deps,
   { kind, effect, options: { stopping, pauseBetweenBatchesMs = 0 } }: KindRelay<Deps>,

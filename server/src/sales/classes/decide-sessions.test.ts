@@ -17,7 +17,7 @@ afterAll(() => club.close())
 /** When each test begins, before the cut-off of its class. */
 const begin = `${today}T10:00:00+07:00`
 
-test('after a downtime, cancelled classes are refunded', async () => {
+test('a class whose cut-off passed during a downtime is cancelled and refunded later', async () => {
   const id = await club.schedule({ fromHour: 7, toHour: 8 })
   const paid = await club.join(club.visitor(), id, newGuestNumber())
   await club.simulate(paid.PaymentID, 'pay')
@@ -27,7 +27,7 @@ test('after a downtime, cancelled classes are refunded', async () => {
   club.clock.set(begin)
 })
 
-test('after the process was suspended, cancelled classes are refunded', async () => {
+test('a class whose cut-off passed while the process was suspended is cancelled and refunded later', async () => {
   const runRound = createDecisionRound(club.deps)
   await runRound()
   const id = await club.schedule({ fromHour: 9, toHour: 10 })
@@ -41,31 +41,32 @@ test('after the process was suspended, cancelled classes are refunded', async ()
 
 test('a failing refund does not block others, and is reported until it succeeds', async () => {
   const id = await club.schedule({ fromHour: 11, toHour: 12 })
-  const stuck = await club.join(club.visitor(), id, newGuestNumber())
-  for (const action of ['challenge', 'accept']) await club.simulate(stuck.PaymentID, action)
+  const unrefundable = await club.join(club.visitor(), id, newGuestNumber())
+  for (const action of ['challenge', 'accept']) await club.simulate(unrefundable.PaymentID, action)
   const refundable = await club.join(club.visitor(), id, newGuestNumber())
   await club.simulate(refundable.PaymentID, 'pay')
   club.clock.set('2031-03-07T06:00:00+07:00')
   const { gateway } = club.deps
-  const capabilities = (method: string) => {
+  const refundCapabilityOf = (method: string) => {
+    // Fails for card payments only: `challenge` and `accept` pay by card.
     if (method === 'card') throw new Error('nobody knows')
-    return gateway.capabilities(method)
+    return gateway.refundCapabilityOf(method)
   }
-  const broken = { ...club.deps, gateway: { ...gateway, capabilities } }
+  const broken = { ...club.deps, gateway: { ...gateway, refundCapabilityOf } }
   await expect(decideSessions(broken)).rejects.toThrow(AggregateError)
-  expect(await club.states(stuck)).toBe('confirmed/paid')
+  expect(await club.states(unrefundable)).toBe('confirmed/paid')
   expect(await club.states(refundable)).toMatch(/^(refund_due|refunded)\//)
   // A cancelled class counts as not played, so it can be refunded.
   club.clock.set('2031-03-09T10:00:00+07:00')
   await completeOrders(club.deps)
-  expect(await club.states(stuck)).toBe('confirmed/paid')
+  expect(await club.states(unrefundable)).toBe('confirmed/paid')
   await decideSessions(club.deps)
-  expect(await club.states(stuck)).toMatch(/^(refund_due|refunded)\//)
+  expect(await club.states(unrefundable)).toMatch(/^(refund_due|refunded)\//)
   club.clock.set(begin)
 })
 
-/** A class that needs one place, which is paid at the gateway without a notification. */
-async function paidWithoutNotification(fromHour: number) {
+/** Schedules a class that needs one place, and pays that place at the gateway without a notification. */
+async function joinWithoutNotification(fromHour: number) {
   const id = await club.schedule({ fromHour, toHour: fromHour + 1, minimum: 1 })
   const paid = await club.join(club.visitor(), id, newGuestNumber())
   await club.db.query(
@@ -77,7 +78,7 @@ async function paidWithoutNotification(fromHour: number) {
 }
 
 test('the gateway is asked about open payments before a class is cancelled', async () => {
-  const { id, paid } = await paidWithoutNotification(13)
+  const { id, paid } = await joinWithoutNotification(13)
   club.clock.set('2031-03-07T06:00:00+07:00')
   await decideSessions(club.deps)
   expect(await club.states(paid)).toBe('confirmed/paid')
@@ -85,13 +86,13 @@ test('the gateway is asked about open payments before a class is cancelled', asy
   club.clock.set(begin)
 })
 
-test('if the gateway is away, the decision waits up to five minutes', async () => {
-  const { id, paid } = await paidWithoutNotification(15)
-  const away = {
+test('if the gateway is unavailable, the decision waits up to five minutes', async () => {
+  const { id, paid } = await joinWithoutNotification(15)
+  const unavailableGateway = {
     ...club.deps.gateway,
     fetchStatus: () => Promise.reject(new GatewayUnavailable('switched off')),
   }
-  const deps = { ...club.deps, gateway: away }
+  const deps = { ...club.deps, gateway: unavailableGateway }
   club.clock.set('2031-03-07T01:04:00+07:00')
   await decideSessions(deps)
   expect(await club.listed(id)).toMatchObject({ State: 'open' })

@@ -28,18 +28,18 @@ export const decideSessions = (deps: PaymentDeps): Promise<void> => createDecisi
 
 /**
  * Returns a function that runs one round. A round decides whether classes and programmes at their cut-off take place,
- * by the number of paid places, after it has fetched the status of open payments. Then it refunds the cancelled ones in
- * full. Each decision has its own transaction; errors are thrown at the end. The first round also handles
- * classes that were cancelled before this process started.
+ * by the number of paid places, after it has fetched the status of open payments. Then it refunds the places of cancelled
+ * classes and programmes in full. Each decision has its own transaction; errors are thrown at the end. The first round also
+ * handles classes that were cancelled before this process started.
  */
 export function createDecisionRound(deps: PaymentDeps): () => Promise<void> {
   let since: Temporal.Instant | null = null
   return async () => {
     const now = deps.clock.now()
-    const faults: unknown[] = []
-    for (const table of classTables) faults.push(...(await decideTable(deps, table, { now, since })))
+    const errors: unknown[] = []
+    for (const table of classTables) errors.push(...(await decideTable(deps, table, { now, since })))
     deps.wakeOutbox()
-    if (faults.length > 0) throw new AggregateError(faults, 'some classes could not be decided or paid back')
+    if (errors.length > 0) throw new AggregateError(errors, 'some classes could not be decided or paid back')
     since = now.subtract({ hours: daysBack * 24 })
   }
 }
@@ -49,20 +49,24 @@ type Round = { readonly now: Temporal.Instant; readonly since: Temporal.Instant 
 
 async function decideTable(deps: PaymentDeps, table: ClassTable, round: Round): Promise<unknown[]> {
   const { now } = round
-  const faults: unknown[] = []
-  const collect = (error: unknown): void => void faults.push(error)
-  for (const due of await findDueSessions(deps.db, table, now))
-    await decideSession(deps, { ...due, table, now }).catch(collect)
+  const errors: unknown[] = []
+  const collect = (error: unknown): void => void errors.push(error)
+  for (const session of await findSessionsAtCutOff(deps.db, table, now))
+    await decideSession(deps, { ...session, table, now }).catch(collect)
   for (const orderId of await findOrdersOfCancelled(deps.db, table, round.since))
     await endEnrolment(deps, orderId, { reason: 'class_cancelled', mail: 'class-cancelled' }).catch(collect)
-  return faults
+  return errors
 }
 
 /** A class or programme at its cut-off. */
-type DueSession = { readonly id: number; readonly cutOffAt: Temporal.Instant }
+type SessionAtCutOff = { readonly id: number; readonly cutOffAt: Temporal.Instant }
 
-const findDueSessions = (db: Database, table: ClassTable, now: Temporal.Instant): Promise<DueSession[]> =>
-  db.query<DueSession>(
+const findSessionsAtCutOff = (
+  db: Database,
+  table: ClassTable,
+  now: Temporal.Instant,
+): Promise<SessionAtCutOff[]> =>
+  db.query<SessionAtCutOff>(
     `select t.id, t.cut_off_at as "cutOffAt" from ${table} t
       where ${singleClassCondition[table]} t.state = 'open' and t.cut_off_at <= $1
       order by t.cut_off_at
@@ -75,7 +79,7 @@ type Decision = { readonly table: ClassTable; readonly id: number; readonly now:
 /** Asks the gateway about open payments first, because a notification may be late or lost. */
 async function decideSession(
   deps: PaymentDeps,
-  { cutOffAt, ...decision }: DueSession & Decision,
+  { cutOffAt, ...decision }: SessionAtCutOff & Decision,
 ): Promise<void> {
   try {
     for (const paymentId of await findOpenPayments(deps.db, decision)) await askGateway(deps, paymentId)
@@ -103,11 +107,11 @@ async function findOpenPayments(db: Database, { table, id }: Decision): Promise<
 
 /** Skips classes and programmes that were decided meanwhile, or that another process has locked. */
 async function decide(tx: Transaction, { table, id, now }: Decision): Promise<void> {
-  const [due] = await tx.query<{ minimum: number }>(
+  const [undecided] = await tx.query<{ minimum: number }>(
     `select minimum from ${table} where id = $1 and state = 'open' and cut_off_at <= $2 for update skip locked`,
     [id, now],
   )
-  if (due === undefined) return
+  if (undecided === undefined) return
   const [paid] = await tx.query<{ places: number }>(
     `select coalesce(sum(e.places), 0)::int as places
        from enrolment e
@@ -115,11 +119,15 @@ async function decide(tx: Transaction, { table, id, now }: Decision): Promise<vo
       where e.${enrolmentColumn[table]} = $1 and e.ended_at is null and o.state = 'confirmed'`,
     [id],
   )
-  const state = sessionOutcome({ minutesToCutOff: 0, paidPlaces: paid?.places ?? 0, least: due.minimum })
+  const state = sessionOutcome({
+    minutesToCutOff: 0,
+    paidPlaces: paid?.places ?? 0,
+    least: undecided.minimum,
+  })
   await setOutcome(tx, { table, id, state })
 }
 
-/** Orders that still have places in a cancelled class or programme. */
+/** The ids of orders that still have places in a cancelled class or programme. */
 async function findOrdersOfCancelled(
   db: Database,
   table: ClassTable,

@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 const newSchedule = { courtId: 'TST1-C3', coachId: 'TST1-K2', date: classDate, fromHour: 10, toHour: 12 }
+/** Returns `moved`, or the code of the refusal. */
 const move = (publicId: string, changes: Partial<typeof newSchedule> = {}): Promise<string> =>
   moveSession(club.db, { publicId, now: club.clock.now(), schedule: { ...newSchedule, ...changes } }).then(
     () => 'moved',
@@ -42,7 +43,7 @@ async function newMails(): Promise<MailMessage[]> {
   return sent
 }
 
-test('a class can move to overlapping hours, and each participant gets one mail', async () => {
+test('a class can move to hours that overlap its old ones, and each paid participant gets one mail', async () => {
   const id = await club.schedule()
   const paid = await club.join(club.visitor(), id, { guestNumber: 1 })
   await club.simulate(paid.PaymentID, 'pay')
@@ -66,7 +67,7 @@ test('a class can move to overlapping hours, and each participant gets one mail'
   expect(calendarAfter).toContain('SEQUENCE:1')
 })
 
-test('taken hours are refused, and the class stays', async () => {
+test('a move to taken hours, to another location, or after the start is refused, and the class keeps its hours', async () => {
   const id = await club.schedule({ fromHour: 14, toHour: 15 })
   await club.order(club.visitor(), [item({ date: classDate, hours: [16], courts: ['TST1-C2'] })], {
     guestNumber: 3,
@@ -83,7 +84,7 @@ test('taken hours are refused, and the class stays', async () => {
   club.clock.set('2031-03-05T10:00:00+07:00')
 })
 
-test('the first session of a programme can move, and its enrolments stay', async () => {
+test('the first session of a programme can move to a date before the cut-off, and participants get a new calendar', async () => {
   const programme = await club.scheduleProgramme()
   const paid = await club.enrol(club.visitor(), programme, { guestNumber: 4, participants: [bima] })
   await club.simulate(paid.PaymentID, 'pay')

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { expireOverdue } from '../../orders/states/expire-order.ts'
 import { setEndsAt } from '../../orders/claims/set-ends-at.ts'
-import { takeHours, type SessionSchedule } from './schedule-session.ts'
+import { claimSessionHours, type SessionSchedule } from './schedule-session.ts'
 
 type Session = {
   readonly id: number
@@ -15,8 +15,9 @@ type Session = {
   readonly toHour: number
   readonly hasBegun: boolean
   readonly state: 'open' | 'runs' | 'cancelled'
-  /** Whether the location has the new court and coach. */
+  /** Whether the location has the new court. */
   readonly hasCourt: boolean
+  /** Whether the location has the new coach. */
   readonly hasCoach: boolean
 }
 
@@ -74,14 +75,14 @@ const releaseCoach = `
    where s.id = $1 and h.session_id = s.id
      and ((h.coach_id, h.play_date) <> (s.coach_id, s.play_date) or h.hour < s.from_hour or h.hour >= s.to_hour)`
 
-// The order line of a programme has the date of the first paid session.
+// Moves the dates of the order lines too. The order line of a programme has the date of the first paid session.
 const moveLines = `
   update order_line line set play_date = s.play_date
     from class_session s
    where s.id = $1 and (line.session_id = s.id
                         or line.programme_id = s.programme_id and line.play_date <= $2 and line.play_date > s.play_date)`
 
-// The order by id prevents deadlocks.
+// Locks the orders of the session by ascending id, which prevents deadlocks.
 const lockOrders = `
   select id from sales_order
    where id in (select e.order_id from class_session s
@@ -154,7 +155,7 @@ async function applyMove(tx: Transaction, session: Session, { schedule, now }: S
     now,
   ])
   await tx.query(advanceCutOff, [id])
-  await takeHours(tx, id)
+  await claimSessionHours(tx, id)
   await tx.query(releaseCourt, [id])
   await tx.query(releaseCoach, [id])
   await tx.query(moveLines, [id, date])
@@ -164,5 +165,5 @@ async function applyMove(tx: Transaction, session: Session, { schedule, now }: S
     orders.map((order) => order.id),
   )
   await tx.query(queueMails, [id, date, fromHour, toHour])
-  for (const day of new Set([date, schedule.date])) tx.publishes(courtDayTopic(locationId, day))
+  for (const day of new Set([date, schedule.date])) tx.publish(courtDayTopic(locationId, day))
 }

@@ -5,7 +5,7 @@ import { isMovedSince } from '../enrolments/sold-places.ts'
 /** The customer whose places are shown, and the language for sorting names. */
 export type ClassReader = { readonly customerId: number | null; readonly language: 'en' | 'id' }
 
-/** Paid places. `participants`: names; empty for a class. */
+/** Places that the reader has paid. `participants`: their names; empty for a class. */
 type OwnEnrolment = {
   readonly id: string
   readonly places: number
@@ -14,6 +14,7 @@ type OwnEnrolment = {
   readonly hasMovedSession: boolean
 }
 
+/** What a class and a programme have in common in the lists. */
 type ListedOffer = {
   readonly publicId: string
   readonly name: string
@@ -87,7 +88,7 @@ export const classesOf = (
     [when.locationId, customerId, language, when.from, when.days],
   )
 
-/** The first date from a date on with a class; null if there is none. */
+/** The first date on or after `from` on which a class takes place; null if there is none. */
 export async function nextClassDate(
   db: Connection,
   locationId: string,

@@ -46,7 +46,7 @@ test('a session claims its court and coach', async () => {
   expect((await order(['TST1-C1'], 'TST1-K1')).status).toBe(201)
 })
 
-test('taken hours are named, and nothing is created', async () => {
+test('a session at taken hours is refused with their names, and nothing is created', async () => {
   await venue.order(orderOf((person += 1), [item({ date: classDate, hours: [16], courts: ['TST1-C3'] })]))
   const taken = await refusalOf(schedule({ fromHour: 15, toHour: 18 }))
   expect(taken.problem.problem).toBe('SLOT_TAKEN')
@@ -73,7 +73,7 @@ test('a programme gets all of its sessions or none', async () => {
   expect(await venue.db.query('select id from academy_programme')).toEqual([])
 })
 
-test('200 orders and eight sessions for the same evening: each hour has one owner', async () => {
+test('200 orders and eight sessions want the same evening at once: each hour of a court has one owner', async () => {
   const date = '2031-03-10'
   const hours = [17, 18, 19, 20]
   const orders = Array.from({ length: 200 }, (_, i) =>
@@ -110,7 +110,8 @@ test('200 orders and eight sessions for the same evening: each hour has one owne
   expect(await brokenInvariants(venue.db)).toEqual([])
 }, 60_000)
 
-test('the hours of a session are stored as taken hours of its court', async () => {
+test('the hours of sessions are stored as taken hours of their court', async () => {
+  // The sessions of the tests above.
   const taken = await venue.db.query(
     `select hour from court_hour where play_date = $1 and court_id = 'TST1-C3' and session_id is not null order by hour`,
     [classDate],

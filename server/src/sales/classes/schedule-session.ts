@@ -7,7 +7,7 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 
-/** Place and time of a session: `fromHour` to `toHour` (24 is midnight), local time. */
+/** Court, coach and time of a session: `fromHour` to `toHour` (24 is midnight), local time. */
 export type SessionSchedule = {
   readonly courtId: string
   readonly coachId: string
@@ -67,21 +67,21 @@ export async function scheduleSession(tx: Transaction, session: NewClass): Promi
     session.cutOffAt,
   ])
   if (inserted === undefined) throw new Error('a session was not written')
-  await takeHours(tx, inserted.id)
-  tx.publishes(courtDayTopic(session.locationId, session.date))
+  await claimSessionHours(tx, inserted.id)
+  tx.publish(courtDayTopic(session.locationId, session.date))
   return inserted.id
 }
 
 // SQL. The primary key decides between two buyers. All claims insert hours in the same order to avoid deadlocks. A session
 // is no booking; its `bookingId` is 1, because each lost hour has one.
-const wanted = `
+const wantedHours = `
   with wanted as (
     select s.id, s.location_id, s.court_id, s.coach_id, s.play_date, h.hour::smallint as hour
       from class_session s cross join generate_series(s.from_hour, s.to_hour - 1) as h (hour)
      where s.id = $1
   )`
 const claimCourt = `
-  ${wanted}, claimed as (
+  ${wantedHours}, claimed as (
     insert into court_hour (location_id, play_date, court_id, hour, session_id)
     select location_id, play_date, court_id, hour, id from wanted order by hour
         on conflict (location_id, play_date, court_id, hour) do nothing
@@ -95,7 +95,7 @@ const claimCourt = `
                = (wanted.location_id, wanted.play_date, wanted.court_id, wanted.hour)) is distinct from wanted.id
    order by hour`
 const claimCoach = `
-  ${wanted}, claimed as (
+  ${wantedHours}, claimed as (
     insert into coach_hour (location_id, play_date, coach_id, hour, session_id)
     select location_id, play_date, coach_id, hour, id from wanted order by hour
         on conflict (location_id, play_date, coach_id, hour) do nothing
@@ -110,7 +110,7 @@ const claimCoach = `
    order by hour`
 
 /** Claims the court and coach of a stored session, except hours that it already has. */
-export async function takeHours(tx: Transaction, sessionId: number): Promise<void> {
+export async function claimSessionHours(tx: Transaction, sessionId: number): Promise<void> {
   const courts = await tx.query<LostHour>(claimCourt, [sessionId])
   if (courts.length > 0) throw new Refusal(problem('SLOT_TAKEN'), { data: lostCourtsToWire(courts) })
   const coaches = await tx.query<LostHour>(claimCoach, [sessionId])

@@ -35,5 +35,5 @@ async function releaseHours(
      select distinct location_id as "locationId", play_date as date from sessions`,
     [id],
   )
-  for (const { locationId, date } of days) tx.publishes(courtDayTopic(locationId, date))
+  for (const { locationId, date } of days) tx.publish(courtDayTopic(locationId, date))
 }

@@ -1,4 +1,4 @@
-import { programmesToWire, type CompleteProgramme } from '@pantul/contract/academy-wire'
+import { programmesToWire, type ServerProgramme } from '@pantul/contract/academy-wire'
 import type { Academy, Classes } from '@pantul/contract/classes'
 import { listedClassesToWire } from '@pantul/contract/classes-wire'
 import type { DataOf } from '@pantul/contract/call'
@@ -18,7 +18,7 @@ import {
   type ListedProgramme,
 } from './queries.ts'
 
-/** From a date (null: today), for so many days. */
+/** The days of a class list: `days` days from a date (null: today). */
 type ClassDays = { readonly locationId: string; readonly from: PlayDate | null; readonly days: number }
 
 /** Classes of a location that have not ended in local time. Refusal: LOCATION_UNKNOWN. */
@@ -62,7 +62,7 @@ export async function showAcademy(
 }
 
 /** Returns an empty list if all sessions have begun. */
-function describeIfAhead(programme: ListedProgramme, now: VenueNow, timeZone: string): CompleteProgramme[] {
+function describeIfAhead(programme: ListedProgramme, now: VenueNow, timeZone: string): ServerProgramme[] {
   const ahead = countSessionsAhead(
     programme.sessions.map(({ date, fromHour }) => ({ date, hour: fromHour })),
     now,

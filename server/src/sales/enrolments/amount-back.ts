@@ -5,7 +5,7 @@ import { shareDown } from '@pantul/rules/proportional-share'
 /** The start of a session. `isMoved`: the venue moved it after the purchase. */
 export type BoughtSession = { readonly start: Temporal.Instant; readonly isMoved: boolean }
 
-/** The payment for places in rupiah, and its sessions in order of start. */
+/** What was paid for places, in rupiah, and the sessions that it pays, in order of start. */
 type PaidPlaces = {
   readonly paid: number
   readonly sessions: readonly BoughtSession[]

@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 
-// SQL. The update locks the row of the class or programme: a second order waits, and then sees the places that are
-// left. An ended enrolment that is claimed again reuses its row, because the participants' names belong to it.
+// SQL. The update locks the row of the class or programme. So a second order waits, and then sees how many places are
+// still free. An ended enrolment that is claimed again reuses its row, because the participants' names belong to it.
 const claim = `
   with wanted as (
     select id, order_id, session_id, programme_id, quantity

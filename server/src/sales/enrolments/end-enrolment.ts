@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { cancelOrder } from '../../orders/states/cancel-order.ts'
 import type { Canceller } from '../../orders/states/change-state.ts'
-import { endOpenPayments } from '../../money/payments/close-payment.ts'
+import { endUndecidedPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder, settledSum } from '../../money/payments/payment.ts'
 import { openRefund } from '../../money/refund-tasks/open-refund.ts'
 import { refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
@@ -23,7 +23,7 @@ type EnrolmentEnd = {
 export const endEnrolment = (deps: PaymentDeps, orderId: number, ending: EnrolmentEnd): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, orderId)
-    await endOpenPayments(tx, payments, 'cancelled')
+    await endUndecidedPayments(tx, payments, 'cancelled')
     await cancelEnrolment(tx, { orderId, by: 'staff', amount: settledSum(payments), ending }, deps)
   })
 

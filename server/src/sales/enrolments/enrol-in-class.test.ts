@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** A class at a new hour each time, because a class occupies its court and coach. */
 let hours = 0
-function classAtNextHour(changes: Parameters<ClassesUnderTest['schedule']>[0] = {}): Promise<string> {
+/** Schedules a class at a new hour each time, because a class occupies its court and coach. */
+function scheduleAtNextHour(changes: Parameters<ClassesUnderTest['schedule']>[0] = {}): Promise<string> {
   hours += 1
   return club.schedule({ fromHour: 6 + hours, toHour: 7 + hours, ...changes })
 }
 
-test('a guest joins and pays, and has the places', async () => {
-  const id = await classAtNextHour()
+test('a guest who joins a class and pays has the places', async () => {
+  const id = await scheduleAtNextHour()
   const ani = club.visitor()
   const accepted = await club.join(ani, id, { ...newGuestNumber(), places: 2 })
   expect(accepted.Total).toBe(300_000)
@@ -37,14 +37,14 @@ test('a guest joins and pays, and has the places', async () => {
   expect((await ani.get(`/api/orders/${accepted.OrderID}/invoice`)).status).toBe(200)
 })
 
-test('a repeated request returns the same order', async () => {
-  const id = await classAtNextHour()
+test('a repeated request to join returns the same order', async () => {
+  const id = await scheduleAtNextHour()
   const ani = club.visitor()
   const joining = { ...newGuestNumber(), key: 'one-and-the-same-try' }
   const first = await club.join(ani, id, joining)
   expect(await club.join(ani, id, joining)).toEqual(first)
   expect((await club.listed(id)).Left).toBe(11)
-  const other = await classAtNextHour()
+  const other = await scheduleAtNextHour()
   expect(await club.tryToJoin(ani, other, joining)).toMatchObject({
     status: 422,
     body: { code: 'IDEMPOTENCY_KEY_REUSED' },
@@ -52,7 +52,7 @@ test('a repeated request returns the same order', async () => {
 })
 
 test('a customer sees only their own paid places', async () => {
-  const id = await classAtNextHour()
+  const id = await scheduleAtNextHour()
   const ani = await club.customer('ani@example.com')
   const accepted = await club.join(ani, id, { places: 3 })
   expect(await club.listed(id, ani)).toMatchObject({ MyPlaces: 0, MyEnrolments: [], Left: 9 })
@@ -65,12 +65,12 @@ test('a customer sees only their own paid places', async () => {
   expect(await club.listed(id)).toMatchObject({ MyPlaces: 0, MyEnrolments: [] })
 })
 
-const refusals: readonly { title: string; joining: object; gives: [number, string] }[] = [
-  { title: 'no place', joining: { places: 0 }, gives: [400, 'BODY_INVALID'] },
-  { title: 'a fifth place', joining: { places: 5 }, gives: [422, 'PLACES_INVALID'] },
-  { title: 'another price', joining: { total: 1 }, gives: [409, 'PRICE_CHANGED'] },
+const refusals: readonly { title: string; joining: object; answer: [number, string] }[] = [
+  { title: 'an order of no places', joining: { places: 0 }, answer: [400, 'BODY_INVALID'] },
+  { title: 'an order of five places', joining: { places: 5 }, answer: [422, 'PLACES_INVALID'] },
+  { title: 'a price that is not the current one', joining: { total: 1 }, answer: [409, 'PRICE_CHANGED'] },
 ]
-test.for(refusals)('$title is refused, and no place is taken', async ({ joining, gives }) => {
+test.for(refusals)('$title is refused, and no place is taken', async ({ joining, answer }) => {
   const id = await club.schedule({
     courtId: 'TST1-C1',
     coachId: 'TST1-K1',
@@ -78,12 +78,12 @@ test.for(refusals)('$title is refused, and no place is taken', async ({ joining,
     toHour: 9 + (person % 9),
   })
   const refused = await club.tryToJoin(club.visitor(), id, { ...newGuestNumber(), ...joining })
-  expect([refused.status, (refused.body as { code: string }).code]).toEqual(gives)
+  expect([refused.status, (refused.body as { code: string }).code]).toEqual(answer)
   expect((await club.listed(id)).Left).toBe(12)
 })
 
 test('a request without buyer, an unknown class, and a session of a programme are refused', async () => {
-  const id = await classAtNextHour()
+  const id = await scheduleAtNextHour()
   expect(await club.tryToJoin(club.visitor(), id)).toMatchObject({ body: { code: 'LOGIN_REQUIRED' } })
   expect(await club.tryToJoin(club.visitor(), 'x'.repeat(22), newGuestNumber())).toMatchObject({
     status: 404,
@@ -98,7 +98,7 @@ test('a request without buyer, an unknown class, and a session of a programme ar
 })
 
 test('too many places are refused with the number left; unpaid places count as taken', async () => {
-  const id = await classAtNextHour({ places: 3, minimum: 0 })
+  const id = await scheduleAtNextHour({ places: 3, minimum: 0 })
   const first = await club.join(club.visitor(), id, { ...newGuestNumber(), places: 2 })
   expect(await club.tryToJoin(club.visitor(), id, { ...newGuestNumber(), places: 2 })).toMatchObject({
     status: 409,
@@ -113,7 +113,7 @@ test('too many places are refused with the number left; unpaid places count as t
 })
 
 test('places of an expired hold are free at once', async () => {
-  const id = await classAtNextHour({ places: 2, minimum: 0 })
+  const id = await scheduleAtNextHour({ places: 2, minimum: 0 })
   const late = await club.join(club.visitor(), id, { ...newGuestNumber(), places: 2 })
   await club.expireHolds(late)
   expect((await club.listed(id)).Left).toBe(2)
@@ -127,7 +127,7 @@ test('places of an expired hold are free at once', async () => {
 })
 
 test('a late payment takes the places again if they are free', async () => {
-  const id = await classAtNextHour({ places: 2, minimum: 0 })
+  const id = await scheduleAtNextHour({ places: 2, minimum: 0 })
   const late = await club.join(club.visitor(), id, { ...newGuestNumber(), places: 2 })
   await club.expireHolds(late)
   await sweepPayments(club.deps)
@@ -139,7 +139,7 @@ test('a late payment takes the places again if they are free', async () => {
 })
 
 test('a late payment for a class that has begun is refunded', async () => {
-  const id = await classAtNextHour()
+  const id = await scheduleAtNextHour()
   const late = await club.join(club.visitor(), id, newGuestNumber())
   await club.expireHolds(late)
   await sweepPayments(club.deps)
@@ -150,7 +150,7 @@ test('a late payment for a class that has begun is refunded', async () => {
 })
 
 test('an enrolment is completed when its last session is over', async () => {
-  const id = await classAtNextHour({ minimum: 0 })
+  const id = await scheduleAtNextHour({ minimum: 0 })
   const accepted = await club.join(club.visitor(), id, newGuestNumber())
   await club.simulate(accepted.PaymentID, 'pay')
   const { ToHour } = await club.listed(id)
@@ -165,7 +165,7 @@ test('an enrolment is completed when its last session is over', async () => {
 })
 
 test('cancelling an unpaid order frees its places', async () => {
-  const id = await classAtNextHour()
+  const id = await scheduleAtNextHour()
   const ani = club.visitor()
   const { PaymentID } = await club.join(ani, id, { ...newGuestNumber(), places: 4 })
   expect((await ani.post(`/api/payments/${PaymentID}/cancel`)).status).toBe(200)
@@ -173,7 +173,7 @@ test('cancelling an unpaid order frees its places', async () => {
 })
 
 test('a payment under review keeps the places', async () => {
-  const id = await classAtNextHour()
+  const id = await scheduleAtNextHour()
   const accepted = await club.join(club.visitor(), id, newGuestNumber())
   await club.simulate(accepted.PaymentID, 'challenge')
   expect(await club.states(accepted)).toBe('payment_review/review')

@@ -17,58 +17,58 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 const { GuardianName, GuardianPhone, ...withoutGuardian } = bima
-const wrong: readonly { title: string; child: Child; gives: string; path: string }[] = [
+const invalidChildren: readonly { title: string; child: Child; code: string; path: string }[] = [
   {
     title: 'a child without a guardian',
     child: withoutGuardian,
-    gives: 'GUARDIAN_REQUIRED',
+    code: 'GUARDIAN_REQUIRED',
     path: 'GuardianName',
   },
   {
     title: 'a guardian without a phone',
     child: { ...withoutGuardian, GuardianName },
-    gives: 'PHONE_REQUIRED',
+    code: 'PHONE_REQUIRED',
     path: 'GuardianPhone',
   },
   {
     title: 'a guardian without a name',
     child: { ...withoutGuardian, GuardianPhone },
-    gives: 'FULL_NAME_REQUIRED',
+    code: 'FULL_NAME_REQUIRED',
     path: 'GuardianName',
   },
-  { title: 'nobody’s name', child: { ...bima, Name: ' ' }, gives: 'FULL_NAME_REQUIRED', path: 'Name' },
+  { title: 'an empty name', child: { ...bima, Name: ' ' }, code: 'FULL_NAME_REQUIRED', path: 'Name' },
   {
-    title: 'the address of a page',
+    title: 'a web address as a name',
     child: { ...bima, Name: 'www.evil.example' },
-    gives: 'FULL_NAME_LINK',
+    code: 'FULL_NAME_LINK',
     path: 'Name',
   },
   {
-    title: 'a year to come',
+    title: 'a birth year in the future',
     child: { ...bima, BirthYear: 2040 },
-    gives: 'BIRTH_YEAR_INVALID',
+    code: 'BIRTH_YEAR_INVALID',
     path: 'BirthYear',
   },
   {
-    title: 'a grown-up among kids',
+    title: 'an adult in a programme for kids',
     child: { ...bima, BirthYear: 1994 },
-    gives: 'AGE_OUTSIDE',
+    code: 'AGE_OUTSIDE',
     path: 'BirthYear',
   },
 ]
-test.for(wrong)('$title is refused with the path of its field', async ({ child, gives, path }) => {
+test.for(invalidChildren)('$title is refused with the path of its field', async ({ child, code, path }) => {
   const refused = await club.tryToEnrol(club.visitor(), programme, {
     ...newGuestNumber(),
     participants: [bima, child],
   })
   expect(refused).toMatchObject({
     status: 422,
-    body: { code: gives, errors: [{ path: `participants.1.${path}` }] },
+    body: { code, errors: [{ path: `participants.1.${path}` }] },
   })
   expect((await club.programme(programme)).Left).toBe(6)
 })
 
-test('five participants are too many', async () => {
+test('an enrolment of five participants is refused, because four are the most', async () => {
   const five = Array.from({ length: 5 }, () => bima)
   expect(
     await club.tryToEnrol(club.visitor(), programme, { ...newGuestNumber(), participants: five }),
@@ -77,7 +77,7 @@ test('five participants are too many', async () => {
   })
 })
 
-test('a late participant pays the remaining sessions, after the programme is confirmed', async () => {
+test('a late participant can enrol after the programme was decided, and pays only the remaining sessions', async () => {
   const accepted = await club.enrol(club.visitor(), programme, {
     ...newGuestNumber(),
     participants: [bima, bima],
@@ -111,9 +111,9 @@ test('a late participant pays the remaining sessions, after the programme is con
   club.clock.set(begin)
 })
 
-test('a programme below its minimum is cancelled: hours, places, refunds', async () => {
-  const later = newSessions('TST1-C1', 14)
-  const id = await club.scheduleProgramme({ coachId: 'TST1-K2', sessions: later, minimum: 3 })
+test('a programme below its minimum is cancelled: its hours and places are free, and paid places are refunded', async () => {
+  const sessions = newSessions('TST1-C1', 14)
+  const id = await club.scheduleProgramme({ coachId: 'TST1-K2', sessions, minimum: 3 })
   const paid = await club.enrol(club.visitor(), id, { ...newGuestNumber(), participants: [bima, bima] })
   await club.simulate(paid.PaymentID, 'pay')
   const held = await club.enrol(club.visitor(), id, newGuestNumber())

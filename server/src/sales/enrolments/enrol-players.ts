@@ -110,7 +110,7 @@ function offerClass(joinable: JoinableClass, at: EnrolmentMoment & { readonly pl
         unitPrice: joinable.price,
       },
     ],
-    endsAt: joinable.cutOffAt,
+    latestHoldEnd: joinable.cutOffAt,
   }
 }
 
@@ -141,7 +141,7 @@ function offerProgramme(
         unitPrice: lateJoinPrice(joinable.price, ahead, joinable.sessions.length),
       },
     ],
-    endsAt: closesAt,
+    latestHoldEnd: closesAt,
   }
 }
 

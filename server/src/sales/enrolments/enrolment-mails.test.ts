@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** Runs `work` and collects the mails that it causes. */
-async function mailsAfter<Done>(work: () => Promise<Done>): Promise<Done> {
+/** Runs `work`, and collects in `sent` the mails that it causes. Returns what `work` returns. */
+async function collectMailsOf<Done>(work: () => Promise<Done>): Promise<Done> {
   sent.length = 0
   const done = await work()
   const mailer = { send: async (message: MailMessage) => void sent.push(message) }
@@ -31,15 +31,15 @@ const calendar = (template: string) => mail(template)?.attachments[0]?.content.r
 
 const uidIn = (template: string) => calendar(template).match(/^UID:.*$/m)?.[0]
 
-test('joining, paying and leaving send mails, and the calendar event follows', async () => {
+test('joining, paying and leaving a class each send a mail, and leaving cancels the calendar event', async () => {
   const id = await club.schedule()
   const ani = await club.customer('ani@example.com')
-  const accepted = await mailsAfter(() => club.join(ani, id, { places: 2 }))
+  const accepted = await collectMailsOf(() => club.join(ani, id, { places: 2 }))
   expect(templates()).toEqual(['order-received'])
   expect(mail('order-received')?.subject).toContain('keep your place')
   expect(mail('order-received')?.text).toContain('Smash clinic, 2 places')
 
-  await mailsAfter(() => club.simulate(accepted.PaymentID, 'pay'))
+  await collectMailsOf(() => club.simulate(accepted.PaymentID, 'pay'))
   expect(templates()).toEqual(['payment-confirmed'])
   const confirmed = mail('payment-confirmed')
   expect(confirmed?.subject).toContain('You are in: Smash clinic, Fri 7 Mar, 09:00–11:00')
@@ -51,33 +51,33 @@ test('joining, paying and leaving send mails, and the calendar event follows', a
   expect(uid).toMatch(/-\d+@/)
 
   const { MyEnrolments } = await club.listed(id, ani)
-  await mailsAfter(() => club.leave(ani, MyEnrolments[0]?.EnrolmentID ?? null))
+  await collectMailsOf(() => club.leave(ani, MyEnrolments[0]?.EnrolmentID ?? null))
   expect(mail('enrolment-left')?.subject).toContain('You left Smash clinic')
   expect(calendar('enrolment-left')).toContain('METHOD:CANCEL')
   expect(uidIn('enrolment-left')).toEqual(uid)
 })
 
-test('expired orders and cancelled classes send mails', async () => {
+test('an expired order and a cancelled class send one mail to each player', async () => {
   const id = await club.schedule({ fromHour: 14, toHour: 15 })
   const paid = await club.join(club.visitor(), id, { guestNumber: 11 })
   const late = await club.join(club.visitor(), id, { guestNumber: 12 })
   const held = await club.join(club.visitor(), id, { guestNumber: 13 })
   await club.simulate(paid.PaymentID, 'pay')
   // Sends the mails about the orders and the payment.
-  await mailsAfter(async () => undefined)
-  await mailsAfter(() => club.simulate(late.PaymentID, 'expire'))
+  await collectMailsOf(async () => undefined)
+  await collectMailsOf(() => club.simulate(late.PaymentID, 'expire'))
   expect(templates()).toEqual(['order-expired'])
   expect(mail('order-expired')?.text).toContain('Others can take your place now')
 
   club.clock.set(`${classDate}T01:00:00+07:00`)
-  await mailsAfter(() => decideSessions(club.deps))
+  await collectMailsOf(() => decideSessions(club.deps))
   const recipients = sent.filter(({ template }) => template === 'class-cancelled').map(({ to }) => to.name)
   expect(recipients.toSorted()).toEqual(['Player 11', 'Player 13'])
   expect(sent.find(({ to }) => to.name === 'Player 11')?.text).toContain(
     'is cancelled because too few players joined',
   )
   expect(await club.states(held)).toMatch(/^cancelled/)
-  await mailsAfter(() => decideSessions(club.deps))
+  await collectMailsOf(() => decideSessions(club.deps))
   expect(templates()).toEqual([])
 })
 
@@ -87,7 +87,7 @@ test('a programme has one event per session, in the participant’s language', a
   const ani = await club.customer('citra@example.com')
   ani.cookies.set('PARAGLIDE_LOCALE', 'id')
   const accepted = await club.enrol(ani, id, { participants: [bima] })
-  await mailsAfter(() => club.simulate(accepted.PaymentID, 'pay'))
+  await collectMailsOf(() => club.simulate(accepted.PaymentID, 'pay'))
   expect(mail('payment-confirmed')?.subject).toContain('Kamu terdaftar: Juniors (id)')
   const events = calendar('payment-confirmed')
   expect(events.match(/BEGIN:VEVENT/g)).toHaveLength(4)
@@ -99,10 +99,10 @@ test('the calendar of an order exists once it is paid', async () => {
   const id = await club.schedule({ fromHour: 17, toHour: 18 })
   const ani = await club.customer('dewi@example.com')
   const accepted = await club.join(ani, id)
-  const address = `/api/orders/${accepted.OrderID}/calendar.ics`
-  expect(await ani.get(address)).toMatchObject({ status: 409, body: { code: 'PAYMENT_CLOSED' } })
+  const path = `/api/orders/${accepted.OrderID}/calendar.ics`
+  expect(await ani.get(path)).toMatchObject({ status: 409, body: { code: 'PAYMENT_CLOSED' } })
   await club.simulate(accepted.PaymentID, 'pay')
-  expect((await ani.get(address)).text).toContain('SUMMARY:Smash clinic')
+  expect((await ani.get(path)).text).toContain('SUMMARY:Smash clinic')
   const order = (await ani.get(`/api/orders/${accepted.OrderID}`)).body
   expect(order).toMatchObject({
     data: {

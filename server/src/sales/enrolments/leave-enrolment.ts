@@ -46,8 +46,8 @@ type LeaveRequest = { readonly publicId: string; readonly reader: Reader; readon
 /**
  * Ends a paid enrolment, frees its places and returns the refund in rupiah: by the location's cancellation tiers until
  * the session begins, or in full if the venue moved a session. For a programme: the share of future sessions, by the
- * tier of the next one. Refusals: ENROLMENT_UNKNOWN, also for another customer's; ENROLMENT_CLOSED if it has begun,
- * ended or is unpaid (cancel the payment instead).
+ * tier of the next session. Refusals: ENROLMENT_UNKNOWN, also for an enrolment of another customer; ENROLMENT_CLOSED if it
+ * has begun, has ended or is unpaid (cancel the payment instead).
  */
 export async function leaveEnrolment(
   deps: PaymentDeps,
@@ -76,7 +76,7 @@ async function ownEnrolment(tx: Transaction, publicId: string, reader: Reader): 
   return found
 }
 
-/** Reads again under the lock, because a concurrent request or the venue may have ended it. */
+/** Reads the enrolment again under the lock, because a concurrent request or the venue may have ended it. */
 async function leave(
   deps: PaymentDeps,
   tx: Transaction,
@@ -95,7 +95,7 @@ async function leave(
   const ending = { reason: 'enrolment_left', mail: 'enrolment-left' } as const
   const refund = await cancelEnrolment(
     tx,
-    { orderId: enrolment.orderId, by: 'guest', amount: refundable, ending },
+    { orderId: enrolment.orderId, by: 'player', amount: refundable, ending },
     deps,
   )
   if (refund === null) throw new Error('a confirmed enrolment could not be left')

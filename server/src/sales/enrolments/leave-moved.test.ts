@@ -19,8 +19,8 @@ afterAll(() => club.close())
 
 const sameSchedule = { courtId: 'TST1-C3', coachId: 'TST1-K2', date: classDate }
 
-/** A class at its own hour (`at`) with two paid places. */
-async function joined(email: string) {
+/** Schedules a class at its own hour (`at`), and buys two places of it. */
+async function joinPaidClass(email: string) {
   club.clock.set(begin)
   hours += 1
   const at = 7 + hours
@@ -38,14 +38,15 @@ const move = (publicId: string, to: Partial<typeof sameSchedule> & { fromHour: n
     schedule: { ...sameSchedule, ...to, toHour: to.fromHour + 1 },
   })
 
-async function leaves(player: Visitor, classId: string): Promise<unknown> {
+/** Leaves a class. Returns the refund in rupiah, or the body of a refusal. */
+async function leave(player: Visitor, classId: string): Promise<unknown> {
   const { MyEnrolments } = await club.listed(classId, player)
   const reply = await club.leave(player, MyEnrolments[0]?.EnrolmentID ?? null)
   return (reply.body as { data?: { Refund: number }; code?: string }).data?.Refund ?? reply.body
 }
 
 test('a player who joined before the venue moved the class gets a full refund until the new start', async () => {
-  const { at, classId, player, orderId } = await joined('moved@example.com')
+  const { at, classId, player, orderId } = await joinPaidClass('moved@example.com')
   await move(classId, { fromHour: at + 8 })
   // 61 minutes before the new start, when the tiers would return nothing.
   const hour = String(at + 6).padStart(2, '0')
@@ -57,28 +58,28 @@ test('a player who joined before the venue moved the class gets a full refund un
       Policy: { FreeUntil: `${classDate}T${String(at + 8).padStart(2, '0')}:00:00+07:00`, BackNow: 300_000 },
     },
   })
-  expect(await leaves(player, classId)).toBe(300_000)
+  expect(await leave(player, classId)).toBe(300_000)
 })
 
 test('a player who leaves a class that the venue moved to an earlier date gets a full refund', async () => {
-  const { at, classId, player } = await joined('nearer@example.com')
+  const { at, classId, player } = await joinPaidClass('nearer@example.com')
   await move(classId, { date: today, fromHour: at + 9 })
   club.clock.set(`${today}T${String(at + 8).padStart(2, '0')}:00:00+07:00`)
-  expect(await leaves(player, classId)).toBe(300_000)
+  expect(await leave(player, classId)).toBe(300_000)
 })
 
 test('a player who joined after the move, or for whom only court or coach changed, is refunded by the tiers', async () => {
-  const { at, classId, player } = await joined('court@example.com')
+  const { at, classId, player } = await joinPaidClass('court@example.com')
   await move(classId, { fromHour: at, courtId: 'TST1-C1' })
   const later = await club.schedule({ fromHour: 17, toHour: 18, minimum: 0 })
   await move(later, { fromHour: 18 })
   club.clock.set(`${today}T10:00:01+07:00`)
-  const informed = await club.customer('knowing@example.com')
-  const { PaymentID } = await club.join(informed, later, { places: 1 })
+  const joinedAfterMove = await club.customer('knowing@example.com')
+  const { PaymentID } = await club.join(joinedAfterMove, later, { places: 1 })
   await club.simulate(PaymentID, 'pay')
   club.clock.set(`${classDate}T07:00:00+07:00`)
-  expect(await leaves(informed, later)).toBe(75_000)
-  expect(await leaves(player, classId)).toBe(0)
+  expect(await leave(joinedAfterMove, later)).toBe(75_000)
+  expect(await leave(player, classId)).toBe(0)
 })
 
 function defined<T>(found: T | null): T {

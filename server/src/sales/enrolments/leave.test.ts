@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** A class at its own hour, joined and paid by a customer. */
-async function joined(
+/** Schedules a class at its own hour, which a new customer joins and pays. */
+async function joinPaidClass(
   email: string,
   places = 2,
 ): Promise<{ ani: Visitor; classId: string; orderId: string }> {
@@ -48,36 +48,36 @@ const refundsOf = (orderId: string) =>
 
 const atClass = (hour: number) => Temporal.Instant.from(`${classDate}T00:00:00+07:00`).add({ hours: hour })
 
-const tiers: readonly { title: string; before: { hours: number; minutes: number }; gives: number }[] = [
-  { title: 'a day before', before: { hours: 24, minutes: 0 }, gives: 300_000 },
-  { title: 'a minute later', before: { hours: 23, minutes: 59 }, gives: 150_000 },
-  { title: 'six hours before', before: { hours: 6, minutes: 0 }, gives: 150_000 },
-  { title: 'a minute before it begins', before: { hours: 0, minutes: 1 }, gives: 0 },
+const tiers: readonly { title: string; before: { hours: number; minutes: number }; refund: number }[] = [
+  { title: 'a day before', before: { hours: 24, minutes: 0 }, refund: 300_000 },
+  { title: 'a minute less than a day before', before: { hours: 23, minutes: 59 }, refund: 150_000 },
+  { title: 'six hours before', before: { hours: 6, minutes: 0 }, refund: 150_000 },
+  { title: 'a minute before it begins', before: { hours: 0, minutes: 1 }, refund: 0 },
 ]
-test.for(tiers)('leaving $title refunds the share of its tier', async ({ title, before, gives }) => {
-  const { ani, classId, orderId } = await joined(`ani-${title.replaceAll(' ', '-')}@example.com`)
+test.for(tiers)('leaving $title refunds the share of its tier', async ({ title, before, refund }) => {
+  const { ani, classId, orderId } = await joinPaidClass(`ani-${title.replaceAll(' ', '-')}@example.com`)
   const enrolment = await ownEnrolmentId(ani, classId)
   club.clock.set(
     atClass(7 + hours)
       .subtract(before)
       .toString(),
   )
-  expect(await club.leave(ani, enrolment)).toMatchObject({ status: 200, body: { data: { Refund: gives } } })
-  expect(await refundsOf(orderId)).toEqual(gives === 0 ? [] : [{ amount: gives, reason: 'enrolment_left' }])
+  expect(await club.leave(ani, enrolment)).toMatchObject({ status: 200, body: { data: { Refund: refund } } })
+  expect(await refundsOf(orderId)).toEqual(refund === 0 ? [] : [{ amount: refund, reason: 'enrolment_left' }])
   club.clock.set(begin)
   expect(await club.listed(classId, ani)).toMatchObject({ Left: 12, MyPlaces: 0, MyEnrolments: [] })
 })
 
 test('a class that has begun cannot be left', async () => {
-  const { ani, classId, orderId } = await joined('budi@example.com')
+  const { ani, classId, orderId } = await joinPaidClass('budi@example.com')
   const enrolment = await ownEnrolmentId(ani, classId)
   club.clock.set(atClass(7 + hours).toString())
   expect(await club.leave(ani, enrolment)).toMatchObject({ status: 409, body: { code: 'ENROLMENT_CLOSED' } })
   expect(await refundsOf(orderId)).toEqual([])
 })
 
-test('after a reversed payment no refund is promised', async () => {
-  const { ani, classId, orderId } = await joined('charged@example.com')
+test('leaving after a chargeback of the payment refunds nothing', async () => {
+  const { ani, classId, orderId } = await joinPaidClass('charged@example.com')
   await club.db.query(
     `update payment p set state = 'charged_back' from sales_order o where o.id = p.order_id and o.public_id = $1`,
     [orderId],
@@ -88,7 +88,7 @@ test('after a reversed payment no refund is promised', async () => {
 })
 
 test('a cancelled class cannot be left, because it is refunded anyway', async () => {
-  const { ani, classId, orderId } = await joined('cancelled@example.com')
+  const { ani, classId, orderId } = await joinPaidClass('cancelled@example.com')
   const enrolment = await ownEnrolmentId(ani, classId)
   await club.db.query(`update class_session set state = 'cancelled' where public_id = $1`, [classId])
   expect(await club.leave(ani, enrolment)).toMatchObject({ status: 409, body: { code: 'ENROLMENT_CLOSED' } })
@@ -96,16 +96,16 @@ test('a cancelled class cannot be left, because it is refunded anyway', async ()
   await club.db.query(`update class_session set state = 'open' where public_id = $1`, [classId])
 })
 
-test('fifty concurrent requests leave once and refund once', async () => {
-  const { ani, classId, orderId } = await joined('citra@example.com', 4)
+test('of fifty concurrent requests to leave, one succeeds and refunds', async () => {
+  const { ani, classId, orderId } = await joinPaidClass('citra@example.com', 4)
   const enrolment = await ownEnrolmentId(ani, classId)
   const replies = await Promise.all(Array.from({ length: 50 }, () => club.leave(ani, enrolment)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await refundsOf(orderId)).toEqual([{ amount: 600_000, reason: 'enrolment_left' }])
 })
 
-test('a repeated request gets the same answer', async () => {
-  const { ani, classId } = await joined('dewi@example.com')
+test('a repeated request to leave gets the same answer', async () => {
+  const { ani, classId } = await joinPaidClass('dewi@example.com')
   const enrolment = await ownEnrolmentId(ani, classId)
   const first = await club.leave(ani, enrolment, 'the-try-of-dewi')
   expect(await club.leave(ani, enrolment, 'the-try-of-dewi')).toMatchObject({
@@ -115,7 +115,7 @@ test('a repeated request gets the same answer', async () => {
 })
 
 test('another person’s enrolment and an unknown one get the same response', async () => {
-  const { ani, classId } = await joined('eka@example.com')
+  const { ani, classId } = await joinPaidClass('eka@example.com')
   const enrolment = await ownEnrolmentId(ani, classId)
   const stranger = await club.customer('fajar@example.com')
   for (const [visitor, enrolmentId] of [

@@ -22,7 +22,7 @@ const codesOf = (replies: readonly Reply[]): Record<string, number> => {
   return counted
 }
 
-test('300 players order 12 places of a class, 12 get them', async () => {
+test('when 300 players order the 12 places of a class at once, 12 get one each', async () => {
   const id = await club.schedule()
   const replies = await Promise.all(
     Array.from({ length: 300 }, () => club.tryToJoin(club.visitor(), id, newGuestNumber())),
@@ -54,7 +54,7 @@ test('orders of one to four places never take more places than there are', async
   expect((await club.programme(id)).Left).toBe(0)
 }, 60_000)
 
-test('while holds expire, each place is taken once', async () => {
+test('when players join while holds expire, each place is taken once', async () => {
   const id = await club.schedule({ fromHour: 12, toHour: 13 })
   const first = await Promise.all(
     Array.from({ length: 12 }, () => club.join(club.visitor(), id, newGuestNumber())),
@@ -68,7 +68,7 @@ test('while holds expire, each place is taken once', async () => {
   expect(codesOf(replies)).toEqual({ joined: 12, PLACES_SHORT: 28 })
 }, 60_000)
 
-test('if payments and orders run while two processes decide, everybody has a place or a refund', async () => {
+test('if payments and orders run while two processes cancel a class, each paid place is refunded', async () => {
   const id = await club.schedule({ fromHour: 15, toHour: 16, minimum: 5 })
   const early = await Promise.all(
     Array.from({ length: 6 }, () => club.join(club.visitor(), id, newGuestNumber())),
@@ -85,8 +85,8 @@ test('if payments and orders run while two processes decide, everybody has a pla
   for (const accepted of early.slice(0, 4))
     expect(await club.states(accepted)).toMatch(/^(refund_due|refunded)\//)
   for (const accepted of early.slice(4)) expect(await club.states(accepted)).toMatch(/^cancelled\//)
-  const [owed] = await club.db.query<{ owed: number }>(
-    `select coalesce(sum(amount), 0)::int as owed from refund_task where reason in ('class_cancelled', 'order_cancelled')`,
+  const [refunds] = await club.db.query<{ sum: number }>(
+    `select coalesce(sum(amount), 0)::int as sum from refund_task where reason in ('class_cancelled', 'order_cancelled')`,
   )
-  expect(owed?.owed).toBe(4 * 150_000)
+  expect(refunds?.sum).toBe(4 * 150_000)
 }, 60_000)

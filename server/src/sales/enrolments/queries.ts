@@ -3,6 +3,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 
+/** What a class and a programme have in common when a player joins. */
 type EnrolmentOffer = {
   readonly id: number
   readonly locationId: string
@@ -40,6 +41,7 @@ export async function classToJoin(db: Connection, publicId: string): Promise<Joi
   return found
 }
 
+/** A programme by its public id. */
 export async function programmeToJoin(
   db: Connection,
   publicId: string,

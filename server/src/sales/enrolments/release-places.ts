@@ -11,7 +11,7 @@ const release = `
   update academy_programme p set taken = p.taken - ended.places from ended where p.id = ended.programme_id`
 
 /**
- * Frees the places of an order: it expired, was cancelled, or the player left. Repeating it changes nothing. The
+ * Frees the places of an order that expired, was cancelled, or whose player left. Repeating it changes nothing. The
  * caller has locked the order.
  */
 export async function releasePlaces(tx: Transaction, orderId: number): Promise<void> {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 let hour = 6
-/** Two places in a class of its own hour, paid by a guest or a customer. */
-async function joined(guestNumber: number, email?: string) {
+/** Schedules a class at its own hour; a guest or a new customer buys two places of it. */
+async function joinPaidClass(guestNumber: number, email?: string) {
   club.clock.set(`${today}T10:00:00+07:00`)
   hour += 1
   const classId = await club.schedule({ fromHour: hour, toHour: hour + 1, minimum: 0 })
@@ -27,8 +27,10 @@ async function joined(guestNumber: number, email?: string) {
   await club.simulate(accepted.PaymentID, 'pay')
   return { classId, ...accepted }
 }
+/** Sets the clock to half past an hour. */
 const setClock = (date: string, hours: number): void =>
   club.clock.set(`${date}T${String(hours).padStart(2, '0')}:30:00+07:00`)
+/** The state of an order, and how many places it still has. */
 const stateOf = async (orderId: string) =>
   (
     await club.db.query<{ state: string; places: number }>(
@@ -61,7 +63,7 @@ for (const [title, hoursLater, state] of [
   ['is over', 2, 'completed'],
 ] as const)
   test(`the payment of a class that ${title} is reversed: the places stay, and their price is a debt`, async () => {
-    const { OrderID, PaymentID } = await joined(800 + hoursLater)
+    const { OrderID, PaymentID } = await joinPaidClass(800 + hoursLater)
     setClock(classDate, hour + hoursLater)
     await completeOrders(club.deps)
     await club.simulate(PaymentID, 'reversal')
@@ -70,7 +72,7 @@ for (const [title, hoursLater, state] of [
   })
 
 test('a payment reversed a minute before the class begins ends the places, without a debt', async () => {
-  const { OrderID, PaymentID } = await joined(810, 'before@example.com')
+  const { OrderID, PaymentID } = await joinPaidClass(810, 'before@example.com')
   club.clock.set(`${classDate}T${String(hour - 1).padStart(2, '0')}:59:00+07:00`)
   await club.simulate(PaymentID, 'reversal')
   expect(await stateOf(OrderID)).toEqual({ state: 'cancelled', places: 0 })

@@ -14,6 +14,7 @@ import { leaveEnrolment } from './leave-enrolment.ts'
 /** Fewer than the connections of the pool, so that a rush for the last places does not block court orders. */
 const concurrencyLimits = { total: 4, perQueue: 3 }
 
+/** Calls by which players enrol in a class or programme, and leave it. */
 export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   const runInTurn = limitConcurrency({ ...concurrencyLimits, queueSeconds: deps.config.orderQueueSeconds })
 

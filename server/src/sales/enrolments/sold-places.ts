@@ -31,6 +31,7 @@ export type SoldPlaces = {
   readonly sessions: readonly SoldSession[]
 }
 
+/** The places that orders bought in classes and programmes, with their sessions. */
 export const soldPlacesOf = (db: Connection, orderIds: readonly number[]): Promise<SoldPlaces[]> =>
   db.query<SoldPlaces>(
     `select line.order_id as "orderId", e.public_id as id, line.kind, line.name, line.quantity as places,

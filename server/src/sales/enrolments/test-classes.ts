@@ -45,6 +45,7 @@ export type ClassesUnderTest = HistoryServer & {
   simulate(paymentId: string | null, action: string): Promise<void>
   leave(visitor: Visitor, enrolmentId: string | null, key?: string): Promise<Reply>
   classes(query?: string, visitor?: Visitor): Promise<DataOf<typeof Classes>>
+  /** A class as the list shows it. */
   listed(classId: string, visitor?: Visitor): Promise<ListedClass>
   programme(programmeId: string, visitor?: Visitor): Promise<ListedProgramme>
   /** Makes the holds of an order expire now. */
@@ -104,6 +105,7 @@ export const newProgramme = (
   ...changes,
 })
 
+/** A child with a guardian, for tests. */
 export const bima = {
   Name: 'Bima Wijaya',
   BirthYear: 2021,
@@ -124,7 +126,7 @@ export async function openClasses(at?: string): Promise<ClassesUnderTest> {
     )
     return row?.publicId ?? ''
   }
-  const accepted = (reply: Reply): Reply => {
+  const requireSuccess = (reply: Reply): Reply => {
     if (reply.status !== 201 && reply.status !== 200) throw new Error(reply.text)
     return reply
   }
@@ -145,7 +147,7 @@ export async function openClasses(at?: string): Promise<ClassesUnderTest> {
     })
   }
   const classes: ClassesUnderTest['classes'] = async (query = '', visitor = history.visitor()) =>
-    Classes.ok.parse(accepted(await visitor.get(`/api/classes?distChan=TST1${query}`)).body).data
+    Classes.ok.parse(requireSuccess(await visitor.get(`/api/classes?distChan=TST1${query}`)).body).data
   return {
     ...history,
     schedule: async (changes) =>
@@ -157,12 +159,12 @@ export async function openClasses(at?: string): Promise<ClassesUnderTest> {
       ),
     tryToJoin,
     join: async (visitor, classId, joining) =>
-      EnrolInClass.ok.parse(accepted(await tryToJoin(visitor, classId, joining)).body).data,
+      EnrolInClass.ok.parse(requireSuccess(await tryToJoin(visitor, classId, joining)).body).data,
     tryToEnrol,
     enrol: async (visitor, programmeId, enrolling) =>
-      EnrolInProgramme.ok.parse(accepted(await tryToEnrol(visitor, programmeId, enrolling)).body).data,
+      EnrolInProgramme.ok.parse(requireSuccess(await tryToEnrol(visitor, programmeId, enrolling)).body).data,
     simulate: async (paymentId, action) => {
-      accepted(await history.visitor().post(`/api/simulate/${paymentId}`, { body: { action } }))
+      requireSuccess(await history.visitor().post(`/api/simulate/${paymentId}`, { body: { action } }))
     },
     leave: (visitor, enrolmentId, key = nextKey()) =>
       visitor.post(`/api/enrolments/${enrolmentId}/cancel`, { headers: { 'idempotency-key': key } }),
@@ -173,7 +175,9 @@ export async function openClasses(at?: string): Promise<ClassesUnderTest> {
       return found
     },
     programme: async (programmeId, visitor = history.visitor()) => {
-      const { items } = Academy.ok.parse(accepted(await visitor.get('/api/academy?distChan=TST1')).body).data
+      const { items } = Academy.ok.parse(
+        requireSuccess(await visitor.get('/api/academy?distChan=TST1')).body,
+      ).data
       const found = items.find(({ ProgrammeID }) => ProgrammeID === programmeId)
       if (found === undefined) throw new Error('that programme is not listed')
       return found

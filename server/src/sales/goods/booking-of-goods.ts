@@ -3,13 +3,13 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { OrderingPlayer } from '../../orders/stored/insert-order.ts'
 import type { BookingWithNumber } from '../../orders/place/seller.ts'
-import { hasMoveRight } from '../../orders/claims/move-right.ts'
+import { hasMoveRightSql } from '../../orders/claims/move-right.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 
 /**
- * The booking with which goods are sold, and its person. `hours`: its hours that are not over, in local time. If this
+ * The booking with which goods are sold, and its player. `hours`: its hours that are not over, in local time. If this
  * booking is hours added to another one, `orderId`, `bookingId` and `number` are those of the first booking.
  */
 export type GoodsBooking = BookingWithNumber & {
@@ -38,7 +38,7 @@ const readBooking = `
    cross join lateral (
      select count(*) as lines, min(line.play_date) filter (where line.cancelled_at is null) as date,
             coalesce(array_agg(distinct line.hour order by line.hour)
-                       filter (where line.cancelled_at is null and not ${hasMoveRight('line')}
+                       filter (where line.cancelled_at is null and not ${hasMoveRightSql('line')}
                                  and (line.play_date + make_interval(hours => line.hour + 1)) at time zone l.time_zone > $4),
                      '{}') as hours
        from order_line line
@@ -52,8 +52,8 @@ type Row = Omit<GoodsBooking, 'date'> & {
 }
 
 /**
- * Reads a booking of a location. Refusals: ORDER_UNKNOWN, BOOKING_NOT_FOUND; ORDER_CLOSED if it was cancelled or moved,
- * or if its hold is over.
+ * Reads the booking with which goods are sold. Refusals: ORDER_UNKNOWN, BOOKING_NOT_FOUND; ORDER_CLOSED if it was cancelled
+ * or moved, or if its hold is over.
  */
 export async function bookingOfGoods(
   db: Connection,
@@ -68,7 +68,7 @@ export async function bookingOfGoods(
   return { ...booking, date }
 }
 
-/** Like `bookingOfGoods`, and locks its order, and the order that it lengthens, until the transaction ends. */
+/** Like `bookingOfGoods`. Also locks the order of the booking, and the order that it lengthens, until the transaction ends. */
 export async function lockBookingOfGoods(
   tx: Transaction,
   booking: BookingRef,

@@ -6,7 +6,7 @@ import type { BothLanguages, Location } from '../../venue/locations/queries.ts'
 import type { GoodsBooking } from './booking-of-goods.ts'
 import type { GoodsPrice } from './price-goods.ts'
 
-type DescribedGoods = Pick<GoodsPrice, 'lines' | 'taxed'> & {
+type SoldGoods = Pick<GoodsPrice, 'lines' | 'taxed'> & {
   readonly player: OrderingPlayer
   readonly contactId: number | null
   readonly language: keyof BothLanguages
@@ -16,12 +16,12 @@ type DescribedGoods = Pick<GoodsPrice, 'lines' | 'taxed'> & {
   readonly booking: GoodsBooking | null
   readonly actId: number
   readonly now: Temporal.Instant
-  /** Null: they are paid now. */
+  /** The end of the hold; null if the goods are paid now. */
   readonly heldUntil: Temporal.Instant | null
 }
 
 /** Builds the order of goods. Rentals have the date of the booking; bought goods have today's local date. */
-export function describeGoods(sold: DescribedGoods): NewOrder {
+export function describeGoods(sold: SoldGoods): NewOrder {
   const { player, contactId, language, ids, location, booking, actId, now, heldUntil, lines, taxed } = sold
   const today = now.toZonedDateTimeISO(location.timeZone).toPlainDate().toString()
   return {
@@ -51,7 +51,7 @@ export function describeGoods(sold: DescribedGoods): NewOrder {
   }
 }
 
-/** All lines of an order of goods have the booking number 1. */
+/** All lines of an order of goods have the booking id 1. */
 const lineOf = (
   { item, name, quantity, unitPrice, amount, hours }: GoodsLine,
   date: PlayDate,

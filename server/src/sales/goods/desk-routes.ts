@@ -10,14 +10,14 @@ import { changeOf } from '@pantul/rules/tender'
 import type { FastifyInstance } from 'fastify'
 import type { OrderDeps } from '../../orders/states/order-hooks.ts'
 import { describeAcceptedOrder } from '../../orders/place/show-placed.ts'
-import { limitCodes } from '../../people/staff/approve.ts'
+import { limitApprovalCodes } from '../../people/staff/approve.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
 import { quoteGoods } from './quote-goods.ts'
 import { moveRentals } from './move-rentals.ts'
 import { sellGoods } from './sell-goods.ts'
 
-/** Calls by which staff sell goods at the counter. */
+/** Calls by which staff sell goods at the counter, and move rented goods to the new time of their booking. */
 export function goodsDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
   register(app, QuoteGoods, { policy: { staff: 'sell' } }, async ({ body, staff, locale: language }) => {
     const { locationId } = staff
@@ -30,7 +30,7 @@ export function goodsDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const sale = goodsSaleFromWire(body)
     const staff = actingStaff(incoming, 'sell')
     const approving = { staff, approvals: [sale.unpaid?.approval ?? null] }
-    const order = await limitCodes(deps, approving, () =>
+    const order = await limitApprovalCodes(deps, approving, () =>
       sellGoods(deps, { ...sale, staff, language }, staffAttempt(SellGoods, incoming)),
     )
     const money = { change: changeOf(sale.tenders), owed: sale.unpaid?.amount ?? 0 }

@@ -31,10 +31,10 @@ type Deps = { readonly db: Database; readonly clock: Clock }
 type RentalMove = { readonly staff: ActingStaff; readonly orderNumber: string }
 
 /**
- * After a booking moved: rents its goods for the first hours of its new time, for as many hours as before, at the same
- * price. Does nothing if they are rented for these hours. Hours are local. Refusals: ORDER_UNKNOWN; ORDER_CLOSED if the
- * goods belong to no booking or were returned; EXCHANGE_UNEQUAL if fewer hours are left; EXCHANGE_TAKEN with the names of
- * goods that are not free then.
+ * Call it after a booking moved: rents its goods for the first hours of its new time, for as many hours as before, at the
+ * same price. Does nothing if the goods are already rented for these hours. Hours are local. Refusals: ORDER_UNKNOWN;
+ * ORDER_CLOSED if the goods belong to no booking or were returned; EXCHANGE_UNEQUAL if the booking has fewer hours
+ * left; EXCHANGE_TAKEN with the names of goods that are not free then.
  */
 export async function moveRentals({ db, clock }: Deps, rentalMove: RentalMove): Promise<RentalTime> {
   return db.transaction((tx) => rentForNewTime(tx, rentalMove, clock.now()))
@@ -69,7 +69,7 @@ async function rentForNewTime(
     before: rented,
     after: { date, hours },
   })
-  for (const day of [rented.date, date]) tx.publishes(courtDayTopic(locationId, day))
+  for (const day of [rented.date, date]) tx.publish(courtDayTopic(locationId, day))
   return { date, hours }
 }
 

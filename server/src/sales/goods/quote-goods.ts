@@ -3,7 +3,7 @@ import { pricePerPiece } from '@pantul/rules/goods'
 import { venueNow } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countLeft } from '../../venue/add-ons/count-left.ts'
-import { addOnsOf, runOutAddOns, usedAddOns } from '../../venue/add-ons/queries.ts'
+import { addOnsOf, addOnsOfExpiredHolds, usedAddOns } from '../../venue/add-ons/queries.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { bookingOfGoods } from './booking-of-goods.ts'
@@ -25,17 +25,19 @@ export async function quoteGoods(
   const date = booking?.date ?? venueNow(clock, location.timeZone).date
   const hours = booking?.hours ?? []
   const { taxed, hash } = priceGoods(catalogue, { things, hours, language })
-  const [addOns, used, runOut] = await Promise.all([
+  const [addOns, used, ofExpiredHolds] = await Promise.all([
     addOnsOf(db, locationId),
     usedAddOns(db, { locationId, date, hours }),
-    runOutAddOns(db, locationId),
+    addOnsOfExpiredHolds(db, locationId),
   ])
   const offers = addOns.flatMap((addOn) => {
     const { item, kind, icon } = addOn
     const name = addOn.name[language]
     const price = pricePerPiece({ ...addOn, name }, hours)
     if (price === null) return []
-    return [{ item, name, kind, icon, price, piecesLeft: countLeft(addOn, { date, hours, used, runOut }) }]
+    return [
+      { item, name, kind, icon, price, piecesLeft: countLeft(addOn, { date, hours, used, ofExpiredHolds }) },
+    ]
   })
   return {
     offers,

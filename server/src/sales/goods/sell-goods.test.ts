@@ -54,8 +54,8 @@ test('goods are sold to an unnamed buyer without a booking: paid, completed, out
   })
 })
 
-test('goods sold with a booking belong to its guest, and a racket is rented for its hours', async () => {
-  const { id, date } = await venue.paid(dian, undefined, { hours: [18, 19] })
+test('goods sold with a booking belong to its player, and a racket is rented for its hours', async () => {
+  const { id, date } = await venue.placePaid(dian, undefined, { hours: [18, 19] })
   const quote = await dian.quoteGoods({ RACKET: 2, BALL: 1 }, id)
   expect(quote).toMatchObject({ Total: 220_000, RentalTime: { Hours: [18, 19] } })
   expect(quote.Offers.map(({ Item, Price, Left }) => [Item, Price, Left])).toEqual([
@@ -66,7 +66,7 @@ test('goods sold with a booking belong to its guest, and a racket is rented for 
   const sold = soldGoodsIn(
     await dian.sellGoods({ RACKET: 2, BALL: 1 }, { parentOrder: id, tenders: [tender('edc', 220_000)] }),
   )
-  const number = await venue.number(id)
+  const number = await venue.numberOf(id)
   expect(await orderOf(sold.OrderNo)).toMatch(
     new RegExp(`^goods completed desk 220000 0 .+ ${number} RACKET 2 100000, BALL 1 120000$`, 'u'),
   )
@@ -88,7 +88,7 @@ test('goods sold with a booking belong to its guest, and a racket is rented for 
 
 test('only the server’s price is accepted: another hash, other goods and other amounts are refused, and nothing is written', async () => {
   const count = () => venue.db.query(`select count(*) from sales_order where kind = 'goods'`)
-  const { id } = await venue.paid(dian)
+  const { id } = await venue.placePaid(dian)
   const before = [await count(), await venue.stockOf('BALL')]
   const cash = (amount: number, given = amount) => ({ tenders: [tender('cash', amount, given)] })
   const refused: [string, Promise<string>][] = [
@@ -111,7 +111,7 @@ test('only the server’s price is accepted: another hash, other goods and other
   expect([await count(), await venue.stockOf('BALL')]).toEqual(before)
 })
 
-test('an unpaid balance needs a phone number and is within the limits, also if half is paid', async () => {
+test('an unpaid balance of goods needs a phone number and must be within the limits, also if half is paid', async () => {
   const unpaid = (amount: number) => ({ tenders: [], unpaid: { amount, reason: '', approval: null } })
   expect(replyText(await dian.sellGoods({ BALL: 1 }, unpaid(120_000)))).toBe('422 PHONE_NEEDED')
   const bayu = await contactOf(dian, { name: 'Bayu', phone: '0812 5550 2200' })
@@ -121,7 +121,7 @@ test('an unpaid balance needs a phone number and is within the limits, also if h
   expect(replyText(await dian.sellGoods({ BALL: 5 }, { ...unpaid(600_000), contactId: bayu }))).toBe(
     '422 OWE_LIMIT',
   )
-  // The things are handed over, so a sale that is half paid is no split payment.
+  // Goods are handed over at once, so a sale that is half paid does not count as a split payment, which has no limit.
   const half = { tenders: [tender('cash', 600_000)], unpaid: { amount: 600_000, reason: '', approval: null } }
   expect(replyText(await dian.sellGoods({ BALL: 10 }, { ...half, contactId: bayu }))).toBe('422 OWE_LIMIT')
   const [paid] = await venue.db.query<{ id: string }>(
@@ -132,25 +132,25 @@ test('an unpaid balance needs a phone number and is within the limits, also if h
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 120000 0 Bayu/u)
 })
 
-test('a repeated request gets the same answer and sells once', async () => {
+test('a repeated request gets the same answer and sells the goods once', async () => {
   const stock = await venue.stockOf('BALL')
-  const once = () => dian.sellGoods({ BALL: 1 }, { key: 'the-same-goods-key' })
-  const [first, again] = [await once(), await once()]
+  const sellWithSameKey = () => dian.sellGoods({ BALL: 1 }, { key: 'the-same-goods-key' })
+  const [first, again] = [await sellWithSameKey(), await sellWithSameKey()]
   expect(again.body).toEqual(first.body)
   expect(first.status).toBe(201)
   expect(await venue.stockOf('BALL')).toBe((stock ?? 0) - 1)
 })
 
-test('no goods can be sold with a cancelled booking or one of another location', async () => {
-  const { id } = await venue.paid(sari)
+test('no goods can be sold with a cancelled booking or with an order of goods', async () => {
+  const { id } = await venue.placePaid(sari)
   expect(replyText(await sari.cancel(id))).toBe('200')
   expect(replyText(await dian.tryToQuote({ BALL: 1 }, id))).toBe('409 ORDER_CLOSED')
   const goods = soldGoodsIn(await dian.sellGoods({ WATER: 1 }))
   expect(replyText(await dian.tryToQuote({ BALL: 1 }, goods.OrderID))).toBe('404 ORDER_UNKNOWN')
 })
 
-test('staff take back goods: the money is refunded by its route, the pieces return to the stock, once', async () => {
-  const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
+test('staff take back goods once: the money is refunded by its route, and the pieces return to the stock', async () => {
+  const { id, date } = await venue.placePaid(sari, undefined, { hours: [18] })
   const stock = await venue.stockOf('BALL')
   const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { parentOrder: id }))
   const preview = await sari.preview(sold.OrderID)
@@ -178,7 +178,7 @@ test('the unpaid balance of returned goods is cancelled', async () => {
 })
 
 test('goods move along with their booking; goods of a cancelled booking stay sold', async () => {
-  const { id } = await venue.paid(sari, undefined, { hours: [18] })
+  const { id } = await venue.placePaid(sari, undefined, { hours: [18] })
   const sold = soldGoodsIn(await sari.sellGoods({ WATER: 2 }, { parentOrder: id }))
   const date = addDays(today, 55)
   const changed = await sari.change(id, { date, hours: [18] })
@@ -206,7 +206,7 @@ test('goods move along with their booking; goods of a cancelled booking stay sol
 })
 
 test('rented goods are rented for the new time of their booking, if they are free then', async () => {
-  const { id, date: before } = await venue.paid(sari, undefined, { hours: [18] })
+  const { id, date: before } = await venue.placePaid(sari, undefined, { hours: [18] })
   const sold = soldGoodsIn(await sari.sellGoods({ RACKET: 2, BALL: 1 }, { parentOrder: id }))
   const date = addDays(today, 56)
   const changed = await sari.change(id, { date, hours: [9] })
@@ -265,7 +265,7 @@ test('rented goods are rented for the new time of their booking, if they are fre
 })
 
 test('goods do not move into fewer hours, and goods without rentals or a booking cannot move', async () => {
-  const { id } = await venue.paid(sari, undefined, { hours: [18, 19] })
+  const { id } = await venue.placePaid(sari, undefined, { hours: [18, 19] })
   const sold = soldGoodsIn(await sari.sellGoods({ RACKET: 1 }, { parentOrder: id }))
   const shorter = await sari.change(id, { date: addDays(today, 57), hours: [9] })
   expect(shorter.status).toBe(201)
@@ -282,7 +282,7 @@ test('if the bank reverses a payment of goods, it is a debt, because they were h
   const sold = soldGoodsIn(
     await sari.sellGoods({ BALL: 1 }, { contactId, unpaid, tenders: [tender('cash', 20_000)] }),
   )
-  const shown = await sari.qris(sold.OrderID, 100_000)
+  const shown = await sari.showQris(sold.OrderID, 100_000)
   const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
   await venue.simulate(PaymentID, 'pay')
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 120000 0 Gita/u)
@@ -295,7 +295,7 @@ test('if the bank reverses a payment of goods, it is a debt, because they were h
   expect(debts).toEqual([{ amount: 100_000 }])
 })
 
-const held = { tenders: [], isHeld: true } as const
+const heldForQr = { tenders: [], isHeld: true } as const
 
 const mailsOf = (number: string) =>
   venue.db.query<{ template: string }>(
@@ -305,9 +305,9 @@ const mailsOf = (number: string) =>
   )
 
 test('goods are held for payment by QR code, which completes their order', async () => {
-  const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
+  const { id, date } = await venue.placePaid(sari, undefined, { hours: [18] })
   const stock = await venue.stockOf('BALL')
-  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { ...held, parentOrder: id }))
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { ...heldForQr, parentOrder: id }))
   const holdMs = Date.parse(sold.ExpiresAt ?? '') - venue.clock.now().epochMilliseconds
   expect(holdMs).toBe(16 * 60_000) // A minute longer than the QR code can be paid.
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods held desk 170000 0/u)
@@ -315,8 +315,8 @@ test('goods are held for payment by QR code, which completes their order', async
   const used = () =>
     venue.db.query(`select used from add_on_hour where play_date = $1 and item = 'RACKET'`, [date])
   expect(await used()).toEqual([{ used: 1 }])
-  expect(replyText(await sari.qris(sold.OrderID, 50_000, { due: 170_000 }))).toBe('422 AMOUNT_SHORT')
-  const shown = await sari.qris(sold.OrderID, 170_000)
+  expect(replyText(await sari.showQris(sold.OrderID, 50_000, { due: 170_000 }))).toBe('422 AMOUNT_SHORT')
+  const shown = await sari.showQris(sold.OrderID, 170_000)
   const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
   await venue.simulate(PaymentID, 'duplicate')
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 170000 0/u)
@@ -329,10 +329,10 @@ test('goods are held for payment by QR code, which completes their order', async
   expect(await used()).toEqual([{ used: 1 }])
 })
 
-test('held goods can be paid by another method, and a late payment of their code is refunded', async () => {
+test('held goods can be paid by another method, and a later payment of their QR code is refunded', async () => {
   const stock = await venue.stockOf('BALL')
-  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1 }, held))
-  const shown = await sari.qris(sold.OrderID, 120_000)
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1 }, heldForQr))
+  const shown = await sari.showQris(sold.OrderID, 120_000)
   const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
   expect(replyText(await dian.take(sold.OrderID, [{ method: 'cash', amount: 120_000 }]))).toBe('200')
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 120000 0/u)
@@ -344,8 +344,8 @@ test('held goods can be paid by another method, and a late payment of their code
 test('unpaid held goods return to the stock without a mail, and a late payment is refunded', async () => {
   const contactId = await contactOf(sari, { name: 'Hesti Anggraini', email: 'hesti@example.com' })
   const stock = await venue.stockOf('BALL')
-  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1 }, { ...held, contactId }))
-  const shown = await sari.qris(sold.OrderID, 120_000)
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1 }, { ...heldForQr, contactId }))
+  const shown = await sari.showQris(sold.OrderID, 120_000)
   const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
   const [order] = await venue.db.query<{ id: number }>('select id from sales_order where number = $1', [
     sold.OrderNo,
@@ -360,7 +360,7 @@ test('unpaid held goods return to the stock without a mail, and a late payment i
 
 test('staff cancel held goods; goods cannot be held and paid in one sale', async () => {
   const stock = await venue.stockOf('BALL')
-  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1 }, held))
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1 }, heldForQr))
   expect(replyText(await sari.cancel(sold.OrderID))).toBe('200')
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods cancelled/u)
   expect(await venue.stockOf('BALL')).toBe(stock)
@@ -368,8 +368,8 @@ test('staff cancel held goods; goods cannot be held and paid in one sale', async
   expect(replyText(await sari.sellGoods({ BALL: 1 }, both))).toBe('422 AMOUNT_OVER')
 })
 
-test('a racket whose hours have begun is not refunded; bought goods are', async () => {
-  const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
+test('returned goods: a racket whose hours have begun is not refunded, bought goods are refunded', async () => {
+  const { id, date } = await venue.placePaid(sari, undefined, { hours: [18] })
   const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { parentOrder: id }))
   venue.clock.set(`${date}T18:00:00+07:00`)
   const newDesk = await venue.staff('front-desk')

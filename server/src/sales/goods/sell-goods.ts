@@ -12,9 +12,9 @@ import { numberInvoices } from '../../orders/states/number-invoices.ts'
 import type { AllowedUnpaidBalance, OrderDeps } from '../../orders/states/order-hooks.ts'
 import type { PlacedOrder } from '../../orders/place/placed-order.ts'
 import { lostClaimsRefusal } from '../../orders/place/refuse-taken-hours.ts'
-import { shouldRetry } from '../../orders/place/retry-order.ts'
-import { codeHoldMinutes, lockCustomer, writeSaleAct, type CounterSale } from '../../orders/place/seller.ts'
-import { findContact } from '../../people/contacts/queries.ts'
+import { prepareRetry } from '../../orders/place/retry-order.ts'
+import { qrHoldMinutes, lockCustomer, writeSaleAct, type CounterSale } from '../../orders/place/seller.ts'
+import { requireContactToOrderFor } from '../../people/contacts/queries.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -70,12 +70,12 @@ async function sell(deps: OrderDeps, selling: StaffGoodsSale, attempt: Attempt):
     try {
       return await deps.db.transaction((tx) => checkAndWrite(deps, tx, { selling, buyer, attempt }))
     } catch (error) {
-      if (!(await shouldRetry(deps.db, error, { scope, attempts }))) throw error
+      if (!(await prepareRetry(deps.db, error, { scope, attempts }))) throw error
     }
   }
 }
 
-/** The buyer. `date`: the date of the booking, null without one; `language`: the language of the order. */
+/** Who buys the goods. `date`: the date of the booking, null without one; `language`: the language of the order. */
 type Buyer = {
   readonly player: OrderingPlayer
   readonly contactId: number | null
@@ -83,6 +83,7 @@ type Buyer = {
   readonly language: keyof BothLanguages
 }
 
+/** The player of the booking, a person of the contacts, or an unnamed buyer. */
 async function buyerOf(
   db: Connection,
   { parentBooking, contactId, staff, language }: StaffGoodsSale,
@@ -98,7 +99,7 @@ async function buyerOf(
   }
   if (contactId === null)
     return { player: { ...namelessPerson, phoneE164: '' }, contactId: null, date: null, language }
-  const { id, ...person } = await findContact(db, contactId)
+  const { id, ...person } = await requireContactToOrderFor(db, contactId)
   return { player: { ...person, phoneE164: person.phone }, contactId: id, date: null, language }
 }
 
@@ -146,7 +147,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
     sale.wantedUnpaidBalance &&
     (await deps.payments.allowUnpaidBalance(tx, {
       ...sale.wantedUnpaidBalance,
-      debtor: {
+      owingPlayer: {
         phone: buyer.player.phoneE164,
         contactId: buyer.contactId,
         customerId: buyer.player.customerId,
@@ -172,7 +173,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
   const expiresAt = sale.heldUntil?.toString() ?? null
   const answer = { number, publicId, total, expiresAt, timeZone: location.timeZone, payment: null }
   await storeAnswer(tx, attempt, { status: 201, answer, orderPublicId: publicId })
-  if (booking !== null) tx.publishes(courtDayTopic(location.id, booking.date))
+  if (booking !== null) tx.publish(courtDayTopic(location.id, booking.date))
   return answer
 }
 
@@ -220,6 +221,6 @@ function describePayment({ selling, buyer, price, now }: PreparedGoods): Counter
     wantedUnpaidBalance: unpaid && { staff, unpaid, paid, startsAt: now, endsAt: now },
     importedPaid: null,
     priceOff: null,
-    heldUntil: isHeld && amountDue > 0 ? now.add({ minutes: codeHoldMinutes }) : null,
+    heldUntil: isHeld && amountDue > 0 ? now.add({ minutes: qrHoldMinutes }) : null,
   }
 }

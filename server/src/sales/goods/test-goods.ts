@@ -3,18 +3,19 @@ import { QuoteGoods, SellGoods } from '@pantul/contract/desk-goods'
 import { goodsSaleToWire, pickedGoodsToWire, type GoodsSale } from '@pantul/contract/desk-goods-wire'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import {
-  openDeskChanges,
+  openVenueWithStaff,
   type ChangingStaff,
-  type DeskChangesUnderTest,
-} from '../../changes/after-booking/test-desk-changes.ts'
+  type VenueWithStaff,
+} from '../../changes/after-booking/test-venue-with-staff.ts'
 import { tender } from '../../orders/place/test-sales.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-type Picked = Readonly<Record<string, number>> // Pieces by item.
+/** The number of pieces by item. */
+type PickedPieces = Readonly<Record<string, number>>
 
 /**
  * `parentOrder`: the public id of the order to whose booking 1 the goods belong; `quoted`: used instead of a fresh quote.
- * Cash pays the whole price unless the sale says otherwise.
+ * The goods are paid in cash, unless `tenders` are given.
  */
 type TestSale = Partial<Omit<GoodsSale, 'things' | 'parentBooking'>> & {
   readonly parentOrder?: string
@@ -22,23 +23,26 @@ type TestSale = Partial<Omit<GoodsSale, 'things' | 'parentBooking'>> & {
   readonly key?: string
 }
 
+/** A member of staff at TST1 who sells goods. */
 export type GoodsDesk = ChangingStaff & {
-  tryToQuote(picked: Picked, parentOrder?: string): Promise<Reply>
-  quoteGoods(picked: Picked, parentOrder?: string): Promise<DataOf<typeof QuoteGoods>>
-  sellGoods(picked: Picked, sale?: TestSale): Promise<Reply>
+  tryToQuote(picked: PickedPieces, parentOrder?: string): Promise<Reply>
+  quoteGoods(picked: PickedPieces, parentOrder?: string): Promise<DataOf<typeof QuoteGoods>>
+  sellGoods(picked: PickedPieces, sale?: TestSale): Promise<Reply>
 }
 
-export type GoodsVenue = Omit<DeskChangesUnderTest, 'staff'> & {
+/** The server, with staff who sell goods. `stockOf`: the pieces in stock; null for goods without a stock count. */
+export type GoodsVenue = Omit<VenueWithStaff, 'staff'> & {
   staff(role: StaffRole): Promise<GoodsDesk>
   stockOf(item: string): Promise<number | null>
 }
 
 /** For tests: the server, and staff at TST1 who sell things. */
 export async function openGoods(): Promise<GoodsVenue> {
-  const venue = await openDeskChanges()
-  const things = (picked: Picked) => Object.entries(picked).map(([item, quantity]) => ({ item, quantity }))
+  const venue = await openVenueWithStaff()
+  const things = (picked: PickedPieces) =>
+    Object.entries(picked).map(([item, quantity]) => ({ item, quantity }))
   const parentBookingOf = async (order: string | undefined) =>
-    order === undefined ? null : { orderNumber: await venue.number(order), bookingId: 1 }
+    order === undefined ? null : { orderNumber: await venue.numberOf(order), bookingId: 1 }
   return {
     ...venue,
     stockOf: async (item) => {

@@ -1,33 +1,37 @@
 import { mailboxOf } from '@pantul/rules/mailbox'
-import { lockNames } from '../../people/accounts/lock-account.ts'
-import { isOwnOrder, ordersOfPerson, type PersonExpressions } from '../../people/accounts/orders-of-person.ts'
+import { takeAdvisoryLocks } from '../../people/accounts/lock-account.ts'
+import {
+  isOwnOrderSql,
+  ordersOfPersonSql,
+  type PersonExpressions,
+} from '../../people/accounts/orders-of-person.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { OrderingPlayer } from '../../orders/stored/insert-order.ts'
 
-/** Who buys. `browser`: keyed hash, as in `ClientKeys`. */
+/** The person who buys. `browser`: the keyed hash of the browser, as in `ClientKeys`. */
 type Buyer = Pick<OrderingPlayer, 'customerId' | 'email' | 'phoneE164'> & { readonly browser: string }
 
 const limitKeys: PersonExpressions = { customer: '$1', browser: '$2', mailbox: '$3', phone: '$4' }
 
-const countPieces = (condition: string): string => `
+const countPiecesSql = (condition: string): string => `
   select coalesce(sum(line.quantity), 0)::int as pieces
     from sales_order o
     join order_line line on line.order_id = o.id
-   where o.id in ${ordersOfPerson(limitKeys)} and line.package_id = $5 and (${condition})`
+   where o.id in ${ordersOfPersonSql(limitKeys)} and line.package_id = $5 and (${condition})`
 
 // SQL. An overdue hold counts until a job or a new order expires it, because a payment could still confirm it.
-const paidOrOwn = countPieces(`
-  o.state in ('payment_review', 'confirmed', 'completed') or o.state = 'held' and ${isOwnOrder(limitKeys)}`)
+const paidOrOwnSql = countPiecesSql(`
+  o.state in ('payment_review', 'confirmed', 'completed') or o.state = 'held' and ${isOwnOrderSql(limitKeys)}`)
 
-const paidBefore = countPieces(`o.state in ('confirmed', 'completed') and o.id <> $6`)
+const paidBeforeSql = countPiecesSql(`o.state in ('confirmed', 'completed') and o.id <> $6`)
 
 /**
- * How many pieces of a package a person has bought: in paid orders of the person (`ordersOfPerson`), and in unpaid
+ * How many pieces of a package a person has bought: in paid orders of the person (`ordersOfPersonSql`), and in unpaid
  * orders of the same account or browser. Other unpaid orders do not count; `isWithinLimit` checks them when they are
  * paid.
  */
-export const boughtBefore = (tx: Transaction, buyer: Buyer, packageId: string): Promise<number> =>
-  readPieces(tx, paidOrOwn, [...queryValuesOf(buyer), packageId])
+export const countBoughtPieces = (tx: Transaction, buyer: Buyer, packageId: string): Promise<number> =>
+  readPieces(tx, paidOrOwnSql, [...queryValuesOf(buyer), packageId])
 
 const queryValuesOf = ({ customerId, browser, email, phoneE164 }: Buyer): unknown[] => [
   customerId,
@@ -42,8 +46,8 @@ async function readPieces(tx: Transaction, countQuery: string, values: readonly 
 }
 
 /**
- * Whether a paid order is within the limit per person. Unpaid orders in several browsers may name the same person;
- * the first that is paid is granted. True without a limit. Takes a lock per person until the transaction ends, so
+ * Whether a paid order is within the limit per person. Unpaid orders in several browsers may name the same person; only
+ * the first of them that is paid gets its package. True without a limit. Takes a lock per person until the transaction ends, so
  * that two payments cannot both pass. The caller has locked the order.
  */
 export async function isWithinLimit(tx: Transaction, orderId: number): Promise<boolean> {
@@ -55,22 +59,22 @@ export async function isWithinLimit(tx: Transaction, orderId: number): Promise<b
   )
   // Uses other locks than `lockPerson`, because a payment has already locked an order and must not wait for the locks
   // of `lockPerson`.
-  await lockNames(
+  await takeAdvisoryLocks(
     tx,
     names.map((name) => `${packageId} of ${name}`),
   )
-  const paidPieces = await readPieces(tx, paidBefore, [...queryValuesOf(purchase), packageId, orderId])
+  const paidPieces = await readPieces(tx, paidBeforeSql, [...queryValuesOf(purchase), packageId, orderId])
   return paidPieces + quantity <= maxPieces
 }
 
 /**
- * Whether the limit per person allows a late payment to confirm its package. Counts what the account or browser has
+ * Whether the limit per person allows an order that was paid late to be confirmed. Counts what the account or browser has
  * ordered in the meantime, paid or not. `isWithinLimit` then checks the paid orders.
  */
 export async function hasRoomForLatePayment(tx: Transaction, orderId: number): Promise<boolean> {
   const purchase = await limitedPurchaseOf(tx, orderId)
   if (purchase === undefined) return true
-  return (await boughtBefore(tx, purchase, purchase.packageId)) + purchase.quantity <= purchase.maxPieces
+  return (await countBoughtPieces(tx, purchase, purchase.packageId)) + purchase.quantity <= purchase.maxPieces
 }
 
 async function limitedPurchaseOf(tx: Transaction, orderId: number): Promise<LimitedPurchase | undefined> {

@@ -23,8 +23,8 @@ const expire = `
   returning id`
 
 /**
- * One run; several processes may run it. Expires the free hours of packages whose last day is over in the local time
- * of the selling location. Returns the number of packages.
+ * One run; several processes may run it at the same time. Expires the unused and unreserved hours of packages whose last day
+ * is over in the local time of the selling location. Returns the number of packages.
  */
 export async function expirePackages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const expired = await db.query<{ id: number }>(expire, [clock.now(), batchSize])

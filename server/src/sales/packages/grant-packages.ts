@@ -30,7 +30,7 @@ const grant = `
 
 /**
  * Creates one owned package for each piece of a paid order. It belongs to the order's customer, or for a guest to the
- * account with the same verified e-mail, now or later. Once per order. The caller has locked the order, which has its
+ * account with the same verified e-mail, now or later. Call it once per order. The caller has locked the order, which has its
  * confirmation time.
  */
 export async function grantPackages(tx: Transaction, orderId: number): Promise<void> {

@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database/open.ts'
 
 /**
  * Gives a customer the packages that were bought as a guest with the e-mail that was just verified. Call it after
- * `joinGuestOrders` in the same transaction: that locks the orders, so a concurrent payment of one waits for the commit and
- * then gives its package to the customer.
+ * `joinGuestOrders` in the same transaction, which has locked the guest orders. So a payment of such an order waits for the
+ * commit, and then its package goes to the customer.
  */
 export async function joinGuestPackages(
   tx: Transaction,

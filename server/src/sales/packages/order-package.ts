@@ -12,7 +12,7 @@ import type { PlacedOrder } from '../../orders/place/placed-order.ts'
 import { placeSale, type SaleOffer, type SaleMoment } from '../../orders/place/place-sale.ts'
 import { readBuyer } from '../../orders/place/read-request.ts'
 import type { Attempt } from '../../platform/http/idempotency.ts'
-import { boughtBefore } from './count-bought.ts'
+import { countBoughtPieces } from './count-bought.ts'
 import { packageOnSale } from './queries.ts'
 
 type PackageOrder = {
@@ -76,12 +76,12 @@ async function offerPackage(
     found
   if (
     perCustomer !== null &&
-    (await boughtBefore(tx, { ...player, browser }, packageId)) + quantity > perCustomer
+    (await countBoughtPieces(tx, { ...player, browser }, packageId)) + quantity > perCustomer
   )
     throw new Refusal(problem('PACKAGE_LIMIT', { most: perCustomer }))
   const terms = { hours, validDays, weekdays, fromHour, toHour, priceTypes, locations }
   return {
     lines: [{ kind: 'package', ref: packageId, name, date: null, quantity, unitPrice: price, terms }],
-    endsAt: null,
+    latestHoldEnd: null,
   }
 }

@@ -16,9 +16,9 @@ const limitedPackage = (n: number, details: object) => ({
 
 test('unpaid orders with another person’s details do not use up that person’s limit', async () => {
   const victim = await venue.customer('victim@example.com', '+6281290341201')
-  const named = [{ Email: 'victim@example.com' }, { Telephone: '+62 812-9034-1201' }]
+  const victimDetails = [{ Email: 'victim@example.com' }, { Telephone: '+62 812-9034-1201' }]
   const strangers = []
-  for (const [n, details] of named.entries())
+  for (const [n, details] of victimDetails.entries())
     strangers.push(await venue.buy(venue.visitor(), limitedPackage(700 + n, details)))
   const ownOrder = await venue.buy(victim, { packageId: 'MORNING' })
   expect((await venue.tryToBuy(victim, { packageId: 'MORNING' })).body).toMatchObject({
@@ -32,7 +32,7 @@ test('unpaid orders with another person’s details do not use up that person’
     expect(await outcomeOf(stranger.OrderID)).toEqual({
       state: 'refund_due',
       granted: 0,
-      owed: [{ reason: 'limit_reached', amount: 300_000 }],
+      refunds: [{ reason: 'limit_reached', amount: 300_000 }],
       isMailed: true,
     })
   }
@@ -47,7 +47,7 @@ test('paid orders of a stranger who typed a customer’s details do not count ag
   const account = await venue.customer('stranger@example.com', phone)
   await venue.pay(await venue.buy(account, { packageId: 'MORNING' }))
   await venue.pay(ownOrder)
-  expect(await outcomeOf(ownOrder.OrderID)).toMatchObject({ state: 'confirmed', granted: 1, owed: [] })
+  expect(await outcomeOf(ownOrder.OrderID)).toMatchObject({ state: 'confirmed', granted: 1, refunds: [] })
 
   const other = await venue.customer('named-too@example.com', phone)
   expect((await venue.tryToBuy(other, { packageId: 'MORNING' })).status).toBe(201)
@@ -63,7 +63,7 @@ test('unpaid orders of one browser count together, logged in or not', async () =
   expect(asGuest.body).toMatchObject({ code: 'PACKAGE_LIMIT' })
 })
 
-test('paid orders count for the person whose details they have', async () => {
+test('a paid order counts for the person whose details it has, also if that person is a guest', async () => {
   await venue.pay(await venue.buy(venue.visitor(), limitedPackage(720, { Email: 'given@example.com' })))
   const again = await venue.tryToBuy(venue.visitor(), limitedPackage(721, { Email: 'given@example.com' }))
   expect(again.body).toMatchObject({ code: 'PACKAGE_LIMIT' })
@@ -76,9 +76,11 @@ test('fifty browsers pay with the same details at once: one is granted, the othe
   await Promise.allSettled(orders.map((order) => venue.pay(order)))
   // Checks the payments as the sweeper does.
   for (const { PaymentID } of orders) await venue.visitor().post(`/api/payments/${PaymentID}/check`)
-  const ends = await Promise.all(orders.map(({ OrderID }) => outcomeOf(OrderID)))
-  expect(ends.filter(({ state, granted }) => state === 'confirmed' && granted === 1)).toHaveLength(1)
-  expect(ends.filter(({ state, owed }) => state === 'refund_due' && owed.length === 1)).toHaveLength(49)
+  const outcomes = await Promise.all(orders.map(({ OrderID }) => outcomeOf(OrderID)))
+  expect(outcomes.filter(({ state, granted }) => state === 'confirmed' && granted === 1)).toHaveLength(1)
+  expect(
+    outcomes.filter(({ state, refunds }) => state === 'refund_due' && refunds.length === 1),
+  ).toHaveLength(49)
 })
 
 /** How an order ended: its state, the granted packages, the refunds, and whether the buyer got a mail about them. */
@@ -86,12 +88,12 @@ async function outcomeOf(orderPublicId: string) {
   const [order] = await venue.db.query<{
     state: string
     granted: number
-    owed: readonly { readonly reason: string; readonly amount: number }[]
+    refunds: readonly { readonly reason: string; readonly amount: number }[]
     isMailed: boolean
   }>(
     `select o.state, (select count(*)::int from quota_package q where q.order_id = o.id) as granted,
             (select coalesce(jsonb_agg(jsonb_build_object('reason', t.reason, 'amount', t.amount)), '[]')
-               from refund_task t where t.order_id = o.id) as owed,
+               from refund_task t where t.order_id = o.id) as refunds,
             exists (select from outbox m where m.payload ->> 'template' = 'refund-due'
                                            and (m.payload ->> 'orderId')::bigint = o.id) as "isMailed"
        from sales_order o where o.public_id = $1`,

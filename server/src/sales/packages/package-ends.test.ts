@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => venue.clock.set(start))
 afterAll(() => venue.close())
 
-// Sessions end after 30 days without use, so the dates are close together.
+// Logins end after 30 days without use, so the dates of the tests are close together.
 const dayAhead = (days: number): string => addDays(start.slice(0, 10), days)
 
 const zones = [
@@ -30,7 +30,7 @@ const zones = [
 for (const [zone, offset, days] of zones) {
   test(`a package may be used until midnight of its last day in ${zone}`, async () => {
     await venue.db.query(`update location set time_zone = $1 where id = 'TST1'`, [zone])
-    const { browser, id } = await owner({ expires: dayAhead(days) })
+    const { browser, id } = await addOwner({ expires: dayAhead(days) })
     venue.clock.set(`${dayAhead(days)}T23:59:59${offset}`)
     expect(await expirePackages(venue.deps)).toBe(0)
     expect(await venue.quota(browser)).toMatchObject([{ Balance: 10, State: 'active' }])
@@ -43,9 +43,9 @@ for (const [zone, offset, days] of zones) {
   })
 }
 
-test('the last day is counted from the payment, in local dates', async () => {
+test('the last day of a package is counted from the payment, in local dates', async () => {
   await venue.db.query(`update location set time_zone = 'Asia/Jayapura' where id = 'TST1'`)
-  const { browser, orderId } = await owner({})
+  const { browser, orderId } = await addOwner({})
   const [paid] = await venue.db.query<{ day: string; expires: string }>(
     `select (o.confirmed_at at time zone 'Asia/Jayapura')::date as day, q.expires_on as expires
        from quota_package q join sales_order o on o.id = q.order_id where o.id = $1`,
@@ -56,7 +56,7 @@ test('the last day is counted from the payment, in local dates', async () => {
 })
 
 test('reserved hours stay with an unpaid order; if released after the end, they expire too', async () => {
-  const { browser, id } = await owner({ expires: dayAhead(20) })
+  const { browser, id } = await addOwner({ expires: dayAhead(20) })
   await reserveHours(id, 4)
   venue.clock.set(`${dayAhead(21)}T12:00:00+07:00`)
   expect(await expirePackages(venue.deps)).toBe(1)
@@ -67,7 +67,7 @@ test('reserved hours stay with an unpaid order; if released after the end, they 
 })
 
 test('four processes expire forty packages once each', async () => {
-  for (let i = 0; i < 40; i += 1) await owner({ expires: dayAhead(25) })
+  for (let i = 0; i < 40; i += 1) await addOwner({ expires: dayAhead(25) })
   venue.clock.set(`${dayAhead(26)}T12:00:00+07:00`)
   const counts = await Promise.all([1, 2, 3, 4].map(() => expirePackages(venue.deps)))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40)
@@ -75,8 +75,8 @@ test('four processes expire forty packages once each', async () => {
 
 test('the owner gets one mail a week and one a day before the end, if hours are left', async () => {
   await venue.db.query(`update location set time_zone = 'Asia/Jakarta' where id = 'TST1'`)
-  const { email } = await owner({ expires: '2031-03-20' })
-  await owner({ expires: '2031-03-20', left: 0 })
+  const { email } = await addOwner({ expires: '2031-03-20' })
+  await addOwner({ expires: '2031-03-20', balance: 0 })
   await venue.db.query(`update outbox set done_at = now() where done_at is null`)
   const reminders: (readonly [string, number])[] = [
     ['2031-03-12T23:59:00+07:00', 0],
@@ -92,7 +92,7 @@ test('the owner gets one mail a week and one a day before the end, if hours are 
     const counts = await Promise.all([1, 2, 3].map(() => remindOfPackages(venue.deps)))
     expect([at, counts.reduce((sum, mails) => sum + mails, 0)]).toEqual([at, count])
   }
-  const mails = await sent()
+  const mails = await sendMails()
   expect(mails.map(({ to, template }) => [to.address, template])).toEqual([
     [email, 'package-expires'],
     [email, 'package-expires'],
@@ -101,14 +101,14 @@ test('the owner gets one mail a week and one a day before the end, if hours are 
   expect(mails[0]?.text).toContain('any day, at any hour, at every location')
 })
 
-test('after a downtime only mails with a correct number of days are sent, none on the day of the purchase', async () => {
+test('a reminder that is late after a downtime is sent only if it is still right; none is sent on the day of purchase', async () => {
   await venue.db.query(`update outbox set done_at = now() where done_at is null`)
-  await owner({ expires: '2031-04-20' })
+  await addOwner({ expires: '2031-04-20' })
   venue.clock.set('2031-04-17T12:00:00+07:00')
   expect(await remindOfPackages(venue.deps)).toBe(1)
   venue.clock.set('2031-04-20T12:00:00+07:00')
   expect(await remindOfPackages(venue.deps)).toBe(1)
-  const { id } = await owner({ expires: '2031-05-20' })
+  const { id } = await addOwner({ expires: '2031-05-20' })
   await venue.db.query(
     `update quota_package set created_at = '2031-05-13T09:00:00+07:00' where public_id = $1`,
     [id],
@@ -119,13 +119,13 @@ test('after a downtime only mails with a correct number of days are sent, none o
   expect(await remindOfPackages(venue.deps)).toBe(1)
 })
 
-test('no mail is sent if the hours were used up before', async () => {
+test('a queued reminder is not sent if the hours were used up meanwhile', async () => {
   await venue.db.query(`update outbox set done_at = now() where done_at is null`)
-  const { id } = await owner({ expires: '2031-06-20' })
+  const { id } = await addOwner({ expires: '2031-06-20' })
   venue.clock.set('2031-06-13T12:00:00+07:00')
   expect(await remindOfPackages(venue.deps)).toBe(1)
   await reserveHours(id, 10)
-  expect((await sent()).filter(({ template }) => template === 'package-expires')).toEqual([])
+  expect((await sendMails()).filter(({ template }) => template === 'package-expires')).toEqual([])
   await releaseHours(id, 10)
 })
 
@@ -134,10 +134,10 @@ test('a guest’s mail explains how, until when and where to use the package', a
   const order = await venue.buy(venue.visitor(), { packageId: 'MORNING', guestNumber: 70 })
   // The mail that asks for payment is delayed by some seconds.
   await venue.db.query(`update outbox set next_at = now() where done_at is null`)
-  const [received] = await sent()
+  const [received] = await sendMails()
   expect(received?.subject).toMatch(/^Pay by .* to get your package/)
   await venue.pay(order)
-  const mails = await sent()
+  const mails = await sendMails()
   const confirmed = mails.find(({ template }) => template === 'payment-confirmed')
   expect(confirmed?.subject).toBe(`Your package: Morning 5 (${order.OrderNo})`)
   expect(confirmed?.attachments).toEqual([])
@@ -155,8 +155,8 @@ type PackageOwner = {
   readonly email: string
 }
 
-/** A customer who bought FLEXI. `expires`: its last day; `left`: its remaining hours, if some were removed. */
-async function owner({ expires, left }: { expires?: string; left?: number }): Promise<PackageOwner> {
+/** Adds a customer who bought FLEXI. `expires`: its last day; `balance`: its hours, if some were removed. */
+async function addOwner({ expires, balance }: { expires?: string; balance?: number }): Promise<PackageOwner> {
   people += 1
   const email = `owner${people}@example.com`
   const browser = await venue.customer(email, `+6281377${1000 + people}`)
@@ -168,18 +168,18 @@ async function owner({ expires, left }: { expires?: string; left?: number }): Pr
      returning order_id as "orderId"`,
     [id, expires ?? null],
   )
-  if (left !== undefined) await change(id, { kind: 'adjust', units: left - 10, reserved: 0 })
+  if (balance !== undefined) await addEntry(id, { kind: 'adjust', units: balance - 10, reserved: 0 })
   return { browser, id, orderId: row?.orderId ?? 0, email }
 }
 
 const reserveHours = (id: string, units: number) =>
-  change(id, { kind: 'reserve', units: -units, reserved: units })
-const releaseHours = (id: string, units: number) => change(id, { kind: 'release', units, reserved: -units })
+  addEntry(id, { kind: 'reserve', units: -units, reserved: units })
+const releaseHours = (id: string, units: number) => addEntry(id, { kind: 'release', units, reserved: -units })
 
-type Change = { readonly kind: string; readonly units: number; readonly reserved: number }
+type QuotaChange = { readonly kind: string; readonly units: number; readonly reserved: number }
 
 /** Adds a ledger entry, as if the order that bought the package reserved hours. */
-async function change(id: string, { kind, units, reserved }: Change): Promise<void> {
+async function addEntry(id: string, { kind, units, reserved }: QuotaChange): Promise<void> {
   await venue.db.query(
     `with changed as (
        update quota_package set balance = balance + $3, reserved = reserved + $4 where public_id = $1
@@ -192,7 +192,7 @@ async function change(id: string, { kind, units, reserved }: Change): Promise<vo
 }
 
 /** Sends the queued mails and returns them. */
-async function sent(): Promise<MailMessage[]> {
+async function sendMails(): Promise<MailMessage[]> {
   const mails: MailMessage[] = []
   const mailer = {
     send: async (mail: MailMessage) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('of fifty concurrent orders in one browser of a package limited to one, one is placed', async () => {
+test('a browser sends fifty orders of a package that is limited to one at once: one is placed', async () => {
   const browser = venue.visitor()
   await browser.get('/api/csrf-token')
   const tries = await Promise.all(
@@ -35,7 +35,7 @@ test('of fifty concurrent orders in one browser of a package limited to one, one
   expect([...codes]).toEqual(['PACKAGE_LIMIT'])
 })
 
-test('the limit recognises a guest by e-mail and phone, an account by itself, and counts pieces', async () => {
+test('the limit per person counts pieces: of a guest by e-mail or phone, of a customer by the account', async () => {
   await venue.db.query(`update package set per_customer = 3 where id = 'MORNING'`)
   const eko = await venue.customer('eko@example.com', '+62812000555')
   const order = await venue.buy(eko, { packageId: 'MORNING', quantity: 2 })
@@ -54,13 +54,13 @@ test('the limit recognises a guest by e-mail and phone, an account by itself, an
 test('an expired order does not count; its late payment is refunded if the limit is reached', async () => {
   const person = { packageId: 'MORNING', guestNumber: 51 }
   const late = await venue.buy(venue.visitor(), person)
-  await runOut(late.OrderID)
+  await expireHold(late.OrderID)
   const second = await venue.buy(venue.visitor(), person)
   await venue.pay(second)
   await venue.simulate(late.PaymentID, 'pay-late')
   expect(await stateOf(late.OrderID)).toBe('refund_due')
-  expect(await granted(late.OrderID)).toBe(0)
-  expect(await granted(second.OrderID)).toBe(1)
+  expect(await countGranted(late.OrderID)).toBe(0)
+  expect(await countGranted(second.OrderID)).toBe(1)
 })
 
 test('an overdue hold is expired by the next order, and its late payment is checked against the limit', async () => {
@@ -75,16 +75,16 @@ test('an overdue hold is expired by the next order, and its late payment is chec
   await venue.pay(late)
   await venue.pay(second)
   expect([await stateOf(late.OrderID), await stateOf(second.OrderID)]).toEqual(['refund_due', 'confirmed'])
-  expect([await granted(late.OrderID), await granted(second.OrderID)]).toEqual([0, 1])
+  expect([await countGranted(late.OrderID), await countGranted(second.OrderID)]).toEqual([0, 1])
 })
 
-test('late payments of several orders and another order: one is granted', async () => {
+test('late payments of three expired orders and a new order at once: one package is granted', async () => {
   for (let round = 0; round < 8; round += 1) {
     const person = { packageId: 'MORNING', guestNumber: 60 + round }
     const late: Awaited<ReturnType<typeof venue.buy>>[] = []
     for (let n = 0; n < 3; n += 1) {
       const order = await venue.buy(venue.visitor(), person)
-      await runOut(order.OrderID)
+      await expireHold(order.OrderID)
       late.push(order)
     }
     const [again] = await Promise.all([
@@ -102,23 +102,23 @@ test('late payments of several orders and another order: one is granted', async 
   }
 })
 
-test('a late payment is granted like any other', async () => {
+test('a late payment within the limit grants its packages', async () => {
   const order = await venue.buy(venue.visitor(), { guestNumber: 52, quantity: 2 })
-  await runOut(order.OrderID)
+  await expireHold(order.OrderID)
   await venue.simulate(order.PaymentID, 'pay-late')
-  expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['confirmed', 2])
+  expect([await stateOf(order.OrderID), await countGranted(order.OrderID)]).toEqual(['confirmed', 2])
 })
 
-test('three notifications and three status checks of one payment grant once', async () => {
+test('three notifications and three status checks of one payment grant the package once', async () => {
   const order = await venue.buy(venue.visitor(), { guestNumber: 53 })
   await venue.simulate(order.PaymentID, 'duplicate')
   await Promise.all([1, 2, 3].map(() => venue.visitor().post(`/api/payments/${order.PaymentID}/check`)))
-  expect(await granted(order.OrderID)).toBe(1)
+  expect(await countGranted(order.OrderID)).toBe(1)
 })
 
 test('a reversed payment takes back the package, cancels its future bookings and informs staff', async () => {
-  const used = await bought('fajar@example.com')
-  const unused = await bought('gita@example.com')
+  const used = await buyFlexi('fajar@example.com')
+  const unused = await buyFlexi('gita@example.com')
   await spend(used, 4)
   for (const { payment } of [used, unused]) await venue.simulate(payment, 'reversal')
   expect(await venue.quota(used.browser)).toMatchObject([{ Balance: 0, Used: 0, State: 'expired' }])
@@ -141,7 +141,7 @@ test('a reversed payment takes back the package, cancels its future bookings and
 })
 
 test('a repeated reversal takes the package back once', async () => {
-  const { browser, id, payment } = await bought('hadi@example.com')
+  const { browser, id, payment } = await buyFlexi('hadi@example.com')
   const found = await findPayment(venue.db, payment)
   const charged = await venue.deps.gateway.fetchStatus(
     await gatewayAttemptOf(venue.db, payment),
@@ -164,16 +164,16 @@ test('a repeated reversal takes the package back once', async () => {
 test('during a payment review nothing is granted; after acceptance everything is', async () => {
   const order = await venue.buy(venue.visitor(), { guestNumber: 55 })
   await venue.simulate(order.PaymentID, 'challenge')
-  expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['payment_review', 0])
+  expect([await stateOf(order.OrderID), await countGranted(order.OrderID)]).toEqual(['payment_review', 0])
   await venue.simulate(order.PaymentID, 'accept')
-  expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['confirmed', 1])
+  expect([await stateOf(order.OrderID), await countGranted(order.OrderID)]).toEqual(['confirmed', 1])
 })
 
 test('a payment and an expiry at the same moment: granted or refunded, never both', async () => {
   for (let n = 0; n < 10; n += 1) {
     const order = await venue.buy(venue.visitor(), { guestNumber: 60 + n })
-    await Promise.all([venue.pay(order), runOut(order.OrderID)])
-    const found = [await stateOf(order.OrderID), await granted(order.OrderID)]
+    await Promise.all([venue.pay(order), expireHold(order.OrderID)])
+    const found = [await stateOf(order.OrderID), await countGranted(order.OrderID)]
     expect([
       ['confirmed', 1],
       ['refund_due', 0],
@@ -201,11 +201,11 @@ test('forty orders with random concurrent events: the ledgers add up', async () 
   const steps = Array.from({ length: 160 }, () => ({
     order: orders[random.integerBelow(orders.length)],
     action: actions[random.integerBelow(actions.length)] ?? 'pay',
-    runsOut: random.isTrue(0.1),
+    expiresHold: random.isTrue(0.1),
   }))
   await Promise.all(
-    steps.map(async ({ order, action, runsOut }) => {
-      if (runsOut) await runOut(order?.OrderID ?? '')
+    steps.map(async ({ order, action, expiresHold }) => {
+      if (expiresHold) await expireHold(order?.OrderID ?? '')
       // Refusals are expected if an action is not possible in the order's state.
       else await venue.visitor().post(`/api/simulate/${order?.PaymentID}`, { body: { action } })
     }),
@@ -226,7 +226,7 @@ test('a cancelled unpaid order grants nothing', async () => {
   const order = await venue.buy(venue.visitor(), { guestNumber: 54 })
   const reply = await venue.visitor().post(`/api/payments/${order.PaymentID}/cancel`)
   expect(reply.status).toBe(200)
-  expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['cancelled', 0])
+  expect([await stateOf(order.OrderID), await countGranted(order.OrderID)]).toEqual(['cancelled', 0])
 })
 
 type Problem = { readonly code: string }
@@ -237,8 +237,8 @@ type BoughtPackage = {
   readonly payment: string
 }
 
-/** A new customer who has bought FLEXI. */
-async function bought(email: string): Promise<BoughtPackage> {
+/** Adds a customer, who buys FLEXI. */
+async function buyFlexi(email: string): Promise<BoughtPackage> {
   const browser = await venue.customer(email, `+62813${email.length}${email.charCodeAt(0)}`)
   const order = await venue.buy(browser)
   await venue.pay(order)
@@ -265,7 +265,7 @@ async function spend({ browser }: BoughtPackage, hours: number): Promise<void> {
   if (reply.status !== 201) throw new Error(reply.text)
 }
 
-async function runOut(orderPublicId: string): Promise<void> {
+async function expireHold(orderPublicId: string): Promise<void> {
   const orderId = await idOf(orderPublicId)
   await venue.db.transaction((tx) => expireOrder(tx, orderId, 'hold ran out'))
 }
@@ -285,7 +285,8 @@ async function stateOf(orderPublicId: string): Promise<string | undefined> {
   return order?.state
 }
 
-async function granted(orderPublicId: string): Promise<number> {
+/** How many packages an order granted. */
+async function countGranted(orderPublicId: string): Promise<number> {
   const rows = await venue.db.query('select id from quota_package where order_id = $1', [
     await idOf(orderPublicId),
   ])
@@ -293,7 +294,7 @@ async function granted(orderPublicId: string): Promise<number> {
 }
 
 test('a partial reversal keeps the package, and all invariants hold', async () => {
-  const { browser, payment } = await bought('joko@example.com')
+  const { browser, payment } = await buyFlexi('joko@example.com')
   const found = await findPayment(venue.db, payment)
   const charged = await venue.deps.gateway.fetchStatus(
     await gatewayAttemptOf(venue.db, payment),

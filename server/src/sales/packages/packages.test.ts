@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('the packages of a location, the lowest price per hour first, with the price without a package', async () => {
+test('the packages on sale are listed by price per hour, the lowest first, with the price without a package', async () => {
   const [morning, flexi, ...others] = await venue.onSale('TST1', 'id')
   expect(others).toEqual([])
   expect(morning).toMatchObject({
@@ -60,7 +60,7 @@ test('a package is on sale on its sale dates, in local time', async () => {
   venue.clock.set(now)
 })
 
-test('paid pieces are granted with the terms of the order date', async () => {
+test('the packages of a paid order are granted with the terms of the order date', async () => {
   const dinda = await venue.customer('dinda@example.com')
   const order = await venue.buy(dinda, { quantity: 2 })
   expect(order).toMatchObject({ Total: 1_600_000, RedirectUrl: expect.any(String) as string })
@@ -92,7 +92,7 @@ test('another total from the browser is refused with the current one', async () 
   await venue.db.query(`update location set tax_is_inclusive = true where id = 'TST1'`)
 })
 
-test('a repeated request is one order; with another body it is refused', async () => {
+test('a repeated request places one order; the same key with another body is refused', async () => {
   const visitor = venue.visitor()
   const key = 'one-and-the-same-try'
   await visitor.get('/api/csrf-token')
@@ -107,20 +107,20 @@ test('a repeated request is one order; with another body it is refused', async (
 })
 
 test.each([
-  ['no buyer', { profileCustomer: null }, 401, 'LOGIN_REQUIRED'],
+  ['an order without a buyer', { profileCustomer: null }, 401, 'LOGIN_REQUIRED'],
   ['a package of another location', { packageId: 'EAST', expectedTotal: 320_000 }, 404, 'PACKAGE_UNKNOWN'],
   ['a package that does not exist', { packageId: 'NONE' }, 404, 'PACKAGE_UNKNOWN'],
   ['an unknown location', { distChan: 'NOWHERE' }, 404, 'LOCATION_UNKNOWN'],
-  ['no piece', { quantity: 0 }, 400, 'BODY_INVALID'],
-  ['eleven pieces', { quantity: 11 }, 400, 'BODY_INVALID'],
+  ['an order of no pieces', { quantity: 0 }, 400, 'BODY_INVALID'],
+  ['an order of eleven pieces', { quantity: 11 }, 400, 'BODY_INVALID'],
   [
-    'more than one may have',
+    'more than the limit per person',
     { packageId: 'MORNING', quantity: 2, expectedTotal: 600_000 },
     422,
     'PACKAGE_LIMIT',
   ],
   [
-    'no name',
+    'a buyer without a name',
     { profileCustomer: { Name: ' ', Telephone: '+62 812 3456 7890', Email: 'a@example.com' } },
     422,
     'FULL_NAME_REQUIRED',
@@ -258,14 +258,14 @@ test('a package order cannot be cancelled by its owner', async () => {
   expect(await venue.quota(joko)).toMatchObject([{ Balance: 10 }])
 })
 
-test('only the guest’s browser can see the order', async () => {
+test('only the browser of a guest who bought a package can see the order', async () => {
   const guestBrowser = venue.visitor()
   const order = await venue.buy(guestBrowser, { guestNumber: 9 })
   expect((await guestBrowser.get(`/api/orders/${order.OrderID}`)).status).toBe(200)
   expect((await venue.visitor().get(`/api/orders/${order.OrderID}`)).status).toBe(404)
 })
 
-test('the gateway gets the package as a line that adds up', async () => {
+test('the gateway gets the package as one line, whose price times quantity is the amount', async () => {
   const order = await venue.buy(venue.visitor(), { guestNumber: 10, quantity: 3 })
   const attempt = await gatewayAttemptOf(venue.db, order.PaymentID ?? '')
   expect(attempt.lines).toEqual([{ id: 'FLEXI', name: 'Flexi 10', unitPrice: 800_000, quantity: 3 }])

@@ -43,7 +43,7 @@ export async function packageOnSale(
   return found
 }
 
-/** An owned package. `locations`: null for all locations. */
+/** A quota: a package that a customer owns. `locations`: null for all locations. */
 export type OwnQuota = Omit<PackageConditions, 'locations'> & {
   readonly id: number
   readonly publicId: string
@@ -61,7 +61,7 @@ export type OwnQuota = Omit<PackageConditions, 'locations'> & {
 }
 
 /** A customer's packages, the first to expire first; with `publicId`, only that one. */
-export const quotaOf = (
+export const quotasOf = (
   db: Connection,
   customerId: number,
   publicId: string | null = null,

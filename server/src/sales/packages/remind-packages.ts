@@ -2,7 +2,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/outbox/queue-mails.ts'
 
 // The first mail is sent 7 to 2 days before the last day, the second 1 or 0 days before. So a mail that is too late
-// after a downtime is not sent. Neither is a mail for a package that was bought so few days (7, 1) before its last day.
+// after a downtime is not sent. A package that was bought 7 days (or 1 day) or less before its last day does not get the
+// first (or second) mail.
 const remind = `
   insert into outbox (dedupe_key, kind, payload)
   select 'package-expires:' || q.id || ':' || mail.days, 'mail',

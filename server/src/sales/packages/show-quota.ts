@@ -7,7 +7,7 @@ import { localMoment, venueNow } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { locations } from '../../venue/locations/queries.ts'
-import { ledgerOf, quotaOf, type LedgerEntry, type OwnQuota } from './queries.ts'
+import { ledgerOf, quotasOf, type LedgerEntry, type OwnQuota } from './queries.ts'
 import { describeConditions, type LocationNames } from './show-conditions.ts'
 
 type QuotaState = DataOf<typeof QuotaPackages>[number]['State']
@@ -17,7 +17,7 @@ export async function showQuota(
   { db, clock }: Deps,
   customerId: number,
 ): Promise<DataOf<typeof QuotaPackages>> {
-  const owned = await quotaOf(db, customerId)
+  const owned = await quotasOf(db, customerId)
   const names = new Map((await locations(db)).map(({ id, name }) => [id, name]))
   return owned.map((quota) =>
     ownPackageToWire(describeQuota(quota, venueNow(clock, quota.timeZone).date, names)),
@@ -55,7 +55,7 @@ export async function showLedger(
   publicId: string,
   customerId: number,
 ): Promise<DataOf<typeof QuotaLedger>> {
-  const [quota] = await quotaOf(db, customerId, publicId)
+  const [quota] = await quotasOf(db, customerId, publicId)
   if (quota === undefined) throw new Refusal(problem('QUOTA_UNKNOWN'))
   const entries = await ledgerOf(db, quota.id)
   return { items: entries.map((entry) => ledgerEntryToWire(describeEntry(entry, quota.timeZone))) }

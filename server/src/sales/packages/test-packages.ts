@@ -52,7 +52,7 @@ export async function openPackages(): Promise<PackagesUnderTest> {
   const history = await openHistoryServer(systemClock.now().toString())
   await seedPackages(history.db)
   let tries = 0
-  const succeeded = async (reply: Promise<Reply>): Promise<Reply> => {
+  const requireSuccess = async (reply: Promise<Reply>): Promise<Reply> => {
     const answer = await reply
     if (answer.status !== 200) throw new Error(answer.text)
     return answer
@@ -81,19 +81,19 @@ export async function openPackages(): Promise<PackagesUnderTest> {
       return OrderPackage.ok.parse(reply.body).data
     },
     simulate: async (paymentId, action) => {
-      await succeeded(payer.post(`/api/simulate/${paymentId}`, { body: { action } }))
+      await requireSuccess(payer.post(`/api/simulate/${paymentId}`, { body: { action } }))
     },
     onSale: async (locationId, language = 'en') => {
       const headers = { 'accept-language': language }
-      const reply = await succeeded(
+      const reply = await requireSuccess(
         history.visitor().get(`/api/packages?distChan=${locationId}`, { headers }),
       )
       return Packages.ok.parse(reply.body).data
     },
     quota: async (visitor) =>
-      QuotaPackages.ok.parse((await succeeded(visitor.get('/api/quota-packages'))).body).data,
+      QuotaPackages.ok.parse((await requireSuccess(visitor.get('/api/quota-packages'))).body).data,
     ledger: async (visitor, quotaId) =>
-      QuotaLedger.ok.parse((await succeeded(visitor.get(`/api/quota-packages/${quotaId}/ledger`))).body).data
-        .items,
+      QuotaLedger.ok.parse((await requireSuccess(visitor.get(`/api/quota-packages/${quotaId}/ledger`))).body)
+        .data.items,
   }
 }

@@ -27,7 +27,7 @@ async function offersFor(query: string, language = 'en'): Promise<Offers> {
   return (body as { data: Offers }).data
 }
 
-const leftOf = ({ items }: Offers) => Object.fromEntries(items.map(({ Item, Left }) => [Item, Left]))
+const piecesLeftIn = ({ items }: Offers) => Object.fromEntries(items.map(({ Item, Left }) => [Item, Left]))
 
 test('an add-on has its name in the reader’s language, its unit and price', async () => {
   const { items, total } = await offersFor('date=22-11-2026&hours=18', 'id')
@@ -45,18 +45,18 @@ test('an add-on has its name in the reader’s language, its unit and price', as
 })
 
 const cases = [
-  { query: 'date=23-11-2026&hours=18', gives: { RACKET: 5, BALL: 50, WATER: null } },
-  { query: 'date=23-11-2026&hours=18,19', gives: { RACKET: 1, BALL: 50, WATER: null } },
-  { query: 'date=23-11-2026&hours=20', gives: { RACKET: 8, BALL: 50, WATER: null } },
-  { query: 'date=23-11-2026&hours=', gives: { RACKET: 8, BALL: 50, WATER: null } },
-  { query: 'date=24-11-2026&hours=17,18', gives: { RACKET: 0, BALL: 50, WATER: null } },
+  { query: 'date=23-11-2026&hours=18', piecesLeft: { RACKET: 5, BALL: 50, WATER: null } },
+  { query: 'date=23-11-2026&hours=18,19', piecesLeft: { RACKET: 1, BALL: 50, WATER: null } },
+  { query: 'date=23-11-2026&hours=20', piecesLeft: { RACKET: 8, BALL: 50, WATER: null } },
+  { query: 'date=23-11-2026&hours=', piecesLeft: { RACKET: 8, BALL: 50, WATER: null } },
+  { query: 'date=24-11-2026&hours=17,18', piecesLeft: { RACKET: 0, BALL: 50, WATER: null } },
 ]
-for (const { query, gives } of cases)
-  test(`${query}: a rental has the pieces left in every hour, a sale its stock`, async () => {
-    expect(leftOf(await offersFor(query))).toEqual(gives)
+for (const { query, piecesLeft } of cases)
+  test(`${query}: a rental shows the pieces that are free in all hours, a sale its stock`, async () => {
+    expect(piecesLeftIn(await offersFor(query))).toEqual(piecesLeft)
   })
 
-test('pieces of an expired hold are free at once', async () => {
+test('pieces of an expired hold can be had again at once', async () => {
   await venue.db.query(
     `with placed as (
        insert into sales_order (public_id, number, location_id, guest_name, guest_email, guest_phone, state, total,
@@ -73,8 +73,16 @@ test('pieces of an expired hold are free at once', async () => {
       cross join (values ('RACKET', '{19}'::smallint[], 3, 50000), ('BALL', null, 2, 120000))
                  as line (item, hours, quantity, price)`,
   )
-  expect(leftOf(await offersFor('date=23-11-2026&hours=18,19'))).toEqual({ RACKET: 4, BALL: 52, WATER: null })
-  expect(leftOf(await offersFor('date=24-11-2026&hours=18'))).toEqual({ RACKET: 0, BALL: 52, WATER: null })
+  expect(piecesLeftIn(await offersFor('date=23-11-2026&hours=18,19'))).toEqual({
+    RACKET: 4,
+    BALL: 52,
+    WATER: null,
+  })
+  expect(piecesLeftIn(await offersFor('date=24-11-2026&hours=18'))).toEqual({
+    RACKET: 0,
+    BALL: 52,
+    WATER: null,
+  })
 })
 
 test('an unknown location, an invalid date and invalid hours are refused', async () => {

@@ -1,13 +1,13 @@
 import type { Hours } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { AddOn, RunOutAddOn, UsedAddOn } from './queries.ts'
+import type { AddOn, ExpiredHoldAddOn, UsedAddOn } from './queries.ts'
 
-/** Add-ons in use on a date, and the requested hours. `runOut`: quantities of expired holds. */
+/** The requested date and hours, the pieces in use, and those of unpaid orders whose hold has expired. */
 type Usage = {
   readonly date: PlayDate
   readonly hours: Hours
   readonly used: readonly UsedAddOn[]
-  readonly runOut: readonly RunOutAddOn[]
+  readonly ofExpiredHolds: readonly ExpiredHoldAddOn[]
 }
 
 /**
@@ -16,7 +16,7 @@ type Usage = {
  */
 export function countLeft(addOn: AddOn, usage: Usage): number | null {
   if (addOn.stock === null) return null
-  const expired = usage.runOut.filter(({ item }) => item === addOn.item)
+  const expired = usage.ofExpiredHolds.filter(({ item }) => item === addOn.item)
   if (addOn.kind === 'sale') return addOn.stock + sumOf(expired)
   const { stock } = addOn
   return usage.hours.reduce((fewest, hour) => {
@@ -26,4 +26,5 @@ export function countLeft(addOn: AddOn, usage: Usage): number | null {
   }, stock)
 }
 
-const sumOf = (rows: readonly RunOutAddOn[]): number => rows.reduce((sum, { quantity }) => sum + quantity, 0)
+const sumOf = (rows: readonly ExpiredHoldAddOn[]): number =>
+  rows.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -47,16 +47,16 @@ export const usedAddOns = (
   )
 
 /** Pieces of an unpaid order whose hold has expired. */
-export type RunOutAddOn = {
+export type ExpiredHoldAddOn = {
   readonly item: string
   readonly date: PlayDate
   readonly hours: Hours
   readonly quantity: number
 }
 
-/** Add-ons of expired holds that no job has released yet; the next order may have them. */
-export const runOutAddOns = (db: Connection, locationId: string): Promise<RunOutAddOn[]> =>
-  db.query<RunOutAddOn>(
+/** Add-ons of expired holds that no job has released yet; the next order can take them. */
+export const addOnsOfExpiredHolds = (db: Connection, locationId: string): Promise<ExpiredHoldAddOn[]> =>
+  db.query<ExpiredHoldAddOn>(
     `select l.item, l.play_date as date, coalesce(l.hours, '{}') as hours, l.quantity
        from sales_order o
        join order_line l on l.order_id = o.id and l.kind = 'add-on'

@@ -7,7 +7,7 @@ import { register } from '../../platform/http/route.ts'
 import { dateFromWire } from '../../platform/http/wire-date.ts'
 import { locationOf } from '../locations/queries.ts'
 import { countLeft } from './count-left.ts'
-import { addOnsOf, runOutAddOns, usedAddOns } from './queries.ts'
+import { addOnsOf, addOnsOfExpiredHolds, usedAddOns } from './queries.ts'
 
 /** Add-ons of a location, with the pieces left in the hours of a booking item. */
 export function addOnRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -15,18 +15,18 @@ export function addOnRoutes(app: FastifyInstance, { db }: Deps): void {
     const locationId = query.distChan
     const date = dateFromWire(query.date)
     const hours = hoursFromQuery(query.hours)
-    const [, addOns, used, runOut] = await Promise.all([
+    const [, addOns, used, ofExpiredHolds] = await Promise.all([
       locationOf(db, locationId),
       addOnsOf(db, locationId),
       usedAddOns(db, { locationId, date, hours }),
-      runOutAddOns(db, locationId),
+      addOnsOfExpiredHolds(db, locationId),
     ])
     const items = addOns.map((addOn) =>
       addOnToWire({
         ...addOn,
         name: addOn.name[locale],
         description: addOn.description[locale],
-        piecesLeft: countLeft(addOn, { date, hours, used, runOut }),
+        piecesLeft: countLeft(addOn, { date, hours, used, ofExpiredHolds }),
       }),
     )
     return { statusCode: 200, data: { items, total: items.length } }

@@ -7,7 +7,7 @@ import { selectCourts, selectPriceRules, type LocationCourt } from '../courts/qu
 import { runSelectsTogether } from '../../platform/database/run-selects-together.ts'
 import type { Connection, Database } from '../../platform/database/connection.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { takesBookings } from '../courts/takes-bookings.ts'
+import { takesBookingsSql } from '../courts/takes-bookings.ts'
 import { selectLocations, type Location } from '../locations/queries.ts'
 
 /** An add-on without its stock, because the stock changes often. `isLimited`: it has a stock. */
@@ -25,17 +25,17 @@ export type Catalogue = {
   readonly addOns: readonly CatalogueAddOn[]
 }
 
-export type Catalogues = {
+export type CatalogueCache = {
   /** Reads the revision, and the catalogue only if the revision is new. Refusal: LOCATION_UNKNOWN. */
   of(db: Connection, locationId: string): Promise<Catalogue>
   /** The catalogue of a revision that was just read. Refusal: LOCATION_UNKNOWN if it is `undefined`. */
-  at(db: Connection, locationId: string, revision: number | undefined): Promise<Catalogue>
+  ofRevision(db: Connection, locationId: string, revision: number | undefined): Promise<Catalogue>
 }
 
-const perDatabase = new WeakMap<Database, Catalogues>()
+const perDatabase = new WeakMap<Database, CatalogueCache>()
 
 /** The catalogue cache of a database, shared in this process. */
-export function cataloguesOf(db: Database): Catalogues {
+export function cataloguesOf(db: Database): CatalogueCache {
   const catalogues = perDatabase.get(db) ?? createCatalogueCache()
   perDatabase.set(db, catalogues)
   return catalogues
@@ -45,9 +45,9 @@ export function cataloguesOf(db: Database): Catalogues {
  * Caches catalogues by revision; triggers increase the revision with each change. A transaction reads the revision
  * itself, so its prices are never older.
  */
-export function createCatalogueCache(): Catalogues {
+export function createCatalogueCache(): CatalogueCache {
   const cached = new Map<string, Catalogue>()
-  const at: Catalogues['at'] = async (db, locationId, revision) => {
+  const ofRevision: CatalogueCache['ofRevision'] = async (db, locationId, revision) => {
     if (revision === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
     const known = cached.get(locationId)
     if (known?.revision === revision) return known
@@ -58,12 +58,12 @@ export function createCatalogueCache(): Catalogues {
   return {
     of: async (db, locationId) => {
       const [found] = await db.query<{ revision: number }>(
-        `select l.revision from location l where l.id = $1 and ${takesBookings}`,
+        `select l.revision from location l where l.id = $1 and ${takesBookingsSql}`,
         [locationId],
       )
-      return at(db, locationId, found?.revision)
+      return ofRevision(db, locationId, found?.revision)
     },
-    at,
+    ofRevision,
   }
 }
 

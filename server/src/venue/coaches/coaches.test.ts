@@ -20,7 +20,7 @@ async function coachesOn(date: string, location = 'TST1'): Promise<Coaches> {
   return (body as { data: Coaches }).data
 }
 
-const hoursOf = ({ NonAvailCoach }: Coaches, coach: string): number[] =>
+const unavailableHoursOf = ({ NonAvailCoach }: Coaches, coach: string): number[] =>
   NonAvailCoach.filter(({ CoachId }) => CoachId === coach).map(({ TimeSlot }) => TimeSlot)
 
 test('coaches have base price and scales, and are unavailable outside of their working hours', async () => {
@@ -29,7 +29,7 @@ test('coaches have base price and scales, and are unavailable outside of their w
     { CoachId: 'TST1-K1', CoachName: 'Kiki', CoachRate: 'A', Price: 200_000 },
     { CoachId: 'TST1-K2', CoachName: 'Kola', CoachRate: 'B', Price: 150_000 },
   ])
-  expect(hoursOf(coaches, 'TST1-K1')).toEqual([6, 7, 22, 23])
+  expect(unavailableHoursOf(coaches, 'TST1-K1')).toEqual([6, 7, 22, 23])
   expect(coaches.ListScale).toEqual([
     {
       CoachRate: 'A',
@@ -49,14 +49,15 @@ test('time off makes hours of one coach on one date unavailable', async () => {
      values ('TST1', 'TST1-K1', '2026-11-24', '2026-11-24', 9, 11, 'day off')`,
   )
   const coaches = await coachesOn('24-11-2026')
-  expect(hoursOf(coaches, 'TST1-K1')).toEqual([6, 7, 9, 10, 22, 23])
-  expect(hoursOf(coaches, 'TST1-K2')).toEqual([6, 7, 22, 23])
-  expect(hoursOf(await coachesOn('25-11-2026'), 'TST1-K1')).toEqual([6, 7, 22, 23])
+  expect(unavailableHoursOf(coaches, 'TST1-K1')).toEqual([6, 7, 9, 10, 22, 23])
+  expect(unavailableHoursOf(coaches, 'TST1-K2')).toEqual([6, 7, 22, 23])
+  expect(unavailableHoursOf(await coachesOn('25-11-2026'), 'TST1-K1')).toEqual([6, 7, 22, 23])
   await venue.db.query('update coach_time_off set ended_at = now()')
-  expect(hoursOf(await coachesOn('24-11-2026'), 'TST1-K1')).toEqual([6, 7, 22, 23])
+  expect(unavailableHoursOf(await coachesOn('24-11-2026'), 'TST1-K1')).toEqual([6, 7, 22, 23])
 })
 
 test('an hour held by an unpaid order is taken until the hold expires', async () => {
+  // Each coach hour must belong to something. The ended time off stands in for an order, because it needs fewer rows.
   await venue.db.query(
     `with off as (
        insert into coach_time_off (location_id, coach_id, date_from, date_to, reason, ended_at)
@@ -66,7 +67,7 @@ test('an hour held by an unpaid order is taken until the hold expires', async ()
      select 'TST1', '2026-11-26', 'TST1-K2', held.hour, now() + held.time, off.id
        from off cross join (values (12, interval '5 minutes'), (13, interval '-1 second')) as held (hour, time)`,
   )
-  expect(hoursOf(await coachesOn('26-11-2026'), 'TST1-K2')).toEqual([6, 7, 12, 22, 23])
+  expect(unavailableHoursOf(await coachesOn('26-11-2026'), 'TST1-K2')).toEqual([6, 7, 12, 22, 23])
 })
 
 test('a coach who does not work on that weekday is not offered', async () => {

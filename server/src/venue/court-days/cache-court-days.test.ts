@@ -30,7 +30,7 @@ const ask = (
 /** Takes an hour of court 1, with or without an event. */
 const take = (date: PlayDate, hour: number, { hasEvent }: { readonly hasEvent: boolean }): Promise<void> =>
   venue.db.transaction(async (tx) => {
-    if (hasEvent) tx.publishes(courtDayTopic('TST1', date))
+    if (hasEvent) tx.publish(courtDayTopic('TST1', date))
     await tx.query(
       `with block as (insert into court_block (location_id, reason) values ('TST1', 'repair') returning id)
        insert into court_hour (location_id, play_date, court_id, hour, block_id)
@@ -39,7 +39,7 @@ const take = (date: PlayDate, hour: number, { hasEvent }: { readonly hasEvent: b
     )
   })
 
-const hoursIn = ({ payload }: { payload: string }): number[] =>
+const takenHoursIn = ({ payload }: { payload: string }): number[] =>
   (JSON.parse(payload) as { data: { ListCourts: { BookedSlot: number }[] } }).data.ListCourts.map(
     ({ BookedSlot }) => BookedSlot,
   )
@@ -79,36 +79,40 @@ test('the next answer contains a commit of the same process', async () => {
   for (const hour of [6, 7, 8, 9, 10]) {
     await ask('25-11-2026')
     await take('2026-11-25', hour, { hasEvent: true })
-    expect(hoursIn(await ask('25-11-2026'))).toContain(hour)
+    expect(takenHoursIn(await ask('25-11-2026'))).toContain(hour)
   }
 })
 
 test('a missed change is read when an event names it, or after one second', async () => {
   await ask('26-11-2026')
   await take('2026-11-26', 12, { hasEvent: false })
-  expect(hoursIn(await ask('26-11-2026'))).toEqual([])
-  expect(hoursIn(await ask('26-11-2026', {}, '&version=new-version'))).toEqual([12])
+  expect(takenHoursIn(await ask('26-11-2026'))).toEqual([])
+  expect(takenHoursIn(await ask('26-11-2026', {}, '&version=new-version'))).toEqual([12])
   await take('2026-11-26', 13, { hasEvent: false })
-  expect(hoursIn(await ask('26-11-2026'))).toEqual([12])
+  expect(takenHoursIn(await ask('26-11-2026'))).toEqual([12])
   await pause(1_050)
-  expect(hoursIn(await ask('26-11-2026'))).toEqual([12, 13])
+  expect(takenHoursIn(await ask('26-11-2026'))).toEqual([12, 13])
 })
 
 /** A cache whose database reads the test can delay. */
-function slowDays() {
+function delayableDays() {
   const eventBus = createEventBus()
-  const gate = { queries: 0, open: Promise.resolve() }
+  const delayed = { queries: 0, answersAfter: Promise.resolve() }
   const db: Database = {
     ...venue.db,
     query: async (text, values) => {
-      gate.queries += 1
+      delayed.queries += 1
       const rows = await venue.db.query<never>(text, values)
-      await gate.open
+      await delayed.answersAfter
       return rows
     },
   }
   const days = createCourtDayCache({ db, clock: systemClock }, eventBus)
-  return { eventBus, gate, read: () => days.read({ locationId: 'TST1', date: '2026-11-27', language: 'en' }) }
+  return {
+    eventBus,
+    delayed,
+    read: () => days.read({ locationId: 'TST1', date: '2026-11-27', language: 'en' }),
+  }
 }
 
 test('the answer has only the fields of the contract', async () => {
@@ -117,31 +121,31 @@ test('the answer has only the fields of the contract', async () => {
 })
 
 test('concurrent readers share one read', async () => {
-  const { gate, read } = slowDays()
+  const { delayed, read } = delayableDays()
   const answers = await Promise.all(Array.from({ length: 500 }, async () => read()))
   expect(new Set(answers).size).toBe(1)
-  const queriesOfFirstRead = gate.queries
+  const queriesOfFirstRead = delayed.queries
   await read()
-  expect([queriesOfFirstRead, gate.queries]).toEqual([2, 2])
+  expect([queriesOfFirstRead, delayed.queries]).toEqual([2, 2])
 })
 
 test('a day that changed while it was read is not cached', async () => {
-  const { eventBus, gate, read } = slowDays()
-  const held = Promise.withResolvers<void>()
-  gate.open = held.promise
+  const { eventBus, delayed, read } = delayableDays()
+  const delay = Promise.withResolvers<void>()
+  delayed.answersAfter = delay.promise
   const early = read()
   await pause(100)
   await take('2026-11-27', 15, { hasEvent: false })
   eventBus.publish(new Set([courtDayTopic('TST1', '2026-11-27')]))
-  gate.open = Promise.resolve()
+  delayed.answersAfter = Promise.resolve()
   const late = await read()
-  held.resolve()
+  delay.resolve()
   expect((await early).version).not.toBe(late.version)
   expect((await read()).version).toBe(late.version)
 })
 
 test('a day with unchanged content keeps its bytes', async () => {
-  const { read } = slowDays()
+  const { read } = delayableDays()
   const first = await read()
   await pause(1_050)
   const again = await read()

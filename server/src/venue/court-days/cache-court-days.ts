@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/open.ts'
 import type { Encoding } from '../../platform/http/ready-answer.ts'
 import { courtDayTopic, everything } from '../../platform/live/topics.ts'
 import type { EventBus } from '../../platform/live/publish-events.ts'
-import { readCourtDay, type Board } from './show-court-day.ts'
+import { readCourtDay, type BoardDay } from './show-court-day.ts'
 
 /** Maximum age of a cached day in milliseconds. Limits the damage of a lost event. */
 const maxAgeMs = 1_000
@@ -24,11 +24,11 @@ export type ReadyDay = {
 }
 
 /** `version`: the version that an event announced. If the cached day has another one, it is read again. */
-type WantedDay = Board & { readonly version?: string | undefined }
+type RequestedDay = BoardDay & { readonly version?: string | undefined }
 
 export type CourtDays = {
   /** The answer for a court day; no promise if it is cached. Refusal: LOCATION_UNKNOWN. */
-  read(wanted: WantedDay): ReadyDay | Promise<ReadyDay>
+  read(wanted: RequestedDay): ReadyDay | Promise<ReadyDay>
 }
 
 /**
@@ -48,7 +48,7 @@ export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventB
   })
 
   /** Reads a day once for all concurrent readers. A day that was dropped while it was read is not cached. */
-  function load(board: Board, key: string): Promise<CachedDay> {
+  function load(board: BoardDay, key: string): Promise<CachedDay> {
     const running = loading.get(key)
     if (running !== undefined) return running
     const reading = readDay(deps, board, cached.get(key)).then((day) => {
@@ -73,7 +73,7 @@ export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventB
   }
 
   /** Reads again after a running read, which may have begun before the announced version was written. */
-  async function loadAnew(board: Board, key: string): Promise<CachedDay> {
+  async function loadAnew(board: BoardDay, key: string): Promise<CachedDay> {
     await loading.get(key)?.catch(() => {})
     return load(board, key)
   }
@@ -93,12 +93,12 @@ export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventB
 
 type CachedDay = { readonly day: ReadyDay; readonly freshness: TimeLimit }
 
-const keyOf = (topic: string, language: Board['language']): string => `${topic} ${language}`
+const keyOf = (topic: string, language: BoardDay['language']): string => `${topic} ${language}`
 
 /** Reads a day. Unchanged content keeps its bytes and its edition. */
 async function readDay(
   deps: { db: Database; clock: Clock },
-  board: Board,
+  board: BoardDay,
   before: CachedDay | undefined,
 ): Promise<CachedDay> {
   const { offer, dayState, msUntilHoldEnds } = await readCourtDay(deps, board)

@@ -154,7 +154,7 @@ test('a location that takes no bookings is unknown', async () => {
 
 async function block(date: string, court: string, hours: readonly number[]): Promise<void> {
   await venue.db.transaction(async (tx) => {
-    tx.publishes(courtDayTopic('TST1', date))
+    tx.publish(courtDayTopic('TST1', date))
     await tx.query(
       `with block as (insert into court_block (location_id, reason) values ('TST1', 'repair') returning id)
        insert into court_hour (location_id, play_date, court_id, hour, block_id)
@@ -164,8 +164,8 @@ async function block(date: string, court: string, hours: readonly number[]): Pro
   })
 }
 
-/** An order of one court-hour, held for `time`; null: paid. */
-async function hold(date: string, court: string, hour: number, time: string | null): Promise<void> {
+/** An order of one court-hour, held for `holdTime`; null: paid. */
+async function hold(date: string, court: string, hour: number, holdTime: string | null): Promise<void> {
   await venue.db.query(
     `with placed as (
        insert into sales_order (public_id, number, location_id, guest_name, guest_email, guest_phone, state, total,
@@ -188,7 +188,7 @@ async function hold(date: string, court: string, hour: number, time: string | nu
      )
      insert into court_hour (location_id, play_date, court_id, hour, held_until, order_id, line_id)
      select 'TST1', $1::date, $2, $3::smallint, now() + $4::interval, order_id, id from line`,
-    [date, court, hour, time],
+    [date, court, hour, holdTime],
   )
 }
 

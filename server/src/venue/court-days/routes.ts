@@ -1,5 +1,5 @@
 import { CourtDay, CourtDayEvents, CourtDays } from '@pantul/contract/courts'
-import { courtDaysToWire, versionToWire } from '@pantul/contract/courts-wire'
+import { dateStripToWire, versionToWire } from '@pantul/contract/courts-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { sendReady } from '../../platform/http/ready-answer.ts'
@@ -49,6 +49,6 @@ export function courtRoutes(
   register(app, CourtDays, { policy: 'no-session' }, async ({ query }) => {
     const from = dateFromWire(query.from)
     const strip = await showCourtDays(deps, { locationId: query.distChan, from, days: query.days })
-    return { statusCode: 200, data: courtDaysToWire(strip) }
+    return { statusCode: 200, data: dateStripToWire(strip) }
   })
 }

@@ -9,7 +9,7 @@ import { takenDays, type TakenDay, type WantedDay } from '../courts/queries.ts'
 import { offerOn } from './offer-on-date.ts'
 
 /** The court day that a board shows, in a language. */
-export type Board = WantedDay & { readonly language: keyof BothLanguages }
+export type BoardDay = WantedDay & { readonly language: keyof BothLanguages }
 
 /**
  * Courts, taken hours and prices of a location on a date. Informative only: the primary key decides when an order is
@@ -18,10 +18,10 @@ export type Board = WantedDay & { readonly language: keyof BothLanguages }
  */
 export async function readCourtDay(
   { db, clock }: { db: Database; clock: Clock },
-  { locationId, date, language }: Board,
+  { locationId, date, language }: BoardDay,
 ) {
   const { revision, taken, held, holdMsLeft } = await dayReaderOf(db)({ locationId, date })
-  const catalogue = await cataloguesOf(db).at(db, locationId, revision ?? undefined)
+  const catalogue = await cataloguesOf(db).ofRevision(db, locationId, revision ?? undefined)
   const { location } = catalogue
   const offer = offerOn(catalogue, date)
   return {
@@ -39,7 +39,7 @@ export async function readCourtDay(
 }
 
 /** Like `readCourtDay`, with the taken hours as slots. */
-export async function showCourtDay(deps: { db: Database; clock: Clock }, board: Board): Promise<CourtDay> {
+export async function showCourtDay(deps: { db: Database; clock: Clock }, board: BoardDay): Promise<CourtDay> {
   const { offer, dayState } = await readCourtDay(deps, board)
   const slots = offer.courts.flatMap(({ id }, index) => slotsOf(id, dayState.taken[index]))
   return { ...dayState, courts: offer.courts, hours: offer.hours, taken: slots }

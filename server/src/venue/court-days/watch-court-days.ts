@@ -40,12 +40,12 @@ export function watchCourtDays(
       seenVersion = version
       clearTimeout(timer)
       if (watches.get(topic) !== watch || holdsEnd.remainingMs() > maxTimerMs) return
-      timer = setTimeout(() => watch.round.wake(), Math.max(0, holdsEnd.remainingMs()) + graceMs)
+      timer = setTimeout(() => watch.rereading.wake(), Math.max(0, holdsEnd.remainingMs()) + graceMs)
     }
     const watch: WatchedDay = {
       watchers: 0,
       // The next read retries if the database was unreachable.
-      round: wakeableTask(readAgain, {
+      rereading: wakeableTask(readAgain, {
         onFault: (error) => app.log.warn({ err: error }, 'a watched court day could not be read'),
       }),
       end: () => clearTimeout(timer),
@@ -55,23 +55,23 @@ export function watchCourtDays(
   }
 
   eventBus.subscribe((topics) => {
-    if (topics.has(everything)) for (const { round } of watches.values()) round.wake()
-    for (const topic of topics) watches.get(topic)?.round.wake()
+    if (topics.has(everything)) for (const { rereading } of watches.values()) rereading.wake()
+    for (const topic of topics) watches.get(topic)?.rereading.wake()
   })
   const rereadTimer = setInterval(() => {
-    for (const { round } of watches.values()) round.wake()
+    for (const { rereading } of watches.values()) rereading.wake()
   }, rereadMs)
   app.addHook('onClose', async () => {
     clearInterval(rereadTimer)
     for (const { end } of watches.values()) end()
-    await Promise.all([...watches.values()].map(({ round }) => round.stop()))
+    await Promise.all([...watches.values()].map(({ rereading }) => rereading.stop()))
   })
 
   return (locationId, date) => {
     const topic = courtDayTopic(locationId, date)
     const watch = watches.get(topic) ?? startWatch(topic, locationId, date)
     watch.watchers += 1
-    watch.round.wake()
+    watch.rereading.wake()
     return () => {
       watch.watchers -= 1
       if (watch.watchers > 0) return
@@ -81,4 +81,4 @@ export function watchCourtDays(
   }
 }
 
-type WatchedDay = { watchers: number; readonly round: WakeableTask; readonly end: () => void }
+type WatchedDay = { watchers: number; readonly rereading: WakeableTask; readonly end: () => void }

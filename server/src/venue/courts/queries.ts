@@ -3,7 +3,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceRule } from '@pantul/rules/price-rule'
 import type { Slot } from '@pantul/rules/slot'
 import type { Connection } from '../../platform/database/connection.ts'
-import { takesBookings } from './takes-bookings.ts'
+import { takesBookingsSql } from './takes-bookings.ts'
 
 /** A court without its prices. */
 export type LocationCourt = Omit<BoardCourt, 'priceDifferences'>
@@ -47,9 +47,9 @@ export const takenSlots = (
   )
 
 /**
- * What is taken on a date: by court the taken hours as bits (bit 18 is the hour 18), `held` those that unpaid orders
- * hold, null if none. `holdMsLeft`: milliseconds until the first hold expires; null if none. `revision`: of the
- * catalogue; null if the location takes no bookings. Courts that are inactive are included.
+ * What is taken on a date. `taken`: by court id, the taken hours as bits (bit 18 is the hour 18); null if none. `held`:
+ * the same for hours that unpaid orders hold. `holdMsLeft`: milliseconds until the first hold expires; null if none.
+ * `revision`: of the catalogue; null if the location takes no bookings. Inactive courts are included.
  */
 export type TakenDay = {
   readonly revision: number | null
@@ -67,8 +67,8 @@ export type WantedDay = { readonly locationId: string; readonly date: PlayDate }
 export const takenDays = (db: Connection, wanted: readonly WantedDay[]): Promise<TakenDay[]> =>
   db.query<TakenDay>(
     `select l.revision, day.taken, day.held, day."holdMsLeft"
-       from unnest($1::text[], $2::date[]) with ordinality as wanted (location_id, play_date, place)
-       left join location l on l.id = wanted.location_id and ${takesBookings}
+       from unnest($1::text[], $2::date[]) with ordinality as wanted (location_id, play_date, position)
+       left join location l on l.id = wanted.location_id and ${takesBookingsSql}
       cross join lateral (
         select json_object_agg(court_id, hours) as taken,
                json_object_agg(court_id, held_hours) filter (where held_hours is not null) as held,
@@ -79,7 +79,7 @@ export const takenDays = (db: Connection, wanted: readonly WantedDay[]): Promise
                  where h.location_id = wanted.location_id and h.play_date = wanted.play_date
                    and (h.held_until is null or h.held_until > now())
                  group by h.court_id) as court) as day
-      order by wanted.place`,
+      order by wanted.position`,
     [wanted.map(({ locationId }) => locationId), wanted.map(({ date }) => date)],
   )
 

@@ -1,2 +1,2 @@
 /** SQL: whether a location `l` takes bookings. Players see it only then; an owner opens it at the end of its set-up. */
-export const takesBookings = 'l.is_active and l.opened_at is not null'
+export const takesBookingsSql = 'l.is_active and l.opened_at is not null'

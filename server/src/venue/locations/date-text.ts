@@ -1,11 +1,11 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 /** The IANA time zone of a location and its label, such as WIB. */
-type ZonedPlace = { readonly timeZone: string; readonly timeZoneLabel: string }
+type ZoneOfLocation = { readonly timeZone: string; readonly timeZoneLabel: string }
 
 type Locale = 'en' | 'id'
 
 /** British English puts the day before the month. */
-const tags = { en: 'en-GB', id: 'id-ID' } as const
+const languageTags = { en: 'en-GB', id: 'id-ID' } as const
 
 /** Created once, because creating a formatter takes longer than composing a mail. */
 const formatters = {
@@ -17,7 +17,7 @@ const formatters = {
 
 function formattersOf(parts: Intl.DateTimeFormatOptions): Readonly<Record<Locale, Intl.DateTimeFormat>> {
   const formatterOf = (tag: string) => new Intl.DateTimeFormat(tag, { ...parts, timeZone: 'UTC' })
-  return { en: formatterOf(tags.en), id: formatterOf(tags.id) }
+  return { en: formatterOf(languageTags.en), id: formatterOf(languageTags.id) }
 }
 
 const formatDate = (date: PlayDate, locale: Locale, parts: keyof typeof formatters): string =>
@@ -38,13 +38,13 @@ export const dateWithYear = (date: PlayDate, locale: Locale): string => formatDa
 export const weekday = (date: PlayDate, locale: Locale): string => formatDate(date, locale, 'weekday')
 
 /** `15:24 WIB` with a no-break space, in the location's time zone. */
-export const clockTime = (moment: Temporal.Instant, { timeZone, timeZoneLabel }: ZonedPlace): string => {
+export const clockTime = (moment: Temporal.Instant, { timeZone, timeZoneLabel }: ZoneOfLocation): string => {
   const { hour, minute } = moment.toZonedDateTimeISO(timeZone)
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}\u00A0${timeZoneLabel}`
 }
 
 /** `Fri 20 Nov, 17:00 WIB` */
-export const dayAndTime = (moment: Temporal.Instant, location: ZonedPlace, locale: Locale): string =>
+export const dayAndTime = (moment: Temporal.Instant, location: ZoneOfLocation, locale: Locale): string =>
   `${shortDate(moment.toZonedDateTimeISO(location.timeZone).toPlainDate().toString(), locale)}, ${clockTime(moment, location)}`
 
 /** When an hour begins at the location; hour 24 is the next midnight. */

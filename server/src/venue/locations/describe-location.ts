@@ -5,7 +5,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { openHoursOn, openSpanOn } from '@pantul/rules/opening-times'
 import type { Location } from './queries.ts'
 
-/** The number of days, from today, in which the lowest price is searched. */
+/** The lowest price is searched in this number of days, today included. */
 const PRICED_DAYS = 7
 
 type LocationFacts = {

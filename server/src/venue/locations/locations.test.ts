@@ -50,7 +50,7 @@ test('a location has its address, courts and local opening state', async () => {
   expect(items.map(({ IsOpen }) => IsOpen)).toEqual([false, true])
 })
 
-test('on a closed date it is closed at every hour', async () => {
+test('on a closed date a location is not open in its usual hours', async () => {
   await venue.db.query(
     `insert into closed_date (location_id, play_date, reason_en, reason_id) values ('TST2', '2026-11-21', 'x', 'x')`,
   )

@@ -1,10 +1,10 @@
-import type { CustomerLimits } from '@pantul/rules/limits'
+import type { PlayerLimits } from '@pantul/rules/limits'
 import type { OpeningTimes } from '@pantul/rules/opening-times'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../../platform/database/connection.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { takesBookings } from '../courts/takes-bookings.ts'
+import { takesBookingsSql } from '../courts/takes-bookings.ts'
 
 /** A text in both languages of the product. */
 export type BothLanguages = { readonly en: string; readonly id: string }
@@ -27,7 +27,7 @@ export type Location = OpeningTimes & {
   readonly facilities: readonly string[]
   readonly holdMinutes: number
   readonly lastStartMinute: number
-  readonly limits: CustomerLimits
+  readonly limits: PlayerLimits
   readonly taxRateBp: number
   readonly taxIsInclusive: boolean
   readonly cancellationTiers: readonly { readonly hours: number; readonly percent: number }[]
@@ -40,7 +40,8 @@ const selectColumns = `
          l.last_start_minute as "lastStartMinute",
          jsonb_build_object('hoursPerDate', l.hours_per_date, 'upcoming', l.upcoming_orders,
                             'daysAhead', l.days_ahead, 'unpaid', l.unpaid_orders, 'unpaidHours', l.unpaid_hours,
-                            'freeGuestHours', l.free_guest_hours, 'workGuestHours', l.work_guest_hours) as limits,
+                            'addressHoursWithoutWork', l.free_guest_hours,
+                            'addressHoursWithWork', l.work_guest_hours) as limits,
          l.tax_rate_bp as "taxRateBp", l.tax_is_inclusive as "taxIsInclusive",
          l.cancellation_tiers as "cancellationTiers",
          coalesce((select jsonb_agg(jsonb_build_object('weekday', o.weekday, 'from', o.opens_at, 'to', o.closes_at)
@@ -57,7 +58,7 @@ const selectColumns = `
 /** The open locations in display order, or the one with id $1: rows of Location. */
 export const selectLocations = `
   ${selectColumns}
-   where ${takesBookings} and ($1::text is null or l.id = $1)
+   where ${takesBookingsSql} and ($1::text is null or l.id = $1)
    order by l.position, l.id`
 
 /** All locations that take bookings. */
@@ -71,7 +72,7 @@ export async function locationOf(db: Connection, id: string): Promise<Location> 
 }
 
 /** The location with this id for its staff, also before it is opened. Throws LOCATION_UNKNOWN. */
-export async function officeLocationOf(db: Connection, id: string): Promise<Location> {
+export async function locationForStaff(db: Connection, id: string): Promise<Location> {
   const [location] = await db.query<Location>(`${selectColumns} where l.id = $1`, [id])
   if (location === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
   return location

@@ -1,6 +1,6 @@
 import type { Photo, ShownPhoto } from '@pantul/contract/photos-wire'
 import type { Connection } from '../../platform/database/connection.ts'
-import { takesBookings } from '../courts/takes-bookings.ts'
+import { takesBookingsSql } from '../courts/takes-bookings.ts'
 
 export const photoTypes = ['avif', 'webp'] as const
 export type PhotoType = (typeof photoTypes)[number]
@@ -11,7 +11,7 @@ const selectPhotos = `
          case when p.court_id is not null then 'court' when p.coach_id is not null then 'coach' else 'location' end as thing,
          coalesce(p.court_id, p.coach_id, p.location_id) as "thingId", coalesce(c.name, coach.name, l.name) as name
     from photo p
-    join location l on l.id = p.location_id and ${takesBookings}
+    join location l on l.id = p.location_id and ${takesBookingsSql}
     left join court c on c.id = p.court_id
     left join coach on coach.id = p.coach_id
    where p.location_id = $1 and c.is_active is not false and coach.is_active is not false

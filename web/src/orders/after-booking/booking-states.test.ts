@@ -23,7 +23,7 @@ const deadlineCases = [
   { items: [], gives: null },
 ]
 for (const { items, gives } of deadlineCases)
-  test(`bookings of ${items.map(({ date }) => date).join(', ') || 'nothing'} have a full refund until ${gives}`, () => {
+  test(`bookings on ${items.map(({ date }) => date).join(' and ') || 'no date'}: full refund until ${gives ?? 'never'}`, () => {
     expect(fullRefundDeadline(items, tiers)).toBe(gives)
   })
 
@@ -44,12 +44,12 @@ test('begun, cancelled and unpaid bookings cannot be cancelled', () => {
     newTimeUntil: null,
   }))
   const order = { orderState: 'confirmed', items, bookings } as unknown as Order
-  const idsAt = (hour: number, minute: number, ofOrder = order) =>
+  const cancellableAt = (hour: number, minute: number, ofOrder = order) =>
     cancellableBookings(ofOrder, { date: '2026-12-01', hour, minute }).map(({ item: { id } }) => id)
-  expect(idsAt(17, 59)).toEqual([1, 2])
-  expect(idsAt(18, 0)).toEqual([2])
-  expect(idsAt(21, 30)).toEqual([])
-  expect(idsAt(17, 0, { ...order, orderState: 'held' })).toEqual([])
+  expect(cancellableAt(17, 59)).toEqual([1, 2])
+  expect(cancellableAt(18, 0)).toEqual([2])
+  expect(cancellableAt(21, 30)).toEqual([])
+  expect(cancellableAt(17, 0, { ...order, orderState: 'held' })).toEqual([])
 })
 
 test('a cancelled booking does not remain', () => {

@@ -3,7 +3,7 @@ import type { PaidItem } from '@pantul/contract/sold-items-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { addDays } from '@pantul/rules/play-date'
 import { isPast, type VenueNow } from '@pantul/rules/slot'
-import { byStart } from '../booking-text.ts'
+import { sortedByStart } from '../booking-text.ts'
 
 const HOURS_A_DAY = 24
 
@@ -49,7 +49,7 @@ export function fullRefundDeadline(
   tiers: Order['policy']['tiers'],
 ): string | null {
   const fullRefund = tiers.find(({ percent }) => percent === 100)
-  const [first] = byStart(items)
+  const [first] = sortedByStart(items)
   if (fullRefund === undefined || first === undefined) return null
   // Below 0 if the deadline is before the date of the booking.
   const hour = (first.hours[0] ?? 0) - fullRefund.hours

@@ -11,7 +11,7 @@ import { bookingText } from '../booking-text.ts'
 import type { BookingWithState } from './booking-states.ts'
 import styles from './cancel-paid-dialog.module.css'
 import { RefundPreview } from './refund-preview.tsx'
-import { useCancel } from './use-cancel.ts'
+import { useCancelPaid } from './use-cancel-paid.ts'
 
 export type CancelTarget = {
   /** Null for the whole order. */
@@ -37,7 +37,7 @@ export const CancelPaidDialog = ({ order, target, onClose }: Props) => (
 )
 
 function Question({ order, target, onClose }: Props & { readonly target: CancelTarget }) {
-  const { preview, reason, setReason, isCancelling, hasRefundChanged, problem, cancel } = useCancel({
+  const { preview, reason, setReason, isCancelling, hasRefundChanged, problem, cancel } = useCancelPaid({
     order,
     bookingId: target.bookingId,
     onDone: onClose,

@@ -8,7 +8,7 @@ import { bookingsWithState } from './booking-states.ts'
 import styles from './changed-bookings.module.css'
 import { changeLabel } from './change-labels.ts'
 
-/** The order that this order replaces by a move, and its own bookings that were cancelled or moved. Often nothing. */
+/** Links to the orders that a move joins, and the cancelled and moved bookings of this order. Null if there are none. */
 export function ChangedBookings({ order }: { readonly order: Order }) {
   const changed = bookingsWithState(order).filter(
     ({ bookingState }) => bookingState.isCancelled || bookingState.movedTo !== null,

@@ -26,7 +26,7 @@ export function MoveBar({ move, zoneLabel }: Props) {
       {quote?.promo != null && <p>{promoText(quote.promo)}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
       {quote !== null && (
-        <Button variant="ball" large wide onClick={submit} busy={moveBusyLabel(state)}>
+        <Button variant="continue" large wide onClick={submit} busy={moveBusyLabel(state)}>
           {confirmLabel(quote)}
         </Button>
       )}

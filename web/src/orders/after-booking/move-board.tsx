@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { BoardCard } from '../../courts/board-card.tsx'
 import { hoursOnSale } from '../../courts/board-view.ts'
 import { DateStrip } from '../../courts/date-strip.tsx'
-import { LossPanel } from '../../courts/loss-panel.tsx'
+import { LostSlotsPanel } from '../../courts/lost-slots-panel.tsx'
 import { MonthDialog } from '../../courts/month-dialog.tsx'
 import { TapFeedbackPanel } from '../../courts/tap-feedback-panel.tsx'
 import { usePrefetchDays } from '../../courts/use-court-day.ts'
@@ -52,14 +52,20 @@ export function MoveBoard({ order, booking, location, movableUntil }: Props) {
     closeFeedback()
     move.showDate(chosen)
   }
-  const lossPanel = move.loss !== null && day.data !== undefined && (
-    <LossPanel loss={move.loss} basket={basket} day={day.data} onSale={onSale} onBasket={applyBasket} />
+  const lostSlotsPanel = move.lostSlots !== null && day.data !== undefined && (
+    <LostSlotsPanel
+      lostSlots={move.lostSlots}
+      basket={basket}
+      day={day.data}
+      onSale={onSale}
+      onBasket={applyBasket}
+    />
   )
   const shownFeedback = withoutAdding(feedback)
   const feedbackPanel = shownFeedback !== null && (
     <TapFeedbackPanel feedback={shownFeedback} onBasket={applyBasket} onClose={closeFeedback} />
   )
-  const rulePanel = lossPanel || feedbackPanel
+  const alertPanel = lostSlotsPanel || feedbackPanel
   const zoneLabel = location.timeZoneLabel
   return (
     <div className={styles['columns']}>
@@ -74,7 +80,7 @@ export function MoveBoard({ order, booking, location, movableUntil }: Props) {
           {monthAndYear(date)}
           <Calendar size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
-        <DateStrip days={days} date={date} today={now.date} onDate={chooseDate} onNear={prefetch} />
+        <DateStrip days={days} date={date} today={now.date} onDate={chooseDate} onPrefetch={prefetch} />
         <BoardCard
           location={location}
           basket={basket}
@@ -85,7 +91,7 @@ export function MoveBoard({ order, booking, location, movableUntil }: Props) {
           days={days}
           kind="all"
           isOnline={move.isOnline}
-          lossPanel={lossPanel || null}
+          lostSlotsPanel={lostSlotsPanel || null}
           feedbackPanel={feedbackPanel || null}
           onTap={(target) => ifOnline(() => void tap(target))}
           onDrag={(court, hours) => ifOnline(() => drag(court, hours))}
@@ -101,7 +107,7 @@ export function MoveBoard({ order, booking, location, movableUntil }: Props) {
         />
       </div>
       <div className={styles['aside']}>
-        {rulePanel && <div className={styles['rulePanel']}>{rulePanel}</div>}
+        {alertPanel && <div className={styles['alertPanel']}>{alertPanel}</div>}
         <MoveBar move={move} zoneLabel={zoneLabel} />
       </div>
     </div>
@@ -142,7 +148,7 @@ const ignoreShowAll = (): void => undefined
 
 /** Removes the choice to add a booking, because a move is one booking. */
 function withoutAdding(feedback: TapFeedback | null): TapFeedback | null {
-  if (feedback?.kind !== 'choice') return feedback
+  if (feedback?.kind !== 'broken-rule') return feedback
   const choices = feedback.choices.filter(({ kind }) => kind !== 'add')
   return choices.length === 0 ? null : { ...feedback, choices }
 }

@@ -16,7 +16,7 @@ import styles from './move-page.module.css'
 
 type Props = { readonly id: string; readonly bookingId: number }
 
-/** Moves a paid booking, or one whose hours the venue closed, once to another time at the same location. */
+/** The page to move a paid booking, also one whose hours the venue closed, to another time at the same location. */
 export function MovePage({ id, bookingId }: Props) {
   usePageTitle(m.after_booking_move_title())
   return (

@@ -44,6 +44,6 @@ const picks = [
 ]
 for (const { hours, courts, gives } of picks)
   test(`${courts.join()} at ${hours.join()} is ${gives ? '' : 'not '}the current time and court of the booking`, () => {
-    const named = courts.map((id) => ({ id, name: id, material: '', unit: 'H', paidByPackage: false }))
-    expect(isUnmoved({ ...emptyItem(1, '2026-12-01'), hours, courts: named }, movedSlots)).toBe(gives)
+    const pickedCourts = courts.map((id) => ({ id, name: id, material: '', unit: 'H', paidByPackage: false }))
+    expect(isUnmoved({ ...emptyItem(1, '2026-12-01'), hours, courts: pickedCourts }, movedSlots)).toBe(gives)
   })

@@ -33,7 +33,7 @@ function NewTime({ order, booking: { item, bookingState } }: Props) {
       </p>
       {order.mayChange && bookingState.movableUntil !== null && (
         <ButtonLink
-          variant="ball"
+          variant="continue"
           large
           wide
           to={`/history-transactions/${order.id}`}

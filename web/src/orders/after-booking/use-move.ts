@@ -17,7 +17,7 @@ import { goToPayment } from '../checkout/go-to-payment.ts'
 import type { PlacingState } from '../checkout/placing-state.ts'
 import { usePlaceSale } from '../checkout/use-place-sale.ts'
 import { courtDayQuery } from '../../venue/court-day-query.ts'
-import { lossesOn } from '../../courts/lost-slots.ts'
+import { lostSlotsOn } from '../../courts/lost-slots.ts'
 import { useCourtDay } from '../../courts/use-court-day.ts'
 import { toast } from '../../design/toast.tsx'
 import type { BookingWithState } from './booking-states.ts'
@@ -43,18 +43,18 @@ export function useMove({ order, booking, location }: MoveOptions) {
   // The slots of a closed booking are not its own any more, so they stay taken.
   const movedSlots = isClosedByVenue ? NO_SLOTS : movedSlotsOn(date, order, bookingId)
   const day = { ...courtDay, data: courtDay.data && withMovedSlotsFree(courtDay.data, movedSlots) }
-  const losses = day.data === undefined ? [] : lossesOn(date, basket, day.data.taken)
+  const allLostSlots = day.data === undefined ? [] : lostSlotsOn(date, basket, day.data.taken)
   const item = currentItem(basket)
   const move =
-    isComplete(item) && losses.length === 0 && !isUnmoved(item, movedSlots)
+    isComplete(item) && allLostSlots.length === 0 && !isUnmoved(item, movedSlots)
       ? moveToWire(bookingId, item)
       : null
   const quote = useQuery(moveQuoteQuery({ orderId: order.id, locationId: location.id, date, move }))
-  const sale = useMoveSale({ order, location, bookingId, date })
+  const placing = usePlaceMove({ order, location, bookingId, date })
   const isOnline = useOnline()
   // A refusal is shown only for the picked slots that caused it.
   const change = (changed: Basket): void => {
-    if (sale.state.kind === 'refused') sale.dismissRefusal()
+    if (placing.state.kind === 'refused') placing.dismissRefusal()
     setBasket(changed)
   }
   const ifOnline = (action: () => void): void => {
@@ -72,18 +72,18 @@ export function useMove({ order, booking, location }: MoveOptions) {
     basketAccess: { read: readBasket, change },
     movedSlots,
     day,
-    loss: losses[0] ?? null,
+    lostSlots: allLostSlots[0] ?? null,
     item,
     quote: quote.data ?? null,
     isPricing: quote.isFetching && quote.data === undefined,
-    problem: sale.problem ?? quote.error?.message ?? null,
-    state: sale.state,
+    problem: placing.problem ?? quote.error?.message ?? null,
+    state: placing.state,
     isOnline,
     ifOnline,
     submit: () =>
       ifOnline(() => {
         if (move !== null && quote.data !== undefined)
-          sale.placeOrder({ ...move, quoteHash: quote.data.hash })
+          placing.placeOrder({ ...move, quoteHash: quote.data.hash })
       }),
   }
 }
@@ -103,13 +103,13 @@ function useMemoryBasket(date: PlayDate) {
   return { basket, readBasket: () => newest.current, setBasket }
 }
 
-type MoveSaleOptions = Pick<MoveOptions, 'order' | 'location'> & {
+type PlaceMoveOptions = Pick<MoveOptions, 'order' | 'location'> & {
   readonly bookingId: number
   readonly date: PlayDate
 }
 
 /** Sends the move, with retries that cannot move twice. Then opens the payment of the difference, or the new order. */
-function useMoveSale({ order, location, bookingId, date }: MoveSaleOptions) {
+function usePlaceMove({ order, location, bookingId, date }: PlaceMoveOptions) {
   const { history } = useRouter()
   const cache = useQueryClient()
   const refetchOrder = useRefetchOrder(order.id)
@@ -130,10 +130,10 @@ function useMoveSale({ order, location, bookingId, date }: MoveSaleOptions) {
       void cache.invalidateQueries({ queryKey: courtDayQuery(location.id, date).queryKey })
     },
   })
-  return { state, placeOrder, dismissRefusal, problem: problemOf(state) }
+  return { state, placeOrder, dismissRefusal, problem: problemTextOf(state) }
 }
 
-function problemOf(state: PlacingState): string | null {
+function problemTextOf(state: PlacingState): string | null {
   if (state.kind === 'unsure') return state.message ?? m.after_booking_move_unsure()
   if (state.kind !== 'refused') return null
   return state.problem.code === 'PRICE_CHANGED' ? m.after_booking_move_changed() : state.problem.message

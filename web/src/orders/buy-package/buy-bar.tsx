@@ -13,7 +13,7 @@ export const BuyBar = ({ total, state, onBuy }: Props) => (
     <p key={total} className={`${styles['total']} display`}>
       <RupiahAmount rupiah={total} />
     </p>
-    <Button variant="ball" large onClick={onBuy} busy={busyLabel(state)}>
+    <Button variant="continue" large onClick={onBuy} busy={busyLabel(state)}>
       {m.basket_place_order()}
     </Button>
     <p className={`${styles['note']} tight`}>

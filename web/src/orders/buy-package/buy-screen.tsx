@@ -3,7 +3,7 @@ import type { PackageOnSale } from '@pantul/contract/packages-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { OrderAccepted } from '../checkout/order-accepted.tsx'
-import { SalePanel } from '../checkout/sale-panel.tsx'
+import { SaleObstaclePanel } from '../checkout/sale-obstacle-panel.tsx'
 import { BasketNotice } from '../../basket/basket-notice.tsx'
 import { BuyerPanel } from '../checkout/buyer-panel.tsx'
 import { ButtonLink } from '../../design/button.tsx'
@@ -18,8 +18,8 @@ import { BuySummary } from './buy-summary.tsx'
 import { packagesQuery } from '../../packages/packages-query.ts'
 import { usePackageSale } from './use-package-sale.ts'
 
-/** As many as `POST /api/packages/order` allows in one order. */
-const MAX_PIECES = 10
+/** As many packages as `POST /api/packages/order` allows in one order. */
+const MAX_QUANTITY = 10
 
 /** `/package/Personal-Information?package=…&quantity=…`: the form to buy a package. */
 export function BuyScreen() {
@@ -36,7 +36,7 @@ export function BuyScreen() {
       <PackageForm
         key={packageOnSale.id}
         packageOnSale={packageOnSale}
-        quantity={quantityOf(search.quantity, maxPiecesOf(packageOnSale))}
+        quantity={quantityOf(search.quantity, maxQuantityOf(packageOnSale))}
         locationId={locationId}
       />
     )
@@ -103,7 +103,7 @@ function PackageForm({ packageOnSale, quantity, locationId }: FormProps) {
           <BuySummary
             packageOnSale={packageOnSale}
             quantity={quantity}
-            maxPieces={maxPiecesOf(packageOnSale)}
+            maxQuantity={maxQuantityOf(packageOnSale)}
             taxed={taxed}
             onQuantity={isLocked ? undefined : changeQuantity}
           />
@@ -113,7 +113,7 @@ function PackageForm({ packageOnSale, quantity, locationId }: FormProps) {
             <LegalLinks />
           </div>
           <div className={styles['foot']}>
-            <SalePanel sale={sale} />
+            <SaleObstaclePanel sale={sale} />
             <BuyBar total={taxed.total} state={state} onBuy={submit} />
           </div>
         </div>
@@ -122,11 +122,11 @@ function PackageForm({ packageOnSale, quantity, locationId }: FormProps) {
   )
 }
 
-const maxPiecesOf = ({ perCustomer }: PackageOnSale): number =>
-  Math.min(perCustomer ?? MAX_PIECES, MAX_PIECES)
+const maxQuantityOf = ({ perCustomer }: PackageOnSale): number =>
+  Math.min(perCustomer ?? MAX_QUANTITY, MAX_QUANTITY)
 
-/** The quantity in the URL, at least 1 and at most `maxPieces`; 1 if it is not an integer. */
-const quantityOf = (requested: unknown, maxPieces: number): number =>
+/** The quantity in the URL, at least 1 and at most `maxQuantity`; 1 if it is not an integer. */
+const quantityOf = (requested: unknown, maxQuantity: number): number =>
   typeof requested === 'number' && Number.isInteger(requested)
-    ? Math.max(1, Math.min(requested, maxPieces))
+    ? Math.max(1, Math.min(requested, maxQuantity))
     : 1

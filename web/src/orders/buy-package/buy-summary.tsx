@@ -11,14 +11,14 @@ import { conditionText } from '../../packages/condition-text.ts'
 type Props = {
   readonly packageOnSale: PackageOnSale
   readonly quantity: number
-  readonly maxPieces: number
+  readonly maxQuantity: number
   readonly taxed: TaxedAmount
   /** Undefined while an order is pending: the quantity cannot be changed. */
   readonly onQuantity: ((quantity: number) => void) | undefined
 }
 
 /** The package to buy, with quantity and price. */
-export function BuySummary({ packageOnSale, quantity, maxPieces, taxed, onQuantity }: Props) {
+export function BuySummary({ packageOnSale, quantity, maxQuantity, taxed, onQuantity }: Props) {
   const { name, hours, price, pricePerHour, validDays, tax } = packageOnSale
   return (
     <section className={styles['summary']} aria-labelledby="buy-summary">
@@ -44,14 +44,14 @@ export function BuySummary({ packageOnSale, quantity, maxPieces, taxed, onQuanti
         </li>
         <li>{m.packages_valid_from_payment({ count: validDays })}</li>
       </ul>
-      {maxPieces > 1 && (
+      {maxQuantity > 1 && (
         <div className={styles['quantity']}>
           <span aria-hidden="true">{m.packages_quantity()}</span>
           <Stepper
             label={m.packages_quantity()}
             value={quantity}
             least={1}
-            most={maxPieces}
+            most={maxQuantity}
             onValue={onQuantity}
           />
         </div>

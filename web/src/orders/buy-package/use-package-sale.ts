@@ -29,7 +29,7 @@ export function usePackageSale({ packageOnSale, quantity, locationId }: SaleOpti
       distChan: locationId,
       expectedTotal,
     }),
-    showRefusalAtField: ({ code }) => {
+    handleRefusal: ({ code }) => {
       if (code === 'PRICE_CHANGED') void cache.invalidateQueries({ queryKey: ['packages', locationId] })
       return false
     },

@@ -54,7 +54,7 @@ export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
             content: () => (
               <>
                 <GuestForm
-                  details={buyer.details}
+                  formState={buyer.guestForm}
                   showsAllErrors={buyer.showsAllErrors}
                   onSubmit={onSubmit}
                 />
@@ -68,7 +68,7 @@ export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
             content: () => (
               <>
                 <AccountForm buyer={buyer} load={loadLogin} />
-                <Link to="/auth/forgot" className={styles['forgot']}>
+                <Link to="/auth/forgot" className={styles['forgotPassword']}>
                   {m.accounts_forgot_password()}
                 </Link>
               </>
@@ -103,7 +103,7 @@ function EmailProof({ buyer, email, onProved }: ProofProps) {
 }
 
 const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <div role="alert" className={styles['failed']}>
+  <div role="alert" className={styles['notLoaded']}>
     <p>{m.checkout_form_not_loaded()}</p>
     <Button variant="secondary" onClick={onRetry}>
       {m.design_try_again()}
@@ -114,7 +114,7 @@ const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => (
 type FormProps = {
   readonly initial: TypedFields
   readonly onTyped: (fields: Partial<TypedFields>) => void
-  readonly onEntered: (profile: Profile) => Promise<void>
+  readonly onLoggedIn: (profile: Profile) => Promise<void>
 }
 type AccountProps = { readonly buyer: Buyer; readonly load: () => Promise<ComponentType<FormProps>> }
 
@@ -123,7 +123,7 @@ function AccountForm({ buyer, load }: AccountProps) {
   const { code: Form, hasFailed, retry } = useLoadedCode(load)
   if (hasFailed) return <NotLoaded onRetry={retry} />
   if (Form === null) return <Skeleton height={240} />
-  return <Form initial={buyer.initialFields} onTyped={buyer.rememberTyped} onEntered={buyer.onLoggedIn} />
+  return <Form initial={buyer.initialFields} onTyped={buyer.rememberTyped} onLoggedIn={buyer.onLoggedIn} />
 }
 
 type CardProps = {

@@ -9,7 +9,7 @@ import { PackageHint } from '../../packages/package-hint.tsx'
 import { PromoField } from '../../promos/promo-field.tsx'
 import { CreditSwitch } from './credit-switch.tsx'
 import { NotesField } from './notes-field.tsx'
-import { OrderPanel } from './order-panel.tsx'
+import { OrderObstaclePanel } from './order-obstacle-panel.tsx'
 import { OrderAccepted } from './order-accepted.tsx'
 import { busyLabel, canPlace } from './placing-state.ts'
 import { OrderTerms } from './order-terms.tsx'
@@ -43,9 +43,9 @@ export function CheckoutScreen() {
       </BookingStepPage>
     )
 
-  const showsRulePanel = state.kind === 'unsure' || (obstacle !== null && obstacle.kind !== 'fields')
-  const rulePanel = showsRulePanel ? (
-    <OrderPanel
+  const showsAlertPanel = state.kind === 'unsure' || (obstacle !== null && obstacle.kind !== 'fields')
+  const alertPanel = showsAlertPanel ? (
+    <OrderObstaclePanel
       obstacle={obstacle}
       unsure={state.kind === 'unsure' ? state : null}
       sentDue={checkout.sentDue}
@@ -59,12 +59,12 @@ export function CheckoutScreen() {
       title={m.layout_page_details()}
       onContinue={checkout.submit}
       busyLabel={checkout.isPricing ? m.checkout_pricing() : busyLabel(state)}
-      rulePanel={rulePanel}
+      alertPanel={alertPanel}
       price={checkout.price}
     >
       <div className={styles['parts']}>
-        {/* On narrow screens the basket bar shows the rule panel. */}
-        {rulePanel !== undefined && <div className={styles['rulePanel']}>{rulePanel}</div>}
+        {/* On narrow screens the basket bar shows the alert panel. */}
+        {alertPanel !== undefined && <div className={styles['alertPanel']}>{alertPanel}</div>}
         <div className={styles['column']}>
           <BuyerPanel buyer={buyer} onSubmit={checkout.submit} isLocked={!canPlace(state)} />
           {buyer.profile === null && !buyer.isSessionPending && <PackageHint onLogIn={buyer.demandLogin} />}
@@ -79,7 +79,7 @@ export function CheckoutScreen() {
             quote={quote.shown}
             hasFailed={quote.hasFailed}
             onRetry={() => void quote.retry()}
-            switches={checkout.switches}
+            packageSwitches={checkout.packageSwitches}
             onRemoveCode={promo.remove}
             lost={obstacle?.kind === 'lost' ? obstacle.lost : []}
           />

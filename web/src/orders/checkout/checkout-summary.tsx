@@ -23,10 +23,11 @@ type Props = {
   /** The server's price; until it has loaded, the browser's. */
   readonly price: ShownPrice
   readonly quote: Quote | undefined
+  /** Whether the quote could not be loaded. */
   readonly hasFailed: boolean
   readonly onRetry: () => void
   readonly lost: readonly LostHour[]
-  readonly switches: ReturnType<typeof usePackageSwitches>
+  readonly packageSwitches: ReturnType<typeof usePackageSwitches>
   readonly onRemoveCode: () => void
 }
 
@@ -38,7 +39,7 @@ export function CheckoutSummary({
   hasFailed,
   onRetry,
   lost,
-  switches,
+  packageSwitches,
   onRemoveCode,
 }: Props) {
   return (
@@ -56,8 +57,8 @@ export function CheckoutSummary({
             <PackageSwitch
               offer={quote?.packageOffers.find(({ bookingId }) => bookingId === item.id)}
               isOn={usesPackage(item)}
-              owned={switches.owned}
-              onChange={(isOn) => switches.change(item.id, isOn)}
+              owned={packageSwitches.owned}
+              onChange={(isOn) => packageSwitches.change(item.id, isOn)}
             />
           </SummaryItem>
         ))}

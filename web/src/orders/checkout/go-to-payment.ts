@@ -2,8 +2,8 @@ import type { PlacedOrder } from '@pantul/contract/buyer-wire'
 import type { RouterHistory } from '@tanstack/react-router'
 
 /**
- * Opens the gateway's page. Without one it opens the page of the payment, or of the order if nothing is to be paid. The
- * browser's Back from the gateway leads to the payment instead of the checkout, whose basket is empty.
+ * Opens the gateway's page. An order without a gateway page opens the page of its payment, or of the order if nothing is
+ * to be paid. Back from the gateway leads to the payment instead of the checkout, whose basket is empty.
  */
 export function goToPayment(history: RouterHistory, { id, paymentId, redirectUrl }: PlacedOrder): void {
   const statusPath = paymentId === null ? `/history-transactions/${id}` : `/status-payment/${paymentId}`

@@ -2,20 +2,20 @@ import * as m from '@pantul/messages/words'
 import { ErrorSummary } from '../../design/error-summary.tsx'
 import { Field } from '../../design/field.tsx'
 import { PhoneField } from '../../design/phone-field.tsx'
-import { fieldIdOf, guestChecks, guestErrors, type GuestField } from './guest-text.ts'
+import { fieldIdOf, guestChecks, guestErrors, type GuestField } from './guest-checks.ts'
 import { useCountryCodes } from '../../accounts/use-country-codes.ts'
-import type { GuestDetails } from './use-guest.ts'
+import type { GuestFormState } from './use-guest.ts'
 import styles from './guest-form.module.css'
 
 type Props = {
-  readonly details: GuestDetails
+  readonly formState: GuestFormState
   /** Whether all wrong fields show their errors, also those that were never left. */
   readonly showsAllErrors: boolean
   readonly onSubmit: () => void
 }
 
-export function GuestForm({ details, showsAllErrors, onSubmit }: Props) {
-  const { guest, changeField, chooseCountryCode, save, serverErrors } = details
+export function GuestForm({ formState, showsAllErrors, onSubmit }: Props) {
+  const { guest, changeField, chooseCountryCode, save, serverErrors } = formState
   const countryCodes = useCountryCodes()
   const fieldProps = (name: GuestField) => ({
     id: fieldIdOf(name),

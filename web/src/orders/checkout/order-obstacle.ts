@@ -3,7 +3,7 @@ import type { Quote } from '@pantul/contract/quote-wire'
 import { lostCourtsFromWire, newQuoteFromWire, type LostHour } from '@pantul/contract/refusal-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { CallProblem, type FieldProblem } from '../../api/call.ts'
-import { needsEmailProof } from './guest-proof.ts'
+import { needsEmailProof } from './demanded-proof.ts'
 import type { PlacingState } from './placing-state.ts'
 
 /** Why the order cannot be placed now. */
@@ -14,8 +14,8 @@ export type OrderObstacle =
   | { readonly kind: 'price'; readonly quote: Quote }
   /** The server refused a field. */
   | { readonly kind: 'fields'; readonly errors: readonly FieldProblem[] }
-  /** A rule refused. `solvedAt`: the earlier step that can solve the problem, or null. */
-  | { readonly kind: 'rule'; readonly message: string; readonly solvedAt: EarlierStep | null }
+  /** A rule refuses the order. `solvingStep`: the earlier step that can solve the problem, or null. */
+  | { readonly kind: 'rule'; readonly message: string; readonly solvingStep: EarlierStep | null }
 
 export type EarlierStep = '/booking' | '/booking/Coach' | '/booking/Add-ons'
 
@@ -49,7 +49,7 @@ export function obstacleOf({ code, message, errors, data }: CallProblem): OrderO
   const quote = code === 'PRICE_CHANGED' ? newQuoteFromWire(data) : null
   if (quote !== null) return { kind: 'price', quote }
   if (errors.length > 0) return { kind: 'fields', errors }
-  return { kind: 'rule', message, solvedAt: earlierStepFor[code] ?? null }
+  return { kind: 'rule', message, solvingStep: earlierStepFor[code] ?? null }
 }
 
 /** The obstacle in a refused order. It disappears when the basket changes, or after the login that it demands. */

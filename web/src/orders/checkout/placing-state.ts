@@ -1,6 +1,7 @@
 import * as m from '@pantul/messages/words'
 import type { CallProblem } from '../../api/call.ts'
 
+/** How far the placing of an order has got. */
 export type PlacingState<Body = unknown> =
   | { readonly kind: 'ready' }
   | { readonly kind: 'placing' }

@@ -20,7 +20,7 @@ const quote: Quote = {
 }
 const flexi = (hours: number, amount: number) => ({ name: 'Flexi 10', hours, amount })
 
-test('a price without reductions', () => {
+test('without reductions the due is the total, and there are no adjustments', () => {
   expect(priceOfQuote(quote)).toMatchObject({
     adjustments: [],
     total: 1_200_000,
@@ -30,7 +30,7 @@ test('a price without reductions', () => {
   })
 })
 
-test('promo, then packages, as negative amounts; packages of one name are one line', () => {
+test('the adjustments are promo, then packages, as negative amounts; packages of one name are one line', () => {
   const price = priceOfQuote({
     ...quote,
     promo: { code: 'PAGI20', name: 'Early birds', discount: 60_000 },
@@ -61,7 +61,7 @@ test('store credit reduces the amount to pay, but is not a package payment', () 
   expect(price).toMatchObject({ total: 1_200_000, creditUsed: 1_200_000, due: 0, isPaidByPackages: false })
 })
 
-test('paid with a package means that packages paid everything', () => {
+test('a price counts as paid by packages if they pay everything', () => {
   const price = priceOfQuote({
     ...quote,
     packages: [flexi(2, 900_000)],

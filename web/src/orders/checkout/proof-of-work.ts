@@ -11,19 +11,26 @@ class CannotSolve extends Error {
   override name = 'CannotSolve'
 }
 
-/** So many units take some seconds on a phone. The page shows the progress after each challenge. */
+/** Eight units take some seconds on a phone. The page shows the progress after each challenge. */
 const UNITS_PER_CHALLENGE = 8
 
-type ProofOptions = { readonly onShare: (share: number) => void; readonly signal: AbortSignal }
+type ProofOfWorkOptions = {
+  /** `share`: the part of the units that is done, 0 to 1. */
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
 
 /** Solves as many units of work as an order needs, and submits them. Throws CannotSolve or `CallProblem`. */
-export async function submitProof(units: number, { onShare, signal }: ProofOptions): Promise<void> {
+export async function submitProofOfWork(
+  units: number,
+  { onProgress, signal }: ProofOfWorkOptions,
+): Promise<void> {
   let doneUnits = 0
   while (doneUnits < units) {
     const level = Math.min(UNITS_PER_CHALLENGE, units - doneUnits)
     await answerChallenge(level, signal)
     doneUnits += level
-    onShare(doneUnits / units)
+    onProgress(doneUnits / units)
   }
 }
 

@@ -23,7 +23,7 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [code, setCode] = useState('')
-  const { start } = useCoolDown('CODE_SENT')
+  const { start: startCoolDown } = useCoolDown('CODE_SENT')
   const codeErrors = hasSixDigits(code) ? [] : [{ path: 'code', message: m.checkout_code_wanted() }]
   const checking = useSubmit(codeErrors)
   const firstMail = useSubmit([])
@@ -35,7 +35,7 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
     heading.current?.focus()
     void firstMail.send(async () => {
       await sendCode()
-      start()
+      startCoolDown()
     })
   })
   // An effect, because focus and mail are outside of React. The server sends at most one mail a minute.
@@ -84,7 +84,7 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
         {/* The key renders it again after the first mail, so that it shows the waiting time. */}
         <SendAgain
           key={String(firstMail.isSending)}
-          name="CODE_SENT"
+          mail="CODE_SENT"
           label={m.checkout_code_again()}
           variant="secondary"
           send={sendCode}

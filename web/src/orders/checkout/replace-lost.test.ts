@@ -35,13 +35,19 @@ const day: CourtDay = {
   closedReason: null,
 }
 
-const picked = (id: string) => ({ id, name: `Court ${id}`, material: 'PDL', unit: 'H', paidByPackage: false })
+const pickedCourt = (id: string) => ({
+  id,
+  name: `Court ${id}`,
+  material: 'PDL',
+  unit: 'H',
+  paidByPackage: false,
+})
 const prices = [18, 19].map((hour) => ({ hour, price: 400_000, type: 'R' as const }))
-const evening = { ...emptyItem(1, date), hours: [18, 19], prices, courts: [picked('A')] }
+const evening = { ...emptyItem(1, date), hours: [18, 19], prices, courts: [pickedCourt('A')] }
 const basket: Basket = replaceItem(emptyBasket(date), evening)
 const lost = [{ bookingId: 1, id: 'A', name: 'Court A', date, hour: 18 }]
 
-test('the nearest court free for all hours, then the nearest hours on the same court', () => {
+test('a lost hour is replaced by the nearest court that is free for all hours, or the nearest hours on the same court', () => {
   const found = replacements({ basket, lost, day, now })
   expect(found.map(({ kind, courtName: court, hours }) => ({ kind, court, hours }))).toEqual([
     { kind: 'court', court: 'Court C', hours: [18, 19] },
@@ -51,15 +57,19 @@ test('the nearest court free for all hours, then the nearest hours on the same c
   expect(found[1]?.basket.items[0]).toMatchObject({ hours: [19, 20], courts: [{ id: 'A' }] })
 })
 
-test('with a second court, only other courts are offered', () => {
-  const onTwoCourts = replaceItem(basket, { ...evening, hours: [17], courts: [picked('A'), picked('B')] })
+test('for an item with two courts, only other courts are offered', () => {
+  const onTwoCourts = replaceItem(basket, {
+    ...evening,
+    hours: [17],
+    courts: [pickedCourt('A'), pickedCourt('B')],
+  })
   const found = replacements({ basket: onTwoCourts, lost: [{ ...lost[0]!, hour: 17 }], day, now })
   expect(found.map(({ kind }) => kind)).toEqual(['court'])
   expect(found[0]?.basket.items[0]?.courts.map(({ id }) => id)).toEqual(['B', 'C'])
 })
 
 test('slots of other bookings in the basket are not offered', () => {
-  const twoItems = replaceItem(addItem(basket, date), { ...evening, id: 2, courts: [picked('C')] })
+  const twoItems = replaceItem(addItem(basket, date), { ...evening, id: 2, courts: [pickedCourt('C')] })
   const found = replacements({ basket: twoItems, lost, day, now })
   expect(found.map(({ kind }) => kind)).toEqual(['hours'])
 })

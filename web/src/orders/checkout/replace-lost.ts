@@ -5,7 +5,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { hoursOnSale } from '../../courts/board-view.ts'
 import { replacementsFor, type Replacement } from '../../courts/lost-slots.ts'
 
-type LostSlots = {
+type ReplacementOptions = {
   readonly basket: Basket
   readonly lost: readonly LostHour[]
   /** The court day of the first lost hour. */
@@ -14,7 +14,7 @@ type LostSlots = {
 }
 
 /** What can replace the court of the first lost hour. An item with a coach gets only another court. */
-export function replacements({ basket, lost, day, now }: LostSlots): readonly Replacement[] {
+export function replacements({ basket, lost, day, now }: ReplacementOptions): readonly Replacement[] {
   const [first] = lost
   const item = basket.items.find(({ id }) => id === first?.bookingId)
   const court = item?.courts.find(({ id }) => id === first?.id)

@@ -3,8 +3,8 @@ import { PageLeft } from './send-order.ts'
 const WAITS_MS = [1_000, 3_000, 8_000, 15_000]
 
 /**
- * Waits before the next attempt, longer in each round, but not longer than until the network is back. Rejects with
- * `PageLeft` when the page is left.
+ * Waits before the next attempt, longer in each round. Ends early when the network is back. Rejects with `PageLeft` when
+ * the page is left.
  */
 export const waitForRetry = (round: number, pageSignal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

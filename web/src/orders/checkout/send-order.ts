@@ -1,6 +1,6 @@
 import { CallProblem } from '../../api/call.ts'
 import { stayActive } from '../../browser/idle.ts'
-import { cannotWorkProblem, workLevelIn } from './guest-proof.ts'
+import { cannotWorkProblem, workLevelIn } from './demanded-proof.ts'
 
 /** How an order is sent, always under the same idempotency key. */
 export type SendOptions<Answer> = {
@@ -23,7 +23,7 @@ export class PageLeft extends Error {
 /** Longer than a request waits in the server's queue, shorter than the browser takes to notice a dead connection. */
 const TIMEOUT_MS = 30_000
 /** While a browser works, other orders of its network address can raise the required level. Then it works again. */
-const MAX_PROOFS = 10
+const MAX_PROOFS_OF_WORK = 10
 const STATUSES_OF_UNKNOWN_RESULT = new Set([0, 502, 503, 504])
 /** Problems whose message is shown while the order is repeated. */
 const CODES_SHOWN_WHILE_UNSURE = new Set(['DATABASE_AWAY', 'BUSY'])
@@ -39,12 +39,12 @@ export const sendOrder = <Answer>(options: SendOptions<Answer>): Promise<Answer>
 
 async function sendUntilKnown<Answer>(options: SendOptions<Answer>): Promise<Answer> {
   const { send, onUnsure, pause } = options
-  let proofs = 0
+  let proofsOfWork = 0
   for (let round = 0; ; round++) {
     const answer = await sendOnce(send)
     if (!(answer instanceof CallProblem)) return answer
-    if (answer.code === 'WORK_NEEDED' && proofs < MAX_PROOFS) {
-      proofs += 1
+    if (answer.code === 'WORK_NEEDED' && proofsOfWork < MAX_PROOFS_OF_WORK) {
+      proofsOfWork += 1
       await doProofOfWork(answer, options)
       continue
     }
@@ -61,8 +61,8 @@ async function doProofOfWork<Answer>(
 ): Promise<void> {
   onWork(0)
   try {
-    const { submitProof } = await import('./proof-of-work.ts')
-    await submitProof(workLevelIn(refusal), { onShare: onWork, signal: pageSignal })
+    const { submitProofOfWork } = await import('./proof-of-work.ts')
+    await submitProofOfWork(workLevelIn(refusal), { onProgress: onWork, signal: pageSignal })
   } catch (problem) {
     if (pageSignal.aborted) throw new PageLeft()
     if (problem instanceof CallProblem) throw problem

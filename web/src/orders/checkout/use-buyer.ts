@@ -11,7 +11,7 @@ import type { TypedFields } from '../../accounts/typed-fields.ts'
 import { useSession } from '../../accounts/use-session.ts'
 import { useBasketStore } from '../../basket/basket-store.ts'
 import { toast } from '../../design/toast.tsx'
-import { guestErrors } from './guest-text.ts'
+import { guestErrors } from './guest-checks.ts'
 import { useGuest } from './use-guest.ts'
 
 export type BuyerTab = 'guest' | 'login' | 'register'
@@ -24,7 +24,7 @@ export function useBuyer() {
   const { profile, isKnown } = useSession()
   const isCustomersBasket = useBasketStore((state) => state.owner.customerId !== null)
   const queryClient = useQueryClient()
-  const details = useGuest()
+  const guestForm = useGuest()
   const [tab, setTab] = useState<BuyerTab>('guest')
   // Opens the login tab when the session has ended.
   const hasSessionEnded = useSessionNotice() === 'ended-at-checkout'
@@ -42,7 +42,7 @@ export function useBuyer() {
   useEffect(() => keepBasketOnScreen(queryClient), [queryClient])
 
   const chooseTab = (chosen: BuyerTab): void => {
-    if (chosen === 'guest') details.fillEmptyFields(typedFields)
+    if (chosen === 'guest') guestForm.fillEmptyFields(typedFields)
     setTab(chosen)
   }
 
@@ -59,7 +59,7 @@ export function useBuyer() {
       return undefined
     }
     setTab('guest')
-    const guest = details.save()
+    const guest = guestForm.save()
     const [firstError] = guestErrors(guest)
     if (firstError === undefined) return guest
     setShowsAllErrors(true)
@@ -69,7 +69,7 @@ export function useBuyer() {
     return undefined
   }
 
-  const currentEmail = profile?.email ?? tidyGuest(details.guest).email
+  const currentEmail = profile?.email ?? tidyGuest(guestForm.guest).email
 
   return {
     profile,
@@ -77,16 +77,16 @@ export function useBuyer() {
     isSessionPending: !isKnown && isCustomersBasket,
     tab,
     chooseTab,
-    details,
+    guestForm,
     showsAllErrors,
     /** The guest's details; null for a customer. Undefined after an error, which is shown. */
     checkDetails,
     /** The values with which the forms for login and registration open. */
-    initialFields: { ...details.guest, ...typedFields },
+    initialFields: { ...guestForm.guest, ...typedFields },
     rememberTyped: (fields: Partial<TypedFields>): void => setTypedFields({ ...typedFields, ...fields }),
     onLoggedIn: async (customer: Profile): Promise<void> => {
       await logIn(queryClient, customer, { staysOnPage: true })
-      details.clear()
+      guestForm.clear()
       setTypedFields({})
       setShowsAllErrors(false)
       setTab('guest')
@@ -97,7 +97,7 @@ export function useBuyer() {
     /** The e-mail address to prove by a code. Null if it is proved, or another one was typed meanwhile. */
     emailToProve: unprovedEmail === currentEmail ? unprovedEmail : null,
     /** Opens the form for the code, because the server demands it. */
-    demandEmailProof: (): void => setUnprovedEmail(profile?.email ?? details.save().email),
+    demandEmailProof: (): void => setUnprovedEmail(profile?.email ?? guestForm.save().email),
     onEmailProved: (): void => setUnprovedEmail(null),
     /** Logs out ("Not you?") and keeps the basket. */
     logOut: async (): Promise<void> => {

@@ -15,9 +15,9 @@ import { venueNow } from '../../browser/clock.ts'
 import { useOnline } from '../../browser/online.ts'
 import { useLocation } from '../../venue/use-location.ts'
 import { forgetPackageChoice } from '../../packages/package-choice.ts'
-import { switchOffShort, usePackageSwitches } from '../../packages/use-package-switches.ts'
+import { switchOffShortItems, usePackageSwitches } from '../../packages/use-package-switches.ts'
 import { goToPayment } from './go-to-payment.ts'
-import { needsEmailProof } from './guest-proof.ts'
+import { needsEmailProof } from './demanded-proof.ts'
 import { itemsToOrder, withoutPackages } from './items-to-order.ts'
 import { obstacleOfQuote, obstacleOfState, obstacleOf, type OrderObstacle } from './order-obstacle.ts'
 import { priceOfQuote } from './price-of-quote.ts'
@@ -53,28 +53,29 @@ export function useCheckout() {
   const [isPricing, setIsPricing] = useState(false)
   /** The amount that was shown when the order was sent, rupiah. */
   const [sentDue, setSentDue] = useState(0)
-  const showMessage = (message: string): void => setLocalObstacle({ kind: 'rule', message, solvedAt: null })
+  const showMessage = (message: string): void =>
+    setLocalObstacle({ kind: 'rule', message, solvingStep: null })
 
   const { state, placeOrder, dismissRefusal } = usePlaceOrder({
     onPlaced: (order) => {
-      promo.done()
+      promo.forgetAfterOrder()
       forgetPackageChoice()
       goToPayment(history, order)
     },
     onRefused: (problem) => {
       const { code, message, errors } = problem
-      buyer.details.showServerErrors(errors)
+      buyer.guestForm.showServerErrors(errors)
       if (code === 'LOGIN_REQUIRED') buyer.demandLogin()
       if (needsEmailProof(problem)) buyer.demandEmailProof()
       if (code.startsWith('PROMO_')) promo.refuse(message)
       if (code === 'PRICE_CHANGED') void cache.invalidateQueries({ queryKey: ['court-day', locationId] })
       if (invalidatesQuote(code)) void cache.invalidateQueries({ queryKey: ['quote'] })
-      const shortPackageText = switchOffShort(problem)
+      const shortPackageText = switchOffShortItems(problem)
       if (shortPackageText !== null) showMessage(shortPackageText)
     },
   })
   const currentQuote = quote.isPlaceholderData ? undefined : quote.data
-  const switches = usePackageSwitches({
+  const packageSwitches = usePackageSwitches({
     isCustomer,
     locationId,
     items: basket.items,
@@ -118,7 +119,7 @@ export function useCheckout() {
     void sendAtShownPrice(guest)
   }
 
-  const offlineObstacle: OrderObstacle = { kind: 'rule', message: m.layout_offline(), solvedAt: null }
+  const offlineObstacle: OrderObstacle = { kind: 'rule', message: m.layout_offline(), solvingStep: null }
   const obstacle =
     (wasOffline && !isOnline ? offlineObstacle : localObstacle) ??
     obstacleOfState(state, items, isCustomer) ??
@@ -142,7 +143,7 @@ export function useCheckout() {
     promo,
     codeRejectionReason,
     credit,
-    switches,
+    packageSwitches,
     notes,
     changeNotes: (text: string) => draft.change({ notes: text }),
     obstacle,

@@ -3,7 +3,7 @@ import { tidyGuest, type Guest } from '@pantul/rules/guest'
 import { useState } from 'react'
 import type { FieldProblem } from '../../api/call.ts'
 import { EMPTY_GUEST, readGuest, writeGuest } from '../../browser/guest-storage.ts'
-import type { GuestField } from './guest-text.ts'
+import type { GuestField } from './guest-checks.ts'
 
 /**
  * A guest's details. They are stored on every keystroke, so that a reload keeps them, and tidied when a field is left.
@@ -74,4 +74,4 @@ export function useGuest() {
   }
 }
 
-export type GuestDetails = ReturnType<typeof useGuest>
+export type GuestFormState = ReturnType<typeof useGuest>

@@ -53,11 +53,11 @@ const orderBody = (quoteHash: string | null = null) =>
   })
 
 function openPage() {
-  const outcomes = {
+  const callbacks = {
     onPlaced: vi.fn<(order: PlacedOrder) => void>(),
     onRefused: vi.fn<(problem: CallProblem) => void>(),
   }
-  return { ...outcomes, ...renderHook(() => usePlaceOrder(outcomes)) }
+  return { ...callbacks, ...renderHook(() => usePlaceOrder(callbacks)) }
 }
 
 const passTime = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
@@ -173,7 +173,7 @@ test('an unanswered order is dropped if the basket has changed', async () => {
   expect(readStored(sentOrderKey)).toBeNull()
 })
 
-test('a taken slot keeps basket and guest; the same order may be sent again with its key', async () => {
+test('a refusal for a taken slot keeps basket and guest; the same order can be sent again with its key', async () => {
   const keys = stubReplies(refusal(409, 'SLOT_TAKEN', { Lost: [] }), accepted)
   const { result, onRefused } = openPage()
   const basket = store().basket
@@ -189,7 +189,7 @@ test('a taken slot keeps basket and guest; the same order may be sent again with
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a new price is another order with another key', async () => {
+test('after a new price the order is sent with another key', async () => {
   const keys = stubReplies(refusal(409, 'PRICE_CHANGED', { Quote: {} }), accepted)
   const { result } = openPage()
   act(() => result.current.placeOrder(orderBody('old')))
@@ -202,7 +202,7 @@ test('a new price is another order with another key', async () => {
 
 test('an invalid stored order is not sent', async () => {
   const sentKeys = stubReplies(accepted)
-  writeStored(sentOrderKey, store().keyForOrder('{"not an order'))
+  writeStored(sentOrderKey, store().idempotencyKeyForOrder('{"not an order'))
   const { result } = openPage()
   await passTime(ROUND_MS)
   expect(result.current.state.kind).toBe('ready')

@@ -10,7 +10,7 @@ import { itemsToOrder } from './items-to-order.ts'
 import type { PlacingState } from './placing-state.ts'
 import { usePlacing } from './use-placing.ts'
 
-type Outcomes = {
+type OrderCallbacks = {
   readonly onPlaced: (order: PlacedOrder) => void
   readonly onRefused: (problem: CallProblem) => void
 }
@@ -20,12 +20,12 @@ type Outcomes = {
  * and after a lost answer or a reload the request is repeated under the same key. A refusal keeps the basket. `onPlaced`
  * runs after the basket and the guest's details were removed.
  */
-export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
+export function usePlaceOrder({ onPlaced, onRefused }: OrderCallbacks) {
   const isLoaded = useBasketStore((store) => store.isLoaded)
   const ownerKey = useBasketStore((store) => store.owner.key)
   const { state, isBusy, start, resume, dismissRefusal } = usePlacing<SentOrder>({
     product: 'courts',
-    firstState,
+    initialState,
     send: async (request) => placedOrderFromWire((await call('POST /api/courts/order-courts', request)).data),
     forgetSentOrder: () => removeStored(sentOrderKey),
     onPlaced: (order) => {
@@ -38,7 +38,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
 
   const placeOrder = (body: SentOrder): void => {
     if (isBusy()) return
-    const key = useBasketStore.getState().keyForOrder(JSON.stringify(body))
+    const key = useBasketStore.getState().idempotencyKeyForOrder(JSON.stringify(body))
     writeStored(sentOrderKey, key)
     start(key, body)
   }
@@ -56,7 +56,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
   return { state, placeOrder, dismissRefusal }
 }
 
-const firstState = (): PlacingState<SentOrder> =>
+const initialState = (): PlacingState<SentOrder> =>
   unansweredOrder() === null ? { kind: 'ready' } : { kind: 'unsure', message: null }
 
 /** The order that was sent but not answered. Null if there is none, or the basket has changed since. */

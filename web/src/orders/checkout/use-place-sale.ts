@@ -32,7 +32,7 @@ const sentSaleKey: StorageKey<SentSale> = { area: 'session', name: 'SALE_SENT', 
 export function usePlaceSale<Body>({ product, send, onPlaced, onRefused }: SaleOptions<Body>) {
   const { state, isBusy, start, resume, dismissRefusal } = usePlacing<Body>({
     product,
-    firstState: () =>
+    initialState: () =>
       unansweredSale(product) === null ? { kind: 'ready' } : { kind: 'unsure', message: null },
     send,
     forgetSentOrder: () => removeStored(sentSaleKey),

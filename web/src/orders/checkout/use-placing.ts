@@ -15,7 +15,7 @@ export type PlacingRequest<Body> = {
 type PlacingOptions<Body> = {
   /** Identifies what the page sells. */
   readonly product: string
-  readonly firstState: () => PlacingState<Body>
+  readonly initialState: () => PlacingState<Body>
   readonly send: (request: PlacingRequest<Body>) => Promise<PlacedOrder>
   /** Removes the stored order, because its answer is final. */
   readonly forgetSentOrder: () => void
@@ -26,13 +26,13 @@ type PlacingOptions<Body> = {
 /** Sends one order at a time, with retries until its answer is final or the page is left. */
 export function usePlacing<Body>({
   product,
-  firstState,
+  initialState,
   send,
   forgetSentOrder,
   onPlaced,
   onRefused,
 }: PlacingOptions<Body>) {
-  const [state, setState] = useState<PlacingState<Body>>(firstState)
+  const [state, setState] = useState<PlacingState<Body>>(initialState)
   const isBusy = useRef(false)
   const pageVisit = useRef(new AbortController())
 

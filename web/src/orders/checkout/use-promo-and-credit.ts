@@ -6,14 +6,14 @@ import { call } from '../../api/call.ts'
 import { usePromo } from '../../promos/use-promo.ts'
 import { useQuote } from './use-quote.ts'
 
-type Props = {
+type Options = {
   readonly locationId: string
   readonly items: readonly BookingItem[]
   readonly isCustomer: boolean
 }
 
 /** The promo code and the store credit of an order, and its quote with them. */
-export function usePromoAndCredit({ locationId, items, isCustomer }: Props) {
+export function usePromoAndCredit({ locationId, items, isCustomer }: Options) {
   const [isCreditOn, setIsCreditOn] = useState(false)
   const usesCredit = isCustomer && isCreditOn
   const promo = usePromo(async (promoCode) => {
@@ -24,7 +24,7 @@ export function usePromoAndCredit({ locationId, items, isCustomer }: Props) {
   const { quote, promoAndCredit, codeProblem } = useQuote({
     locationId,
     items,
-    promoAndCredit: { promoCode: promo.active, usesCredit },
+    promoAndCredit: { promoCode: promo.activeCode, usesCredit },
   })
   return {
     quote,

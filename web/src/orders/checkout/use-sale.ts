@@ -8,7 +8,7 @@ import type { CallProblem } from '../../api/call.ts'
 import { closeOverlays } from '../../browser/close-on-back.ts'
 import { useOnline } from '../../browser/online.ts'
 import { goToPayment } from './go-to-payment.ts'
-import { needsEmailProof } from './guest-proof.ts'
+import { needsEmailProof } from './demanded-proof.ts'
 import { canPlace, type PlacingState } from './placing-state.ts'
 import type { PlacingRequest } from './use-placing.ts'
 import { usePlaceSale } from './use-place-sale.ts'
@@ -20,8 +20,8 @@ type SaleOptions<Body> = {
   readonly send: (request: PlacingRequest<Body>) => Promise<PlacedOrder>
   /** Builds the order. Returns null and shows errors if the form has any. */
   readonly bodyOf: (guest: Guest | null, expectedTotal: number) => Body | null
-  /** Refetches the product. Returns whether it shows the refusal at a field of the form. */
-  readonly showRefusalAtField: (problem: CallProblem) => boolean
+  /** Refetches what a refusal makes stale. Returns whether it shows the refusal at a field of the form. */
+  readonly handleRefusal: (problem: CallProblem) => boolean
   /** Called before the payment page opens. */
   readonly onPlaced?: () => void
 }
@@ -34,7 +34,7 @@ export type SaleObstacle = {
 }
 
 /** State and actions of buying a package, class or programme. */
-export function useSale<Body>({ product, send, bodyOf, showRefusalAtField, onPlaced }: SaleOptions<Body>) {
+export function useSale<Body>({ product, send, bodyOf, handleRefusal, onPlaced }: SaleOptions<Body>) {
   const { history } = useRouter()
   const isOnline = useOnline()
   const buyer = useBuyer()
@@ -51,10 +51,10 @@ export function useSale<Body>({ product, send, bodyOf, showRefusalAtField, onPla
       void closeOverlays().then(() => goToPayment(history, order))
     },
     onRefused: (problem) => {
-      buyer.details.showServerErrors(problem.errors)
+      buyer.guestForm.showServerErrors(problem.errors)
       if (problem.code === 'LOGIN_REQUIRED') buyer.demandLogin()
       if (needsEmailProof(problem)) buyer.demandEmailProof()
-      setIsShownAtField(showRefusalAtField(problem) || problem.errors.length > 0)
+      setIsShownAtField(handleRefusal(problem) || problem.errors.length > 0)
     },
   })
 

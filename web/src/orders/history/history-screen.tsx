@@ -21,7 +21,7 @@ export function HistoryScreen() {
     )
   if (profile === null)
     return (
-      <div className={styles['narrow']}>
+      <div className={styles['lookUp']}>
         <LookUpPanel headingLevel={1} />
       </div>
     )

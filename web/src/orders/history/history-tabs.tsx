@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { classes } from '../../design/classes.ts'
 import type { HistoryFilter } from '../history-query.ts'
-import { searchOf, tabs } from '../history-search.ts'
+import { searchOf, historyTabs } from '../history-search.ts'
 import styles from './history-tabs.module.css'
 
 const tabLabels: Readonly<Record<HistoryTab, () => string>> = {
@@ -16,7 +16,7 @@ const tabLabels: Readonly<Record<HistoryTab, () => string>> = {
 /** Links that filter the list by the state of the order. Changing the tab resets the month. */
 export const HistoryTabs = ({ filter }: { readonly filter: HistoryFilter }) => (
   <nav aria-label={m.history_tabs()} className={classes(styles['tabs'], 'tight')}>
-    {tabs.map((tab) => (
+    {historyTabs.map((tab) => (
       <Link
         key={tab}
         to="."

@@ -3,14 +3,14 @@ import * as m from '@pantul/messages/words'
 import { ButtonLink } from '../../design/button.tsx'
 import { RupiahAmount } from '../../design/price.tsx'
 import { HoldLine } from '../hold-line.tsx'
-import { useAnnouncedHoldLeft } from '../use-hold-left.ts'
+import { useAnnouncedHoldMsLeft } from '../use-hold-ms-left.ts'
 import cardStyles from '../order-card.module.css'
 import { classes } from '../../design/classes.ts'
 import styles from './hold-panel.module.css'
 
 /** A held order: amount, time left and, for a reader who may change the order, the link to the payment. */
 export function HoldPanel({ order }: { readonly order: Order }) {
-  const msLeft = useAnnouncedHoldLeft(order) ?? 0
+  const msLeft = useAnnouncedHoldMsLeft(order) ?? 0
   const { paymentId, total, items } = order
   return (
     <div className={classes(cardStyles['card'], cardStyles['wideGaps'], styles['panel'])}>

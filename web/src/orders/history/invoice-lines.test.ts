@@ -46,8 +46,8 @@ test('a coach counts hours, an add-on pieces, and quantity × unit price is the 
     quantity: 4,
     amount: 200_000,
   }
-  const free: PriceLine = { ...rackets, ref: 'Towel', unitPrice: 0, amount: 0, quantity: 2 }
-  const billed = invoiceLines([coach, rackets, free])
+  const freeTowels: PriceLine = { ...rackets, ref: 'Towel', unitPrice: 0, amount: 0, quantity: 2 }
+  const billed = invoiceLines([coach, rackets, freeTowels])
   expect(billed.map(({ quantity }) => quantity)).toEqual([2, 4, 2])
   for (const { quantity, unitPrice, amount } of billed) expect(quantity * unitPrice).toBe(amount)
 })

@@ -30,6 +30,7 @@ export function invoiceLines(lines: readonly PriceLine[]): readonly InvoiceLine[
     const amount = sum(group.map((line) => line.amount))
     const { kind, name, date, unitPrice } = first
     const pieces = sum(group.map((line) => line.quantity))
+    // A line of a coach has several hours but the quantity 1, so the amount tells the number of hours.
     return [
       { kind, name, date, hours, quantity: unitPrice > 0 ? amount / unitPrice : pieces, unitPrice, amount },
     ]

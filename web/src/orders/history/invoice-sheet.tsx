@@ -4,7 +4,7 @@ import { hourRange } from '@pantul/rules/hours'
 import { formatRupiah, type Rupiah } from '@pantul/rules/money'
 import type { ReactNode } from 'react'
 import { Amount, RupiahAmount } from '../../design/price.tsx'
-import { paymentRows, discountRows, type SumRow } from '../sum-rows.ts'
+import { paymentRows, reductionRows, type SumRow } from '../sum-rows.ts'
 import { type InvoiceLine, invoiceLines } from './invoice-lines.ts'
 import styles from './invoice-sheet.module.css'
 import { historyDay, methodLabel, momentTextByOffset } from '../order-text.ts'
@@ -116,7 +116,7 @@ const InvoiceTable = ({ invoice }: { readonly invoice: Invoice }) => {
         ))}
       </tbody>
       <tfoot>
-        {discountRows(invoice).map((row) => (
+        {reductionRows(invoice).map((row) => (
           <Sum key={row.label} {...row} />
         ))}
         {!tax.isInclusive && <Sum label={tax.label} amount={tax.amount} />}

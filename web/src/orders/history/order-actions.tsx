@@ -2,9 +2,9 @@ import type { Order } from '@pantul/contract/history-wire'
 import * as m from '@pantul/messages/words'
 import { CalendarPlus, CircleQuestionMark, MapPin, MessageCircle, ReceiptText } from 'lucide-react'
 import { remainingItems } from '../after-booking/booking-states.ts'
-import { BookingChanges } from '../after-booking/booking-changes.tsx'
+import { MoveOrCancelPanel } from '../after-booking/move-or-cancel-panel.tsx'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../../design/button.tsx'
-import { LeaveClassButton } from '../../enrolments/leave-class-button.tsx'
+import { LeaveEnrolmentButton } from '../../enrolments/leave-enrolment-button.tsx'
 import { BookAgain } from '../book-again.tsx'
 import { orderQuestionUrl, mapUrl, shareUrl } from '../booking-text.ts'
 import { calendarUrl, type HistoryFilter } from '../history-query.ts'
@@ -30,7 +30,7 @@ export function OrderActions({ order, isUpcoming }: Props) {
         {isUpcoming && (
           <>
             <FileButtonLink variant="secondary" wide href={calendarUrl(order.id)}>
-              <CalendarPlus {...icon} />
+              <CalendarPlus {...iconProps} />
               {m.payments_add_to_calendar()}
             </FileButtonLink>
             {order.items.length > 0 && (
@@ -39,12 +39,12 @@ export function OrderActions({ order, isUpcoming }: Props) {
                 wide
                 href={shareUrl({ ...order, items: remainingItems(order) })}
               >
-                <MessageCircle {...icon} />
+                <MessageCircle {...iconProps} />
                 {m.payments_share()}
               </OutsideButtonLink>
             )}
             <OutsideButtonLink variant="secondary" wide href={mapUrl(order.location)}>
-              <MapPin {...icon} />
+              <MapPin {...iconProps} />
               {m.payments_directions()}
             </OutsideButtonLink>
           </>
@@ -56,7 +56,7 @@ export function OrderActions({ order, isUpcoming }: Props) {
             to={`/history-transactions/${order.id}`}
             search={invoiceSearch(filter)}
           >
-            <ReceiptText {...icon} />
+            <ReceiptText {...iconProps} />
             {m.history_invoice()}
           </ButtonLink>
         )}
@@ -64,14 +64,14 @@ export function OrderActions({ order, isUpcoming }: Props) {
           <BookAgain order={order} variant={isUpcoming ? 'secondary' : 'primary'} size="medium" />
         )}
         <OutsideButtonLink variant="secondary" wide href={orderQuestionUrl(order)}>
-          <CircleQuestionMark {...icon} />
+          <CircleQuestionMark {...iconProps} />
           {m.payments_ask_us()}
         </OutsideButtonLink>
       </section>
       {order.mayChange && (
         <>
-          <BookingChanges order={order} />
-          <LeaveClassButton order={order} />
+          <MoveOrCancelPanel order={order} />
+          <LeaveEnrolmentButton order={order} />
         </>
       )}
       {!order.mayChange && order.orderState !== 'held' && <OrderLinkPanel order={order} />}
@@ -79,7 +79,7 @@ export function OrderActions({ order, isUpcoming }: Props) {
   )
 }
 
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const iconProps = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** The URL parameters of the invoice page. They keep the filter of the list. */
 const invoiceSearch = (filter: HistoryFilter) => ({ ...searchOf(filter), invoice: true })

@@ -4,7 +4,7 @@ import { remainingItems } from '../after-booking/booking-states.ts'
 import { changeLabelsOf } from '../after-booking/change-labels.ts'
 import { NewTimePanel } from '../after-booking/new-time-panel.tsx'
 import { ChangedBookings } from '../after-booking/changed-bookings.tsx'
-import { RefundAccounts } from '../after-booking/refund-accounts.tsx'
+import { RefundBankAccounts } from '../after-booking/refund-bank-accounts.tsx'
 import { venueNow } from '../../browser/clock.ts'
 import { BookingCode } from '../booking-code.tsx'
 import { OrderCard } from '../order-card.tsx'
@@ -37,7 +37,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
           {isHeld && <HoldPanel order={order} />}
           {isHeld && !order.mayChange && <OrderLinkPanel order={order} />}
           <NewTimePanel order={order} />
-          <RefundAccounts order={order} />
+          <RefundBankAccounts order={order} />
           <ChangedBookings order={order} />
           <OrderSummary order={order} dayText={historyDay} changeLabels={changeLabelsOf(order)} />
           <OrderActions order={order} isUpcoming={isUpcoming} />

@@ -19,11 +19,11 @@ import { useTypedSearch } from './use-typed-search.ts'
 
 type Props = {
   /** The order that is shown next to the list. */
-  readonly openId?: string
+  readonly openOrderId?: string
 }
 
 /** The customer's orders with filter and paging. */
-export function OrderList({ openId }: Props) {
+export function OrderList({ openOrderId }: Props) {
   const { filter, changeFilter } = useHistoryFilter()
   return (
     <div className={styles['orders']}>
@@ -33,7 +33,7 @@ export function OrderList({ openId }: Props) {
         <FoundOrders
           key={filter.tab}
           filter={filter}
-          openId={openId}
+          openOrderId={openOrderId}
           onShowAll={() => changeFilter({ number: '', month: '' })}
         />
       </div>
@@ -79,11 +79,11 @@ function Filters({ filter, onChange }: FiltersProps) {
 
 type FoundProps = {
   readonly filter: HistoryFilter
-  readonly openId: string | undefined
+  readonly openOrderId: string | undefined
   readonly onShowAll: () => void
 }
 
-function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
+function FoundOrders({ filter, openOrderId, onShowAll }: FoundProps) {
   const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     useInfiniteQuery(orderListQuery(filter))
 
@@ -109,7 +109,7 @@ function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
       <ul className={styles['rows']}>
         {orders.map((order) => (
           <li key={order.id}>
-            <OrderRow order={order} filter={filter} isOpen={order.id === openId} />
+            <OrderRow order={order} filter={filter} isOpen={order.id === openOrderId} />
           </li>
         ))}
       </ul>
@@ -138,7 +138,7 @@ const emptyTabTitles: Readonly<Record<HistoryTab, () => string>> = {
   cancelled: m.history_none_cancelled,
 }
 
-function NoOrders({ filter, onShowAll }: Omit<FoundProps, 'openId'>) {
+function NoOrders({ filter, onShowAll }: Omit<FoundProps, 'openOrderId'>) {
   if (filter.number !== '' || filter.month !== '')
     return (
       <Empty

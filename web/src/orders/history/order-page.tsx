@@ -43,7 +43,7 @@ export function OrderPage({ id, isBesideList }: Props) {
           <p className={styles['placed']}>
             {m.history_placed({ moment: momentText(data.order.placedAt, data.order.location.timeZoneLabel) })}
           </p>
-          {isError && <StaleLine asOf={data.asOf} zoneLabel={data.order.location.timeZoneLabel} />}
+          {isError && <StaleLine loadedAt={data.loadedAt} zoneLabel={data.order.location.timeZoneLabel} />}
           <OrderDetail order={data.order} />
         </>
       )}

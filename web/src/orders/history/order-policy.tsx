@@ -12,13 +12,13 @@ import { momentText } from '../order-text.ts'
 export function OrderPolicy({ order }: { readonly order: Order }) {
   const { policy, location, orderState } = order
   const localMoment = (moment: string): string => momentText(moment, location.timeZoneLabel)
-  const { fullRefundUntil, partialRefunds, isRefunded } = policyNow(policy, serverNow())
+  const { fullRefundUntil, partialRefunds, isRefundable } = policyNow(policy, serverNow())
   return (
     <OrderCard id="cancellation" title={m.history_policy()} className={styles['policy']}>
       <p className={styles['summary']}>
         {fullRefundUntil !== null
           ? m.history_policy_free({ moment: localMoment(fullRefundUntil) })
-          : isRefunded
+          : isRefundable
             ? m.history_policy_free_over()
             : m.history_policy_never()}
       </p>
@@ -30,10 +30,10 @@ export function OrderPolicy({ order }: { readonly order: Order }) {
           <li>{m.history_policy_rest()}</li>
         </ul>
       )}
-      {orderState === 'confirmed' && isRefunded && (
+      {orderState === 'confirmed' && isRefundable && (
         <p>{m.history_policy_now({ amount: formatRupiah(policy.refundNow) })}</p>
       )}
-      {remainingItems(order).length > 1 && isRefunded && <small>{m.history_policy_first()}</small>}
+      {remainingItems(order).length > 1 && isRefundable && <small>{m.history_policy_first()}</small>}
     </OrderCard>
   )
 }

@@ -12,7 +12,7 @@ import { Tag } from '../../design/tag.tsx'
 import { firstBooking, namedBookings } from '../booking-text.ts'
 import { sessionsOf } from '../session-text.ts'
 import { HoldLine } from '../hold-line.tsx'
-import { useHoldLeft } from '../use-hold-left.ts'
+import { useHoldMsLeft } from '../use-hold-ms-left.ts'
 import type { HistoryFilter } from '../history-query.ts'
 import { searchOf } from '../history-search.ts'
 import styles from './order-row.module.css'
@@ -28,7 +28,7 @@ type Props = {
 /** An order in the list. A held order has the time left and a link to pay. */
 export function OrderRow({ order, filter, isOpen }: Props) {
   const { id, orderNumber, orderState, total, items, packages, enrolments, location, paymentId } = order
-  const msLeft = useHoldLeft(order)
+  const msLeft = useHoldMsLeft(order)
   const row = useScrolledIntoView(isOpen)
   const booking = firstBooking(items)
   const [firstSession] = sessionsOf(enrolments)

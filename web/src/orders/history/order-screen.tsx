@@ -29,7 +29,7 @@ export function OrderScreen() {
   const list = (
     <>
       <h2 className="display">{m.layout_page_history()}</h2>
-      <OrderList openId={id} />
+      <OrderList openOrderId={id} />
     </>
   )
   return (

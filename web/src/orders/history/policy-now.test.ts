@@ -9,12 +9,12 @@ const tiers = [
 const policy = { fullRefundUntil: '2031-03-05T18:00:00+07:00', tiers, refundNow: 250_000 }
 const at = (moment: string): number => Date.parse(moment)
 
-test('before its end the full refund is shown with the partial refunds after it', () => {
-  const { fullRefundUntil, partialRefunds, isRefunded } = policyNow(policy, at('2031-03-05T10:00:00+07:00'))
-  expect({ fullRefundUntil, percents: partialRefunds.map(({ percent }) => percent), isRefunded }).toEqual({
+test('before the deadline of the full refund, this refund and the later partial refunds are shown', () => {
+  const { fullRefundUntil, partialRefunds, isRefundable } = policyNow(policy, at('2031-03-05T10:00:00+07:00'))
+  expect({ fullRefundUntil, percents: partialRefunds.map(({ percent }) => percent), isRefundable }).toEqual({
     fullRefundUntil: policy.fullRefundUntil,
     percents: [50],
-    isRefunded: true,
+    isRefundable: true,
   })
 })
 
@@ -29,7 +29,7 @@ test('after the deadlines of the first booking, a later booking is still refunde
   expect(policyNow(lapsed, at('2031-03-06T13:00:00+07:00'))).toEqual({
     fullRefundUntil: null,
     partialRefunds: [],
-    isRefunded: true,
+    isRefundable: true,
   })
-  expect(policyNow({ ...lapsed, refundNow: 0 }, at('2031-03-06T13:00:00+07:00')).isRefunded).toBe(false)
+  expect(policyNow({ ...lapsed, refundNow: 0 }, at('2031-03-06T13:00:00+07:00')).isRefundable).toBe(false)
 })

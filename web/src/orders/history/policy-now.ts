@@ -10,7 +10,7 @@ export type PolicyNow = {
    * Whether a cancellation refunds anything. The deadlines count from the first booking. After them a later booking may
    * still be refunded.
    */
-  readonly isRefunded: boolean
+  readonly isRefundable: boolean
 }
 
 /** `now`: the server's time in epoch milliseconds. */
@@ -22,6 +22,6 @@ export function policyNow({ fullRefundUntil, tiers, refundNow }: RefundPolicy, n
   return {
     fullRefundUntil: isFullRefund ? fullRefundUntil : null,
     partialRefunds,
-    isRefunded: isFullRefund || partialRefunds.length > 0 || refundNow > 0,
+    isRefundable: isFullRefund || partialRefunds.length > 0 || refundNow > 0,
   }
 }

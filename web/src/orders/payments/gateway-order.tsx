@@ -4,7 +4,7 @@ import { hourLabels } from '@pantul/rules/hours'
 import type { PriceLine } from '@pantul/rules/price'
 import { shortDay } from '../../design/date-text.ts'
 import { Amount } from '../../design/price.tsx'
-import { paymentRows, discountRows, type SumRow } from '../sum-rows.ts'
+import { paymentRows, reductionRows, type SumRow } from '../sum-rows.ts'
 import styles from './gateway-order.module.css'
 
 /** The lines as they were sent to the gateway, with reductions, tax and payments. */
@@ -43,7 +43,7 @@ export const GatewayOrder = ({ simulation }: { readonly simulation: Simulation }
           </tr>
         ))}
         {[
-          ...discountRows(simulation),
+          ...reductionRows(simulation),
           { label: taxLabel, amount: tax.amount },
           ...paymentRows(simulation),
         ].map((row) => (

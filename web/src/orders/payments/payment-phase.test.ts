@@ -21,5 +21,5 @@ const phaseCases = [
 ] as const
 
 for (const { orderState, state, redirectUrl, msLeft, phase } of phaseCases)
-  test(`an order ${orderState} with its attempt ${state}, ${msLeft ?? 'no'} ms left: ${phase}`, () =>
+  test(`order ${orderState}, payment ${state}, ${msLeft ?? 'no'} ms left, ${redirectUrl === null ? 'no' : 'a'} gateway page: phase ${phase}`, () =>
     expect(paymentPhase({ orderState, state, redirectUrl }, msLeft)).toBe(phase))

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { venueNow } from '../../browser/clock.ts'
 
 /** A payment, and the location's time when the answer arrived. */
-export type TimedPayment = { readonly payment: Payment; readonly asOf: VenueNow }
+export type TimedPayment = { readonly payment: Payment; readonly loadedAt: VenueNow }
 
 /** One payment by its id. It is fetched even if the browser says that it is offline. */
 export const paymentQuery = (id: string) =>
@@ -20,7 +20,7 @@ export const paymentQuery = (id: string) =>
 
 export function timedPayment(wire: WirePayment): TimedPayment {
   const payment = paymentFromWire(wire)
-  return { payment, asOf: venueNow(payment.location.timeZone) }
+  return { payment, loadedAt: venueNow(payment.location.timeZone) }
 }
 
 export const simulationQuery = (id: string) =>

@@ -11,7 +11,7 @@ import { announce } from '../../design/live-region.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
 import { OrderSummary } from '../order-summary.tsx'
 import { StaleLine } from '../stale-line.tsx'
-import { useAnnouncedHoldLeft } from '../use-hold-left.ts'
+import { useAnnouncedHoldMsLeft } from '../use-hold-ms-left.ts'
 import { EndedPanel } from './ended-panel.tsx'
 import { PaidPanel } from './paid-panel.tsx'
 import type { TimedPayment } from './payment-query.ts'
@@ -58,8 +58,8 @@ function PaymentStatus({ id }: { readonly id: string }) {
 
 type LoadedProps = TimedPayment & { readonly isStale: boolean }
 
-function LoadedPayment({ payment, asOf, isStale }: LoadedProps) {
-  const msLeft = useAnnouncedHoldLeft(payment)
+function LoadedPayment({ payment, loadedAt, isStale }: LoadedProps) {
+  const msLeft = useAnnouncedHoldMsLeft(payment)
   const phase = paymentPhase(payment, msLeft)
   const { pageTitle, heading } = phaseText(phase, payment)
   usePageTitle(pageTitle)
@@ -68,7 +68,7 @@ function LoadedPayment({ payment, asOf, isStale }: LoadedProps) {
 
   return (
     <div className={styles['page']}>
-      {isStale && <StaleLine asOf={asOf} zoneLabel={payment.location.timeZoneLabel} />}
+      {isStale && <StaleLine loadedAt={loadedAt} zoneLabel={payment.location.timeZoneLabel} />}
       <div className={styles['columns']}>
         {isUnpaid(phase) ? (
           <WaitingPanel payment={payment} phase={phase} msLeft={msLeft ?? 0} />

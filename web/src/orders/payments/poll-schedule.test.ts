@@ -22,5 +22,5 @@ const pollCases: PollCase[] = [
 ]
 
 for (const { phase, watchedMs, pollsAfterMs, isLive = false } of pollCases)
-  test(`${phase}, watched for ${watchedMs} ms${isLive ? ', with a stream' : ''}: polls after ${String(pollsAfterMs)} ms`, () =>
+  test(`${phase}, watched for ${watchedMs} ms${isLive ? ', with a stream' : ''}: polls ${pollsAfterMs === false ? 'never' : `after ${pollsAfterMs} ms`}`, () =>
     expect(pollAfter(phase, watchedMs, isLive)).toBe(pollsAfterMs))

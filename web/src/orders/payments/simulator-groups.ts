@@ -1,10 +1,10 @@
 import * as m from '@pantul/messages/words'
 import type { SimulatorAction } from '@pantul/contract/payments-wire'
 
-type Group = 'money' | 'bank' | 'endings' | 'faults'
+type ActionGroup = 'money' | 'bank' | 'endings' | 'faults'
 
 // A record of all actions, so that the compiler finds a missing one.
-const buttons: Record<SimulatorAction, { readonly group: Group; readonly label: () => string }> = {
+const buttons: Record<SimulatorAction, { readonly group: ActionGroup; readonly label: () => string }> = {
   pay: { group: 'money', label: m.payments_simulator_pay },
   'pay-late': { group: 'money', label: m.payments_simulator_pay_late },
   deny: { group: 'bank', label: m.payments_simulator_deny },
@@ -18,14 +18,14 @@ const buttons: Record<SimulatorAction, { readonly group: Group; readonly label: 
   'out-of-order': { group: 'faults', label: m.payments_simulator_out_of_order },
 }
 
-const titles: Record<Group, () => string> = {
+const titles: Record<ActionGroup, () => string> = {
   money: m.payments_simulator_group_money,
   bank: m.payments_simulator_group_bank,
   endings: m.payments_simulator_group_ends,
   faults: m.payments_simulator_group_faults,
 }
 
-const groups: readonly Group[] = ['money', 'bank', 'endings', 'faults']
+const groups: readonly ActionGroup[] = ['money', 'bank', 'endings', 'faults']
 const actions = Object.keys(buttons) as SimulatorAction[]
 
 export const simulatorGroups = () =>

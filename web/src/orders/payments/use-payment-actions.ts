@@ -28,8 +28,9 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
   const retryKey = useRef<string | null>(null)
   // Prevents a second tap before the next render.
   const isSending = useRef(false)
-  const show = (timed: TimedPayment) => cache.setQueryData(paymentQuery(timed.payment.id).queryKey, timed)
-  const options = {
+  const showOnPage = (timed: TimedPayment) =>
+    cache.setQueryData(paymentQuery(timed.payment.id).queryKey, timed)
+  const mutationOptions = {
     networkMode: 'always',
     // A refusal means that the payment has changed, so it is fetched again.
     onError: () => cache.invalidateQueries({ queryKey: paymentQuery(id).queryKey }),
@@ -39,24 +40,24 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
   } as const
 
   const check = useMutation({
-    ...options,
+    ...mutationOptions,
     mutationFn: () => call('POST /api/payments/:id/check', { params: { id } }),
-    onSuccess: ({ data }) => show(timedPayment(data)),
+    onSuccess: ({ data }) => showOnPage(timedPayment(data)),
   })
   const cancel = useMutation({
-    ...options,
+    ...mutationOptions,
     mutationFn: () => call('POST /api/payments/:id/cancel', { params: { id } }),
-    onSuccess: ({ data }) => show(timedPayment(data)),
+    onSuccess: ({ data }) => showOnPage(timedPayment(data)),
   })
   const retry = useMutation({
-    ...options,
+    ...mutationOptions,
     mutationFn: () => {
       retryKey.current ??= randomKey()
       return call('POST /api/payments/:id/retry', { params: { id }, idempotencyKey: retryKey.current })
     },
     onSuccess: async ({ data }) => {
       const timed = timedPayment(data)
-      show(timed)
+      showOnPage(timed)
       // Back from the gateway leads to this payment instead of the replaced one.
       await navigate({ to: `/status-payment/${timed.payment.id}`, replace: true })
       if (timed.payment.redirectUrl !== null) await navigate({ href: timed.payment.redirectUrl })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { capabilityOf, methodOf, areRefundsClosed } from './midtrans-methods.ts'
+import { refundCapabilityOf, methodOf, areRefundsPaused } from './midtrans-methods.ts'
 
 describe('the method name', () => {
   const methods = [
@@ -45,20 +45,20 @@ describe('the refund capability', () => {
   ]
   for (const { method, ...capability } of methods)
     test(`of ${method} is ${capability.refund}, ${capability.refundDays} days`, () =>
-      expect(capabilityOf(method)).toMatchObject(capability))
+      expect(refundCapabilityOf(method)).toMatchObject(capability))
 })
 
 describe('the nightly refund pause of ShopeePay, Jakarta time', () => {
   const nights = [
-    { method: 'shopeepay', at: '23:54:59', isClosed: false },
-    { method: 'shopeepay', at: '23:55:00', isClosed: true },
-    { method: 'shopeepay_qris', at: '00:00:00', isClosed: true },
-    { method: 'shopeepay', at: '05:59:59', isClosed: true },
-    { method: 'shopeepay', at: '06:00:00', isClosed: false },
-    { method: 'gopay', at: '02:00:00', isClosed: false },
-    { method: null, at: '02:00:00', isClosed: false },
+    { method: 'shopeepay', at: '23:54:59', isPaused: false },
+    { method: 'shopeepay', at: '23:55:00', isPaused: true },
+    { method: 'shopeepay_qris', at: '00:00:00', isPaused: true },
+    { method: 'shopeepay', at: '05:59:59', isPaused: true },
+    { method: 'shopeepay', at: '06:00:00', isPaused: false },
+    { method: 'gopay', at: '02:00:00', isPaused: false },
+    { method: null, at: '02:00:00', isPaused: false },
   ]
-  for (const { method, at, isClosed } of nights)
-    test(`${method} at ${at}: ${isClosed}`, () =>
-      expect(areRefundsClosed(method, Temporal.Instant.from(`2026-11-21T${at}+07:00`))).toBe(isClosed))
+  for (const { method, at, isPaused } of nights)
+    test(`${method} at ${at} ${isPaused ? 'waits' : 'is refunded'}`, () =>
+      expect(areRefundsPaused(method, Temporal.Instant.from(`2026-11-21T${at}+07:00`))).toBe(isPaused))
 })

@@ -24,12 +24,13 @@ export function methodOf(body: MidtransBody): string | null {
 
 function bankOf(body: MidtransBody): string {
   if (textOf(body, 'permata_va_number') !== null) return 'permata'
-  const [account]: unknown[] = Array.isArray(body['va_numbers']) ? body['va_numbers'] : []
-  if (typeof account !== 'object' || account === null || !('bank' in account)) return 'bank'
-  return typeof account.bank === 'string' ? account.bank : 'bank'
+  const [virtualAccount]: unknown[] = Array.isArray(body['va_numbers']) ? body['va_numbers'] : []
+  if (typeof virtualAccount !== 'object' || virtualAccount === null || !('bank' in virtualAccount))
+    return 'bank'
+  return typeof virtualAccount.bank === 'string' ? virtualAccount.bank : 'bank'
 }
 
-/** ShopeePay's acquirer still uses its former name, AirPay. */
+/** Midtrans' acquirer is where the code was made; its issuer is where it was paid. `airpay shopee` is ShopeePay. */
 function qrisOf(body: MidtransBody): string {
   const [acquirer, issuer] = ['acquirer', 'issuer'].map((field) => walletOf(textOf(body, field)))
   return acquirer !== null && acquirer === issuer ? `${acquirer}_qris` : 'qris'
@@ -43,7 +44,7 @@ function walletOf(party: string | null | undefined): 'gopay' | 'shopeepay' | nul
 const noRefund: RefundCapability = { refund: 'none', refundDays: 0 }
 
 /** What each method can refund, from Midtrans' documentation. Where its pages disagree, the shorter time. */
-const capabilities: Readonly<Record<string, RefundCapability>> = {
+const refundCapabilities: Readonly<Record<string, RefundCapability>> = {
   card: { refund: 'partial', refundDays: 365 },
   qris: { refund: 'full', refundDays: 7 },
   gopay_qris: { refund: 'full', refundDays: 45 },
@@ -57,17 +58,18 @@ const capabilities: Readonly<Record<string, RefundCapability>> = {
 }
 
 /** Virtual accounts, convenience stores and unknown methods cannot refund. */
-export const capabilityOf = (method: string): RefundCapability => capabilities[method] ?? noRefund
+export const refundCapabilityOf = (method: string): RefundCapability => refundCapabilities[method] ?? noRefund
 
 export const highestQrisAmount = 10_000_000
 
-const closesAtMinute = 23 * 60 + 55
-const opensAtMinute = 6 * 60
+/** Minutes of the day at which the nightly pause starts and ends. */
+const pauseStartMinute = 23 * 60 + 55
+const pauseEndMinute = 6 * 60
 
-/** ShopeePay does not refund from 23:55 to 06:00, GMT+7. */
-export function areRefundsClosed(method: string | null, now: Temporal.Instant): boolean {
+/** Whether refunds must wait: ShopeePay does not refund from 23:55 to 06:00, GMT+7. */
+export function areRefundsPaused(method: string | null, now: Temporal.Instant): boolean {
   if (method !== 'shopeepay' && method !== 'shopeepay_qris') return false
   const { hour, minute } = now.toZonedDateTimeISO('Asia/Jakarta')
   const minutes = hour * 60 + minute
-  return minutes >= closesAtMinute || minutes < opensAtMinute
+  return minutes >= pauseStartMinute || minutes < pauseEndMinute
 }

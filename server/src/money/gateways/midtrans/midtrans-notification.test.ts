@@ -12,14 +12,20 @@ describe('a signature', () => {
 
   const forgeries = [
     { why: 'another key', notification: { ...genuine, signature_key: signatureOf(signed, 'another key') } },
-    { why: 'another sum', notification: { ...genuine, gross_amount: '150000' } },
-    { why: 'an array', notification: { ...genuine, signature_key: [genuine.signature_key] } },
+    { why: 'an amount without decimals', notification: { ...genuine, gross_amount: '150000' } },
+    { why: 'a signature in an array', notification: { ...genuine, signature_key: [genuine.signature_key] } },
     { why: 'an order id in an array', notification: { ...genuine, order_id: [signed.order_id] } },
-    { why: 'a number', notification: { ...genuine, status_code: 200 } },
-    { why: 'capitals', notification: { ...genuine, signature_key: genuine.signature_key.toUpperCase() } },
-    { why: 'one letter less', notification: { ...genuine, signature_key: genuine.signature_key.slice(1) } },
-    { why: 'none', notification: signed },
-    { why: 'nothing at all', notification: {} },
+    { why: 'a status code that is a number', notification: { ...genuine, status_code: 200 } },
+    {
+      why: 'a signature in capitals',
+      notification: { ...genuine, signature_key: genuine.signature_key.toUpperCase() },
+    },
+    {
+      why: 'a signature without its first letter',
+      notification: { ...genuine, signature_key: genuine.signature_key.slice(1) },
+    },
+    { why: 'no signature', notification: signed },
+    { why: 'an empty notification', notification: {} },
   ]
   for (const { why, notification } of forgeries)
     test(`is wrong: ${why}`, () => expect(genuineOrderId(notification, key)).toBeNull())
@@ -89,7 +95,7 @@ describe('an amount must be whole rupiah', () => {
       expect(gatewayStatusOf({ gross_amount }, null).amount).toBe(amount))
 })
 
-test('a refund amount is whole rupiah or null', () => {
+test('a refund amount is whole rupiah or null, and a refund without a key is left out', () => {
   const refunds = [
     { refund_key: 'A-1-R1', refund_amount: '50000.00' },
     { refund_key: 'by-hand', refund_amount: 1000 },
@@ -103,7 +109,7 @@ test('a refund amount is whole rupiah or null', () => {
   ])
 })
 
-test('each refund has its key, and an entry that is no object is left out', () => {
+test('refunds keep the order of the notification, and an entry that is no object is left out', () => {
   const refunds = [{ refund_key: 'A-1-R1' }, { refund_key: 'A-1-R2' }]
   expect(gatewayStatusOf({ refunds }, null).refunds.at(-1)?.key).toBe('A-1-R2')
   expect(gatewayStatusOf({ refunds: [null] }, null).refunds).toEqual([])

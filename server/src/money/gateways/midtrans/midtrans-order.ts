@@ -3,7 +3,7 @@ import type { GatewayAttempt } from '../gateway.ts'
 /** The fields that requests to Snap and to the Core API have in common. */
 type CommonFields = {
   readonly transaction_details: { readonly order_id: string; readonly gross_amount: number }
-  readonly item_details?: readonly SnapItem[]
+  readonly item_details?: readonly MidtransItem[]
   readonly customer_details: {
     readonly first_name: string
     readonly email?: string
@@ -18,7 +18,7 @@ export type SnapOrder = CommonFields & {
   readonly credit_card: { readonly secure: true }
   readonly enabled_payments?: readonly string[]
 }
-type SnapItem = {
+type MidtransItem = {
   readonly id: string
   readonly name: string
   readonly price: number
@@ -71,7 +71,7 @@ export const qrisOrder = (attempt: GatewayAttempt): QrisOrder => ({
 })
 
 function commonFields({ gatewayOrderId, amount, payer, lines }: GatewayAttempt): CommonFields {
-  const items = lines.map(snapItem)
+  const items = lines.map(midtransItem)
   const sum = items.reduce((total, { price, quantity }) => total + price * quantity, 0)
   return {
     transaction_details: { order_id: gatewayOrderId, gross_amount: amount },
@@ -87,7 +87,7 @@ function commonFields({ gatewayOrderId, amount, payer, lines }: GatewayAttempt):
 }
 
 /** Some payment methods need unique ids, and names without `|`. */
-const snapItem = ({ id, name, unitPrice, quantity }: GatewayAttempt['lines'][number], index: number) => ({
+const midtransItem = ({ id, name, unitPrice, quantity }: GatewayAttempt['lines'][number], index: number) => ({
   id: cut(`${index + 1}-${id}`, 50),
   name: cut(name.replaceAll('|', '/'), 50),
   price: unitPrice,
@@ -97,8 +97,8 @@ const snapItem = ({ id, name, unitPrice, quantity }: GatewayAttempt['lines'][num
 const shortestMinutes = 15
 
 /**
- * The expiry ends exactly when the attempt ends. Midtrans' pages disagree on the shortest duration that they accept, so it
- * is at least 15 minutes: for a shorter attempt it starts before the attempt does.
+ * The expiry ends exactly when the attempt ends. Midtrans' documentation names different shortest durations, so the
+ * duration is at least 15 minutes: for a shorter attempt it starts before the attempt does.
  */
 function expiryOf({ createdAt, expiresAt }: GatewayAttempt): SnapOrder['expiry'] {
   const minutes = Math.ceil(createdAt.until(expiresAt).total('minutes'))

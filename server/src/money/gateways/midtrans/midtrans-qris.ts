@@ -5,7 +5,7 @@ import { askMidtrans } from './midtrans-call.ts'
 import { qrisOrder } from './midtrans-order.ts'
 import { errorTextOf } from './midtrans-text.ts'
 
-const Charged = z.object({
+const ChargeAnswer = z.object({
   order_id: z.string(),
   qr_string: z.string().check(z.minLength(1), z.maxLength(1000)),
 })
@@ -31,7 +31,7 @@ export async function chargeQris(
   )
   // 202: the acquirer refused the transaction.
   if (code >= 400 || code === 202) throw new GatewayRefused(errorTextOf(body))
-  const charged = Charged.safeParse(body)
+  const charged = ChargeAnswer.safeParse(body)
   if (!charged.success || charged.data.order_id !== attempt.gatewayOrderId)
     throw new GatewayUnavailable('midtrans answered a charge without a QR code')
   return { text: charged.data.qr_string }

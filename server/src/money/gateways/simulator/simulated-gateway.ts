@@ -8,7 +8,7 @@ import {
   refundTransaction,
   type SimulatedTransaction,
 } from './simulated-transactions.ts'
-import { capabilityOf, highestQrisAmount } from '../midtrans/midtrans-methods.ts'
+import { refundCapabilityOf, highestQrisAmount } from '../midtrans/midtrans-methods.ts'
 import { genuineOrderId, signatureOf, gatewayStatusOf } from '../midtrans/midtrans-notification.ts'
 import type { MidtransBody } from '../midtrans/midtrans-text.ts'
 
@@ -36,8 +36,10 @@ export function simulatedGateway({
 }): Gateway {
   const key = notificationKey(secretKey)
   const fetchStatus = async (attempt: GatewayAttempt): Promise<GatewayStatus | null> => {
-    const found = await readTransaction(db, attempt.gatewayOrderId)
-    return found === undefined ? null : gatewayStatusOf(notificationOf(found, key), paymentPage(attempt))
+    const transaction = await readTransaction(db, attempt.gatewayOrderId)
+    return transaction === undefined
+      ? null
+      : gatewayStatusOf(notificationOf(transaction, key), paymentPage(attempt))
   }
   return {
     name: simulatorName,
@@ -62,21 +64,21 @@ export function simulatedGateway({
       const gatewayOrderId = genuineOrderId(body, key)
       return gatewayOrderId === null ? null : { gatewayOrderId, transactionId: null }
     },
-    capabilities: capabilityOf,
+    refundCapabilityOf,
     highestQrisAmount,
   }
 }
 
-type SimulatedRefund = { readonly refund: GatewayRefund; readonly status: GatewayStatus | null }
+type RequestedRefund = { readonly refund: GatewayRefund; readonly status: GatewayStatus | null }
 
 /** Refuses refunds that the payment method does not allow, like the real gateway. */
 async function refundIfAllowed(
   db: Database,
   { gatewayOrderId }: GatewayAttempt,
-  { refund, status }: SimulatedRefund,
+  { refund, status }: RequestedRefund,
 ): Promise<RefundAnswer> {
   const refused = (reason: string): RefundAnswer => ({ outcome: 'refused', reason })
-  const capability = status?.method == null ? 'none' : capabilityOf(status.method).refund
+  const capability = status?.method == null ? 'none' : refundCapabilityOf(status.method).refund
   if (capability === 'none') return refused('this method gives no money back')
   if (capability === 'full' && status?.amount !== refund.amount)
     return refused('only the whole sum goes back')
@@ -103,13 +105,13 @@ export function notificationOf(transaction: SimulatedTransaction, key: string): 
     signature_key: signatureOf(signed, key),
     transaction_id: transaction.transactionId,
     transaction_status: transaction.status,
-    transaction_time: inWesternTime(transaction.updatedAt),
+    transaction_time: inJakartaTime(transaction.updatedAt),
     status_message: statusMessages[transaction.status] ?? `Transaction is ${transaction.status}`,
     merchant_id: 'G000000000',
     currency: 'IDR',
     ...(transaction.paymentType === null ? {} : { payment_type: transaction.paymentType }),
     ...(transaction.fraudStatus === null ? {} : { fraud_status: transaction.fraudStatus }),
-    ...(transaction.status === 'settlement' ? { settlement_time: inWesternTime(transaction.updatedAt) } : {}),
+    ...(transaction.status === 'settlement' ? { settlement_time: inJakartaTime(transaction.updatedAt) } : {}),
     ...(transaction.paymentType === 'qris' ? { acquirer: 'gopay', issuer: 'bca' } : {}),
     ...(transaction.paymentType === 'bank_transfer'
       ? { va_numbers: [{ bank: 'bca', va_number: '12345678901' }] }
@@ -120,7 +122,7 @@ export function notificationOf(transaction: SimulatedTransaction, key: string): 
 }
 
 /** Midtrans writes times in GMT+7 without an offset. */
-const inWesternTime = (moment: Temporal.Instant): string => {
+const inJakartaTime = (moment: Temporal.Instant): string => {
   const local = moment.toZonedDateTimeISO('Asia/Jakarta').toPlainDateTime()
   return local.toString({ smallestUnit: 'second' }).replace('T', ' ')
 }

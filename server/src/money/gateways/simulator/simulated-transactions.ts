@@ -59,7 +59,9 @@ export async function cancelTransaction(db: Connection, gatewayOrderId: string):
   )
 }
 
-/** Refunds an amount, once per key. Returns false if it is more than what is left of the payment. */
+/**
+ * Refunds an amount, once per key. Returns false if the transaction is not paid, or if less than the amount is left.
+ */
 export async function refundTransaction(
   db: Connection,
   gatewayOrderId: string,
@@ -99,8 +101,8 @@ export type SimulatedEvent = {
 }
 
 /**
- * Applies an event if the transaction has a status of `from`, else returns undefined. In `from`, `challenge` means a
- * payment that is captured but challenged.
+ * Applies an event if the status of the transaction is one of `from`, else returns undefined. In `from`, `challenge`
+ * means a payment that is captured but challenged.
  */
 export async function applyEvent(
   db: Connection,
