@@ -46,3 +46,33 @@ story(
     await expect(heading).toHaveText(new RegExp(`: ${piecesBefore + 14} `))
   },
 )
+
+story('an add-on whose answer was lost is added again, and the list has it once', async ({ cast, venue }) => {
+  story.setTimeout(180_000)
+  const manager = await cast.personWithAccount('Bagus Wibisono', { width: 1280, height: 720 })
+  await venue.giveRole(manager.email, 'manager', 'BDG1')
+  await logsInWithCodeApp(manager, '/desk/BDG1/add-ons')
+  const { page } = manager
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('button')
+  await expect(rows.first()).toBeVisible()
+  const rowsBefore = await rows.count()
+
+  // The server stores the add-on, but the browser gets no answer.
+  await page.route('**/api/desk/BDG1/add-ons', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await manager.button('add_on_list_add_rental').click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: manager.text('layout_problem_network') }),
+  ).toBeVisible({ timeout: 30_000 })
+
+  await page.unroute('**/api/desk/BDG1/add-ons')
+  await manager.button('add_on_list_add_rental').click()
+  await expect(rows).toHaveCount(rowsBefore + 1)
+
+  // A press after the success adds another add-on.
+  await manager.button('add_on_list_add_rental').click()
+  await expect(rows).toHaveCount(rowsBefore + 2)
+})

@@ -57,6 +57,19 @@ test('the rules that are made of bands can be read back as the same bands', () =
   expect(bandsOfRules(stored(rulesOfBands(cheaper, courts)), courts)).toEqual(cheaper)
 })
 
+test('no bands are read if one court has other rules than the outdoor courts', () => {
+  const all = usualBands({ from: 6, to: 24 })
+  const twoOutdoor = [...courts, { id: 'KEM-C3', kind: 'outdoor' }] as const
+  const rules = stored(rulesOfBands({ all, outdoor: all }, twoOutdoor))
+  expect(bandsOfRules(rules, twoOutdoor)).toEqual({ all, outdoor: all })
+  const changed = rules.map((rule) => (rule.courtId === 'KEM-C3' ? { ...rule, price: 1000 } : rule))
+  expect(bandsOfRules(changed, twoOutdoor)).toBeNull()
+  const ofIndoorCourt = rules.map((rule) =>
+    rule.courtId === 'KEM-C3' ? { ...rule, courtId: 'KEM-C1' } : rule,
+  )
+  expect(bandsOfRules(ofIndoorCourt, twoOutdoor)).toBeNull()
+})
+
 test('no bands are read from missing or other rules', () => {
   expect(bandsOfRules([], courts)).toBeNull()
   const everyDay = [{ courtId: null, fromHour: 6, toHour: 24, price: 1, type: 'R', weekdays: null }]

@@ -98,16 +98,20 @@ const rulesFor = (courtId: string | null, bands: readonly PriceBand[]): BandRule
     { courtId, fromHour, toHour, type, weekdays: WEEKEND, price: weekend },
   ])
 
-/** The bands from which stored price rules were made; null if there are no rules, or others among them. */
+/**
+ * The bands from which stored price rules were made; null if there are no rules, or others among them, such as rules of
+ * one outdoor court that the other outdoor courts do not have.
+ */
 export function bandsOfRules(rules: readonly PriceRule[], courts: readonly SetUpCourt[]): BandPrices | null {
   const all = bandsOf(rules.filter(({ courtId }) => courtId === null))
-  if (all === null) return null
   const courtRules = rules.filter(({ courtId }) => courtId !== null)
-  if (courtRules.length === 0) return { all, outdoor: null }
-  // All outdoor courts got the same rules.
-  const outdoorCourt = courts.find(({ kind }) => kind === 'outdoor')
-  const outdoor = bandsOf(courtRules.filter(({ courtId }) => courtId === outdoorCourt?.id))
-  return outdoor === null ? null : { all, outdoor }
+  if (all === null || courtRules.length === 0) return all && { all, outdoor: null }
+  const rulesByCourt = Map.groupBy(courtRules, ({ courtId }) => courtId)
+  const isOutdoor = (courtId: string | null): boolean =>
+    courts.some(({ id, kind }) => id === courtId && kind === 'outdoor')
+  const [outdoor = null, ...others] = [...rulesByCourt.values()].map(bandsOf)
+  const areEqual = others.every((bands) => JSON.stringify(bands) === JSON.stringify(outdoor))
+  return outdoor !== null && areEqual && [...rulesByCourt.keys()].every(isOutdoor) ? { all, outdoor } : null
 }
 
 function bandsOf(rules: readonly PriceRule[]): PriceBand[] | null {

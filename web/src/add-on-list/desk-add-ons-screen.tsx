@@ -45,12 +45,12 @@ function AddOns({ location, addOns }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
   const [chosen, choose] = useChosenRowId(`/desk/${location.id}/add-ons`, 'item')
   const shown = addOns.find(({ item }) => item === chosen) ?? addOns[0]
-  const adding = useAddRow<readonly VersionedAddOn[], AddOnDetails['kind']>({
+  const adding = useAddRow({
     queryKey: deskAddOnsQuery(location.id).queryKey,
     list: addOns,
     idsOf: (list) => list.map(({ item }) => item),
-    send: async (kind, idempotencyKey) => {
-      const body = newAddOnToWire(newAddOn(kind, addOns))
+    bodyOf: (kind: AddOnDetails['kind']) => newAddOnToWire(newAddOn(kind, addOns)),
+    send: async (body, idempotencyKey) => {
       const request = { params: { location: location.id }, body, idempotencyKey }
       return deskAddOnsFromWire((await call('POST /api/desk/:location/add-ons', request)).data)
     },

@@ -11,10 +11,14 @@ import { daysKey } from '../desk/desk-query-keys.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import type { ChangedOrder } from './desk-use-change.ts'
 
+/** All quotes of hours that are added to an order. */
+const lengthenQuoteKey = (locationId: string, orderNumber: string) =>
+  ['desk', 'lengthen', locationId, orderNumber] as const
+
 /** The price of hours that are added to a running booking. */
 export const useLengthenQuote = ({ locationId, orderNumber }: ChangedOrder, added: AddedHours) =>
   useQuery({
-    queryKey: ['desk', 'lengthen', locationId, orderNumber, added],
+    queryKey: [...lengthenQuoteKey(locationId, orderNumber), added],
     queryFn: async ({ signal }) => {
       const { data } = await call('POST /api/desk/:location/orders/:number/lengthen/quote', {
         params: { location: locationId, number: orderNumber },
@@ -47,4 +51,5 @@ export const useLengthen = (
     },
     onDone: (_settling, sold) => onSold(sold),
     refetches: [daysKey(locationId)],
+    refetchesOnFailure: [lengthenQuoteKey(locationId, orderNumber)],
   })

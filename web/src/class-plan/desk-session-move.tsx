@@ -78,7 +78,11 @@ export function DeskSessionMove({ locationId, session, list }: Props) {
             label={m.label_from_hour()}
             value={String(target.fromHour)}
             onValue={(from) =>
-              change({ fromHour: Number(from), toHour: Math.min(24, Number(from) + toHour - fromHour) })
+              // The chosen length stays.
+              change({
+                fromHour: Number(from),
+                toHour: Math.min(24, Number(from) + target.toHour - target.fromHour),
+              })
             }
             options={hourOptions(0, 23)}
           />

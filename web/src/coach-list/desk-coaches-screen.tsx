@@ -52,8 +52,8 @@ function Coaches({ location, list }: Props) {
     queryKey: deskCoachesQuery(location.id).queryKey,
     list,
     idsOf: (coachList) => coachList.coaches.map(({ id }) => id),
-    send: async (_, idempotencyKey) => {
-      const body = newCoachToWire({
+    bodyOf: () =>
+      newCoachToWire({
         name: freeName(coaches),
         rate: coaches.at(-1)?.rate ?? 'A',
         price: coaches.at(-1)?.price ?? 200_000,
@@ -63,7 +63,8 @@ function Coaches({ location, list }: Props) {
         account: '',
         // Off sale at first, so that nobody books before staff have entered the working hours.
         isActive: false,
-      })
+      }),
+    send: async (body, idempotencyKey) => {
       const request = { params: { location: location.id }, body, idempotencyKey }
       return deskCoachesFromWire((await call('POST /api/desk/:location/coaches', request)).data)
     },

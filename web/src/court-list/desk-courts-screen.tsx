@@ -46,9 +46,9 @@ function Courts({ location, courts }: Props) {
     queryKey: deskCourtsQuery(location.id).queryKey,
     list: courts,
     idsOf: (list) => list.map(({ id }) => id),
-    send: async (_, idempotencyKey) => {
+    bodyOf: () => {
       const last = courts.at(-1)
-      const body = newCourtToWire({
+      return newCourtToWire({
         name: freeName(courts),
         kind: last?.kind ?? 'indoor',
         wall: last?.wall ?? 'panoramic',
@@ -57,6 +57,8 @@ function Courts({ location, courts }: Props) {
         // Off sale at first, so that nobody books it before staff have checked its details.
         isActive: false,
       })
+    },
+    send: async (body, idempotencyKey) => {
       const request = { params: { location: location.id }, body, idempotencyKey }
       return deskCourtsFromWire((await call('POST /api/desk/:location/courts', request)).data)
     },

@@ -1,6 +1,7 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import * as m from '@pantul/messages/words'
 import { Check, LocateFixed } from 'lucide-react'
+import { intlLocale } from '../browser/language.ts'
 import { Button } from '../design/button.tsx'
 import { distanceKm } from './distance.ts'
 import { HoursToday, OpenTag } from './location-facts.tsx'
@@ -55,6 +56,8 @@ export function LocationRows({ onChoose }: { readonly onChoose: (location: Locat
   )
 }
 
-/** `2,4` or `12`: one decimal below ten kilometres, otherwise none. */
-export const formatKilometres = (km: number): string =>
-  km < 10 ? km.toFixed(1).replace('.', ',') : String(Math.round(km))
+/** Kilometres in the format of the language, with one decimal below ten: `2.1`, in Indonesian `2,1`. */
+export const formatKilometres = (km: number): string => {
+  const digits = km < 10 ? 1 : 0
+  return km.toLocaleString(intlLocale(), { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}

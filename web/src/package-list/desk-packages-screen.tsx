@@ -46,8 +46,8 @@ function Packages({ location, list }: Props) {
     queryKey: deskPackagesQuery(location.id).queryKey,
     list,
     idsOf: packageIds,
-    send: async (_, idempotencyKey) => {
-      const body = newPackageToWire(newPackage(location.id))
+    bodyOf: () => newPackageToWire(newPackage(location.id)),
+    send: async (body, idempotencyKey) => {
       const request = { params: { location: location.id }, body, idempotencyKey }
       return packageListFromWire((await call('POST /api/desk/:location/packages', request)).data)
     },

@@ -51,8 +51,8 @@ function Promos({ location, list }: Props) {
     queryKey: deskPromosQuery(location.id).queryKey,
     list,
     idsOf: promoIds,
-    send: async (_, idempotencyKey) => {
-      const body = newPromoToWire(newPromo(location.id, list.today))
+    bodyOf: () => newPromoToWire(newPromo(location.id, list.today)),
+    send: async (body, idempotencyKey) => {
       const request = { params: { location: location.id }, body, idempotencyKey }
       return promoListFromWire((await call('POST /api/desk/:location/promos', request)).data)
     },

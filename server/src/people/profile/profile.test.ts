@@ -287,6 +287,19 @@ test('the list of sessions begins with the own session; one other session or all
   expect(sessionsIn((await lina.browser.get('/api/profile/sessions')).body)).toHaveLength(1)
 })
 
+test('a session of staff is no longer in the list after 12 hours without use', async () => {
+  const rani = await registerCustomer(club, 'Rani Kusuma')
+  await logInElsewhere(club, rani)
+  await club.db.query(
+    `insert into staff_role (customer_id, role) select id, 'owner' from customer where email = $1`,
+    [rani.email],
+  )
+  club.clock.advance({ minutes: 11 * 60 })
+  expect(sessionsIn((await rani.browser.get('/api/profile/sessions')).body)).toHaveLength(2)
+  club.clock.advance({ minutes: 2 * 60 })
+  expect(sessionsIn((await rani.browser.get('/api/profile/sessions')).body)).toHaveLength(1)
+})
+
 test('a session of another customer cannot be ended', async () => {
   const maya = await registerCustomer(club, 'Maya Anggraini')
   const nina = await registerCustomer(club, 'Nina Oktavia')

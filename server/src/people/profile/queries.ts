@@ -1,5 +1,6 @@
 import type { OwnProfile } from '@pantul/contract/profile-wire'
 import { profileOf } from '../accounts/queries.ts'
+import { isSessionValidSql } from '../accounts/open-session.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
 type AccountProfile = NonNullable<Awaited<ReturnType<typeof profileOf>>>
@@ -54,10 +55,11 @@ export const sessionsOf = (
   { customerId, sessionId, now }: { customerId: number; sessionId: number; now: Temporal.Instant },
 ): Promise<ListedSession[]> =>
   db.query<ListedSession>(
-    `select public_id as "publicId", device, created_at as "createdAt", seen_at as "seenAt", id = $2 as "isThisBrowser"
-       from session
-      where customer_id = $1 and expires_at > $3
-      order by id = $2 desc, seen_at desc, id desc`,
+    `select s.public_id as "publicId", s.device, s.created_at as "createdAt", s.seen_at as "seenAt",
+            s.id = $2 as "isThisBrowser"
+       from session s join customer c on c.id = s.customer_id
+      where s.customer_id = $1 and ${isSessionValidSql('$3')}
+      order by s.id = $2 desc, s.seen_at desc, s.id desc`,
     [customerId, sessionId, now],
   )
 
