@@ -74,7 +74,7 @@ test('the hours of the next month are billed from the bill day on, also over the
   ] as const
   for (const [today, through] of cases) expect(billedThrough(today, 20)).toBe(through)
   expect(billDates('2027-01', { billDay: 20, payDay: 27 })).toEqual({
-    billed: '2026-12-20',
+    billDate: '2026-12-20',
     payBy: '2026-12-27',
   })
 })

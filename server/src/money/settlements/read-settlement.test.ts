@@ -49,7 +49,7 @@ test('columns are found by their Indonesian names, in a file with a byte order m
     '\uFEFFWaktu Transaksi;ID Pesanan;JUMLAH;Biaya;PPN;Jumlah bersih;Tanggal pencairan;ID Pencairan;Lain\r\n' +
     '20/11/2026 10:00;PTL-261120-AAAAA-1;Rp150.000;1.000;110;148.890;21/11/2026;P-77;x\r\n'
   expect(read(text)).toEqual({
-    leftOut: 0,
+    ignoredLines: 0,
     lines: [
       {
         line: 2,
@@ -61,7 +61,7 @@ test('columns are found by their Indonesian names, in a file with a byte order m
         at: Temporal.Instant.from('2026-11-20T03:00:00Z'),
         settledAt: Temporal.Instant.from('2026-11-20T17:00:00Z'),
         payout: 'P-77',
-        nth: 1,
+        occurrence: 1,
       },
     ],
   })

@@ -53,7 +53,7 @@ async function accountOf(
   // Text that is not an address cannot be registered, and may contain characters that the database rejects.
   if (checkEmail(email) !== null) return null
   const [account] = await db.query<Account>(
-    `select c.id, c.password_hash as "passwordHash", d.customer_id is not null as "isKnown"
+    `select c.id, c.password_hash as "passwordHash", d.customer_id is not null as "isKnownDevice"
        from customer c
        left join known_device d on d.customer_id = c.id and d.token_hash = $2
       where c.email = $1 and c.password_hash is not null and c.deleted_at is null`,
