@@ -2,7 +2,7 @@ import { hourLabels, type Hours } from './hours.ts'
 import type { PlayDate } from './play-date.ts'
 import { problem, type Problem, type ProblemValues } from './problem.ts'
 
-/** The fields of a booking item that decide whether its coach clashes. */
+/** The fields of a booking item that decide whether it clashes. A player has at most one coach at an hour. */
 export type CoachedItem = {
   readonly id: number
   readonly date: PlayDate

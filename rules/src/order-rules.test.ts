@@ -7,6 +7,7 @@ import type { Problem } from './problem.ts'
 
 const day = '2026-11-21'
 const court = (id: string) => ({ id, name: `Court ${id}`, material: 'PDL', unit: 'H', paidByPackage: false })
+/** `rate` is the code of his prices by number of players. `price` is in rupiah per hour. */
 const raka = { id: 'RAKA', name: 'Raka', rate: 'GOLD', price: 300_000 }
 const facts: OrderFacts = {
   now: { date: day, hour: 17, minute: 20 },

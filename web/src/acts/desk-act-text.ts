@@ -1,6 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { intlLocale } from '../browser/language.ts'
 
+/** By the stored name of an action. */
 const names: Readonly<Record<string, () => string>> = {
   'add-coach': m.desk_act_add_coach,
   'add-add-on': m.desk_act_add_add_on,
@@ -13,10 +14,13 @@ const names: Readonly<Record<string, () => string>> = {
   'add-time-off': m.desk_act_add_time_off,
   'add-promo': m.desk_act_add_promo,
   'adjust-credit': m.desk_act_adjust_credit,
+  // Package hours.
   'adjust-hours': m.desk_act_adjust_hours,
   'block-hours': m.desk_act_block_hours,
   'change-closure': m.desk_act_change_closure,
+  // Tries the failed closure cases again.
   'resume-closure': m.desk_act_resume_closure,
+  // Settles a closure case.
   'close-booking': m.desk_act_close_booking,
   'close-courts': m.desk_act_close_courts,
   'tell-of-closure': m.desk_act_tell_of_closure,
@@ -26,6 +30,7 @@ const names: Readonly<Record<string, () => string>> = {
   'change-booking': m.desk_act_change_booking,
   'change-coach': m.desk_act_change_coach,
   'change-coach-prices': m.desk_act_change_coach_prices,
+  // Of a running booking.
   'change-court': m.desk_act_change_court,
   'change-court-details': m.desk_act_change_court_details,
   'change-hours': m.desk_act_change_hours,
@@ -34,6 +39,7 @@ const names: Readonly<Record<string, () => string>> = {
   'change-promo': m.desk_act_change_promo,
   'change-photo': m.desk_act_change_photo,
   'change-settings': m.desk_act_change_settings,
+  // The address of a location.
   'change-place': m.desk_act_change_place,
   'check-import': m.desk_act_check_import,
   'check-in': m.arrivals_done,
@@ -60,6 +66,7 @@ const names: Readonly<Record<string, () => string>> = {
   'import-people': m.desk_act_import_people,
   'invite-staff': m.desk_act_invite_staff,
   'join-staff': m.desk_act_join_staff,
+  // The players of a booking.
   'leave-early': m.desk_act_leave_early,
   'leave-unpaid': m.desk_act_leave_unpaid,
   'lock-screen': m.desk_act_lock_screen,
@@ -98,6 +105,7 @@ const names: Readonly<Record<string, () => string>> = {
   'take-attendance': m.desk_act_take_attendance,
   'take-over': m.desk_act_take_over,
   'take-payment': m.desk_act_take_payment,
+  // From a member of staff.
   'take-role': m.desk_act_take_role,
   'undo-arrival': m.desk_act_undo_arrival,
   'unverify-payment': m.desk_act_unverify_payment,

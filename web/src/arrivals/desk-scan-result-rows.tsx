@@ -34,7 +34,8 @@ export function DeskScanResultRows({ info }: { readonly info: ArrivalInfo }) {
           </li>
         )),
       )}
-      {name !== '' /* empty: of another location, or deleted */ && (
+      {/* Without a name, the booking is at another location or its account was deleted: no amount is shown. */}
+      {name !== '' && (
         <li>
           <Banknote size={24} strokeWidth={1.75} aria-hidden="true" />
           <b>{formatRupiah(due > 0 ? due : total)}</b>

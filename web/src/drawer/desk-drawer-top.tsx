@@ -45,7 +45,7 @@ export function DeskDrawerTop(props: Props) {
         </div>
       )}
       {unsigned.length > 0 && (
-        <ul className={styles['waiting']}>
+        <ul className={styles['unsignedShifts']}>
           {unsigned.map((shift) => (
             <li key={shift.publicId}>
               <button type="button" className={styles['unsigned']} onClick={() => onUnsigned(shift.publicId)}>

@@ -31,8 +31,9 @@ export function shortCourt(name: string): string {
 }
 
 /**
- * The state of a date in words. `given_up`: the fixed hour ended before this date, or somebody else has the hours.
- * `gone`: the venue closed the hours.
+ * The state of a date in words. `claimed`: to come, not billed yet. `unbilled`: played, not billed. `unpaid`: billed, not
+ * paid. `owed`: played, and its bill is an unpaid balance. `given_up`: the fixed hour ended before this date, or somebody
+ * else has the hours. `gone`: the venue closed the hours.
  */
 export const stateText: Readonly<Record<SeriesDate['state'], () => string>> = {
   claimed: m.series_state_claimed,

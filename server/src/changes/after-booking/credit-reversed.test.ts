@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let lastDay = 2
-/** Another day for each booking. After day 29 the days begin again, because a session lasts only a month. */
+/**
+ * Another day for each booking. Some tests set the clock to that day, and a login ends after 30 days, so after day 29 the
+ * days begin again.
+ */
 const freshDay = (): string => addDays(today, (lastDay = lastDay === 29 ? 3 : lastDay + 1))
 const relay = (): Promise<unknown> => relayOutbox({ ...venue.deps, log: { error: () => {} } }, paymentEffects)
 
@@ -56,7 +59,10 @@ const alertOf = async (payment: string | null) =>
       [payment],
     )
   )[0]
-/** The mails about the end of an order: `order-cancelled 100000 true`, true if it says that the credit is gone. */
+/**
+ * The mails about the end of an order: `order-cancelled 100000 true` has the refund in rupiah, and `true` if the order
+ * ended because the credit that had paid it was taken back.
+ */
 const mailsOf = async (orderId: string): Promise<string[]> =>
   (
     await venue.db.query<{ title: string }>(

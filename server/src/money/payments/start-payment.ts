@@ -61,7 +61,7 @@ const updateWithPage = `
        set state = case when state = 'created' then 'pending' else state end, gateway_ref = $2, redirect_url = $3
      where id = $1
     returning id, state, public_id
-  ), created as (
+  ), finished_job as (
     update outbox set done_at = $4 where dedupe_key = 'create-payment:' || $1::bigint and done_at is null
   )
   select state, public_id as "publicId" from changed`

@@ -81,8 +81,8 @@ export async function planPeople(
 }
 
 /**
- * The known person because of whom a person of a file is in conflict: the phone number or the e-mail address of the
- * line belongs to this somebody else, or the two belong to two people. Undefined if there is no conflict.
+ * The known person with whom a person of a file is in conflict; undefined if there is no conflict. Either nobody known
+ * fits, and one has the same phone number or e-mail address; or one fits by phone and another by e-mail: the second.
  */
 function conflictingPerson(
   person: ImportedPerson,
@@ -91,13 +91,14 @@ function conflictingPerson(
   const compatible = matching.filter((known) => isPhoneAndEmailCompatible(person, known))
   const [first, second] = compatible
   if (first === undefined) return matching[0]
-  const isOfTwoPeople =
+  const hasNobodyBoth =
     person.phone !== null &&
     person.email !== null &&
     !compatible.some(({ phone, email }) => phone === person.phone && email === person.email)
-  return isOfTwoPeople ? second : undefined
+  return hasNobodyBoth ? second : undefined
 }
 
+/** Names the other person only if this location saw them lately. Others may not be known to the location. */
 function conflictFault(person: ImportedPerson, { phone, name, wasHereLately }: KnownPerson) {
   const column = phone !== null && phone === person.phone ? 'phone' : 'email'
   return wasHereLately
@@ -122,7 +123,10 @@ const insertPeople = `
   )
   select id from added`
 
-/** Adds people as contacts who are seen at the location now. Returns how many contacts are new. */
+/**
+ * Adds people as contacts who are seen at the location now. Returns how many contacts are new. `customerId`: the member of
+ * staff who imports.
+ */
 export async function insertPeopleOfFile(
   tx: Transaction,
   people: readonly ImportedPerson[],

@@ -5,16 +5,16 @@ export const accountInvariants: readonly Invariant[] = [
   {
     id: 'I40',
     fact: 'A deleted account has no session, device, role, second factor, PIN or open link.',
-    sql: `select c.id, held.by
+    sql: `select c.id, remaining.kind
             from customer c
-            join (select customer_id, 'session' as by from session
+            join (select customer_id, 'session' as kind from session
                   union all select customer_id, 'device' from known_device
                   union all select customer_id, 'role' from staff_role
                   union all select customer_id, 'second factor' from staff_secret
                   union all select customer_id, 'PIN' from staff_pin
                   union all select customer_id, 'presence' from desk_presence
                   union all select customer_id, 'link' from mail_link where used_at is null
-                  union all select customer_id, 'opened link' from link_grant) held on held.customer_id = c.id
+                  union all select customer_id, 'opened link' from link_grant) remaining on remaining.customer_id = c.id
            where c.deleted_at is not null`,
   },
   {

@@ -171,9 +171,9 @@ async function shortenHolds(day: number, milliseconds: number): Promise<void> {
       values,
     )
   })
-  // The test wrote to the database by itself, so it tells the servers.
+  // The test wrote to the database by itself, so it tells both servers. Each server ignores only its own name.
   await database.db.query(`select pg_notify('pantul_news', $1)`, [
-    JSON.stringify({ from: 'the desk', topics: [`court-day TST1 ${dateAhead(day)}`] }),
+    JSON.stringify({ from: 'the test', topics: [`court-day TST1 ${dateAhead(day)}`] }),
   ])
 }
 

@@ -41,7 +41,10 @@ export async function showPackages(
   )
 }
 
-/** The location whose prices are compared: the selling one, or the first one where the package is valid. */
+/**
+ * The location whose court prices stand beside the package's price per hour: the selling one, or the first one where the
+ * package is valid.
+ */
 const priceLocation = ({ locations: validAt }: PackageOnSale, sellingId: string): string =>
   validAt === null || validAt.includes(sellingId) ? sellingId : (validAt[0] ?? sellingId)
 

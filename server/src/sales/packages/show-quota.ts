@@ -39,7 +39,10 @@ const describeQuota = (quota: OwnQuota, today: PlayDate, names: LocationNames) =
   ...describeConditions(quota, names),
 })
 
-/** A used-up package stays `used` after its last day. Staff may have added hours, so `used` may exceed `hours`. */
+/**
+ * `used`: all hours were played, or staff took away what was left; it stays so after the last day. `expired`: hours ended
+ * with the last day, which also leaves a balance of 0. Staff may have added hours, so `used` may exceed `hours`.
+ */
 function stateOf({ hours, used, balance, reserved, expiresOn }: OwnQuota, today: PlayDate): QuotaState {
   if (used >= hours && balance + reserved === 0) return 'used'
   if (expiresOn < today) return 'expired'

@@ -12,7 +12,7 @@ type QuotedMove = {
   readonly move: SentMove | null
 }
 
-/** The price of a move. Never cached, because other bookings change it. */
+/** The price of a move and its way to pay. Never cached, because other orders take slots and use balances. */
 export const moveQuoteQuery = ({ orderId, locationId, date, move }: QuotedMove) =>
   queryOptions({
     queryKey: ['move-quote', orderId, move],

@@ -7,7 +7,10 @@ export type PlacingState<Body = unknown> =
   | { readonly kind: 'placing' }
   /** This device does a proof of work. `share`: the part that is done, 0 to 1. */
   | { readonly kind: 'working'; readonly share: number }
-  /** No answer came, so the request is repeated with the same key. `message`: what the server said meanwhile. */
+  /**
+   * The outcome is unknown, so the request is repeated with the same key. `message`: why the server could not answer, such
+   * as too many people at once; null without a network.
+   */
   | { readonly kind: 'unsure'; readonly message: string | null }
   | { readonly kind: 'refused'; readonly problem: CallProblem; readonly body: Body }
   | { readonly kind: 'placed' }
