@@ -1,6 +1,7 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
+import { downloadCalendar } from '../../output/mail/calendar-attachment.ts'
 import { readMailOrder } from '../../output/mail/read-order.ts'
 import { composeChangeMail } from '../../output/mail/compose-change-mail.ts'
 import { readDay } from '../../output/schedule/read-day.ts'
@@ -107,6 +108,34 @@ test('each player gets one mail with the old and the new time, and an updated ca
     expect(letter?.text).toContain(order === first ? '14:00–16:00' : '09:00–11:00')
     expect(mailOrder?.lines.map(({ date }) => date)).toEqual([partner.date, partner.date])
     expect(letter?.attachments?.[0]?.content).toMatch(/SEQUENCE:1\r\n/)
+  }
+})
+
+/** The UID and the sequence of the event in the calendar file of an order with one booking. */
+async function calendarEventOf(publicId: string): Promise<{ uid: string | undefined; sequence: number }> {
+  const [order] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
+    publicId,
+  ])
+  const { content } = await downloadCalendar(venue.deps, order!.id, `/orders/${publicId}`)
+  return {
+    uid: /UID:(\S+)/.exec(String(content))?.[1],
+    sequence: Number(/SEQUENCE:(\d+)/.exec(String(content))?.[1]),
+  }
+}
+
+test('a booking that is exchanged and then moves twice stays one calendar event, with a higher sequence each time', async () => {
+  const { first, second } = await placeTwoPaid()
+  const { uid } = await calendarEventOf(first.id)
+  await desk.exchange(first.id, second.id)
+  expect(await calendarEventOf(first.id)).toEqual({ uid, sequence: 1 })
+  let current = first.id
+  for (const [court, sequence] of [
+    ['TST1-C3', 2],
+    ['TST1-C1', 3],
+  ] as const) {
+    const reply = await dian.change(current, { date: second.date, hours: [14, 15], courts: [court] })
+    current = await venue.idOf((reply.body as { data: { OrderNo: string } }).data.OrderNo)
+    expect(await calendarEventOf(current)).toEqual({ uid, sequence })
   }
 })
 

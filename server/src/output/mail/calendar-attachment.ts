@@ -23,7 +23,7 @@ export function calendarAttachment(
   order: MailOrder,
   { publicUrl, page, cancelledBookings }: CalendarOptions,
 ): Attachment {
-  const { number: orderNumber, placedAt, location, movedFrom } = order
+  const { number: orderNumber, placedAt, location, firstBooking } = order
   const isCancelled = cancelledBookings !== undefined
   const lines = order.lines.filter((line) =>
     isCancelled ? cancelledBookings.includes(line.bookingId) : !line.isCancelled,
@@ -37,7 +37,7 @@ export function calendarAttachment(
       location: { ...location, address: `${location.address}, ${location.city}` },
       page,
       hostname: new URL(publicUrl).hostname,
-      movedFrom,
+      firstBooking,
       isCancelled,
       events: [...orderItems(lines).map((item) => bookingEvent(order, item)), ...sessionEvents(order)],
     }),

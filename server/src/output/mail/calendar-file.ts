@@ -12,6 +12,14 @@ export type CalendarEvent = {
   readonly isClosed?: boolean
 }
 
+/** The booking that was placed at first and then moved, once or several times. */
+export type FirstBooking = {
+  readonly orderNumber: string
+  readonly bookingId: number
+  /** How often its event changed up to the order that follows: by moves, by staff, and by closures of the venue. */
+  readonly changeCount: number
+}
+
 export type CalendarOrder = {
   /** `PTL-261121-7K3M9` */
   readonly orderNumber: string
@@ -27,13 +35,8 @@ export type CalendarOrder = {
   /** The host of the product; part of every UID. */
   readonly hostname: string
   readonly events: readonly CalendarEvent[]
-  /** The booking that this order replaces. Its UID is reused, so that calendar programs move its event. */
-  readonly movedFrom?: {
-    readonly orderNumber: string
-    readonly bookingId: number
-    /** Whether the venue had closed the booking, so that an earlier file cancelled its event. */
-    readonly wasClosedByVenue?: boolean
-  } | null
+  /** The first booking of the moves that led to this order. Its UID is reused, so that calendar programs move its event. */
+  readonly firstBooking?: FirstBooking | null
   /** Whether all events are cancelled. */
   readonly isCancelled?: boolean
 }
@@ -50,7 +53,7 @@ export function calendarFile({
   page,
   hostname,
   events,
-  movedFrom = null,
+  firstBooking = null,
   isCancelled = false,
 }: CalendarOrder): string {
   const calendar = ical({
@@ -59,15 +62,11 @@ export function calendarFile({
   })
   for (const event of events) {
     const { bookingOrSessionId, timesMoved = 0, start, end, title, description, isClosed = false } = event
-    const original = movedFrom ?? { orderNumber, bookingId: bookingOrSessionId }
+    const first = firstBooking ?? { orderNumber, bookingId: bookingOrSessionId, changeCount: 0 }
     const isEventCancelled = isCancelled || isClosed
     calendar.createEvent({
-      id: `${original.orderNumber}-${original.bookingId}@${hostname}`,
-      sequence:
-        timesMoved +
-        Number(movedFrom !== null) +
-        Number(movedFrom?.wasClosedByVenue === true) +
-        Number(isEventCancelled),
+      id: `${first.orderNumber}-${first.bookingId}@${hostname}`,
+      sequence: first.changeCount + timesMoved + Number(isEventCancelled),
       stamp: placedAt,
       start,
       end,

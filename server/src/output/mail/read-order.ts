@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/database/connection.ts'
 import { orderTiers } from '../../orders/stored/order-tiers.ts'
 import { soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-places.ts'
 import { readSoldLines, type SoldLine } from '../sold-items/read-sold-items.ts'
+import type { FirstBooking } from './calendar-file.ts'
 import { readMailPackages, type MailPackage } from './read-packages.ts'
 
 /** An order as its mails show it, with the location that sends them. It is read when the mail is written. */
@@ -54,6 +55,8 @@ export type MailOrder = {
   readonly paymentPublicId: string | null
   /** The booking that this order replaces. */
   readonly movedFrom: MovedBooking | null
+  /** The first booking of the moves that led to this order; null if this order is no result of a move. */
+  readonly firstBooking: FirstBooking | null
   /** How often staff changed the courts or hours of a booking, by the booking's number. */
   readonly staffChangeCounts: Readonly<Record<number, number>>
   readonly location: MailLocation
@@ -69,8 +72,6 @@ export type MovedBooking = {
   readonly bookingId: number
   readonly date: PlayDate
   readonly hours: readonly number[]
-  /** Whether the venue had closed the booking and its player chose a new time. */
-  readonly wasClosedByVenue: boolean
 }
 
 export type MailLocation = {
@@ -102,6 +103,25 @@ export const mailLocationJson = `
     'timeZoneLabel', l.time_zone_label, 'phone', l.phone, 'whatsapp', l.whatsapp, 'email', l.email,
     'cancellationTiers', l.cancellation_tiers)`
 
+/**
+ * SQL: the FirstBooking of order `o`. Each move and each closure with a move right changed the event once, and each
+ * change by staff too.
+ */
+const firstBookingSql = `
+  (with recursive earlier as (
+     select 1 as moves, o.moved_from as order_id, o.moved_booking_id as booking_id where o.moved_from is not null
+     union all
+     select earlier.moves + 1, replacing.moved_from, replacing.moved_booking_id
+       from earlier join sales_order replacing on replacing.id = earlier.order_id
+      where replacing.moved_from is not null)
+   select jsonb_build_object(
+            'orderNumber', first_order.number, 'bookingId', first.booking_id,
+            'changeCount', first.moves
+              + (select count(*) from earlier join place_change using (order_id, booking_id))
+              + (select count(*) from earlier join move_right using (order_id, booking_id)))
+     from earlier first join sales_order first_order on first_order.id = first.order_id
+    order by first.moves desc limit 1)`
+
 /** All data for the mails of one order; null if there is no such order. */
 export async function readMailOrder(db: Connection, orderId: number): Promise<MailOrder | null> {
   const [order] = await db.query<Omit<MailOrder, 'lines' | 'packages' | 'enrolments'>>(
@@ -123,15 +143,13 @@ export async function readMailOrder(db: Connection, orderId: number): Promise<Ma
             (select p.public_id from payment p where p.order_id = o.id
               order by p.settles_order desc, p.attempt desc limit 1) as "paymentPublicId",
             (select jsonb_build_object('orderNumber', origin.number, 'bookingId', o.moved_booking_id,
-                                       'date', min(line.play_date), 'hours', jsonb_agg(distinct line.hour order by line.hour),
-                                       'wasClosedByVenue',
-                                       exists (select from move_right r
-                                                where (r.order_id, r.booking_id) = (origin.id, o.moved_booking_id)))
+                                       'date', min(line.play_date), 'hours', jsonb_agg(distinct line.hour order by line.hour))
                from sales_order origin
                join order_line line
                  on line.order_id = origin.id and line.booking_id = o.moved_booking_id and line.kind = 'court'
               where origin.id = o.moved_from
               group by origin.id, origin.number) as "movedFrom",
+            ${firstBookingSql} as "firstBooking",
             (select coalesce(jsonb_object_agg(changed.booking_id, changed.changes), '{}')
                from (select booking_id, count(*) as changes
                        from place_change where order_id = o.id group by booking_id) changed) as "staffChangeCounts",

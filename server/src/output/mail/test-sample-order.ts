@@ -30,6 +30,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
     cancelReason: null,
     paymentPublicId: 'Zp8yq2V0T1uWmXk3RsLd5A',
     movedFrom: null,
+    firstBooking: null,
     staffChangeCounts: {},
     location: sampleLocation,
     lines: [
