@@ -254,13 +254,15 @@ const addStoreCredit = `
   select customer_id, 'adjust', balance, 'story ' || customer_id, now() from account`
 
 const reducePackageHours = `
-  with taken as (
-    update quota_package set balance = $2 from customer
-     where customer.id = quota_package.customer_id and customer.email = $1 and quota_package.balance > $2
-    returning quota_package.id, quota_package.hours
+  with reduced as (
+    update quota_package set balance = $2
+      from (select q.id, q.balance from quota_package q join customer c on c.id = q.customer_id
+             where c.email = $1 and q.balance > $2) before
+     where quota_package.id = before.id
+    returning before.id, before.balance as balance_before
   )
   insert into quota_entry (quota_id, kind, units, reserved, cause, at)
-  select id, 'adjust', $2 - hours, 0, 'story', now() from taken`
+  select id, 'adjust', $2 - balance_before, 0, 'story', now() from reduced`
 
 const setTiers = [
   `update location set cancellation_tiers = $2 where id = $1`,

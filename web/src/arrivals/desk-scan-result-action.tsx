@@ -29,11 +29,17 @@ const kindsWithDayButton: ReadonlySet<ResultKind> = new Set(['unpaid', 'not-toda
 function Action({ location, kind, result, scan }: Props) {
   const { info } = result
   const booking = info?.bookings[0]
-  const busyLabel = scan.isBusy ? m.arrivals_undoing() : undefined
+  const checkingInLabel = scan.isBusy ? m.arrivals_checking_in() : undefined
   // Undoes the check-in if the person says another name than the shown one.
   if (result.isCheckedIn && !scan.isUndone)
     return (
-      <Button variant="secondary" wide large busy={busyLabel} onClick={() => scan.undo(result.info)}>
+      <Button
+        variant="secondary"
+        wide
+        large
+        busy={scan.isBusy ? m.arrivals_undoing() : undefined}
+        onClick={() => scan.undo(result.info)}
+      >
         <Undo2 size={20} strokeWidth={2} aria-hidden="true" />
         {m.arrivals_other_name()}
       </Button>
@@ -47,7 +53,7 @@ function Action({ location, kind, result, scan }: Props) {
   if (!result.isCheckedIn && kind === 'no-show' && info !== null) {
     const noShowOrder = { ...info, orderNumber: result.orderNumber }
     return (
-      <Button wide large busy={busyLabel} onClick={() => scan.arriveLate(noShowOrder)}>
+      <Button wide large busy={checkingInLabel} onClick={() => scan.arriveLate(noShowOrder)}>
         {m.arrivals_undo_and_check_in()}
       </Button>
     )
@@ -60,7 +66,7 @@ function Action({ location, kind, result, scan }: Props) {
             variant="secondary"
             wide
             large
-            busy={busyLabel}
+            busy={checkingInLabel}
             onClick={() => scan.letPlay(result.orderNumber)}
           >
             {m.arrivals_let_play()}

@@ -5,6 +5,7 @@ import {
 } from '@pantul/contract/desk-classes-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -122,7 +123,7 @@ function CancelForm({ locationId, session }: SessionProps) {
         <Button
           type="submit"
           variant="danger"
-          unavailable={reason.trim().length < 3}
+          unavailable={isReasonTooShort(reason, { isRequired: true })}
           busy={cancelling.isBusy ? m.accounts_saving() : undefined}
         >
           {title}

@@ -1,6 +1,7 @@
 import { seriesEndToWire, type SeriesDetail, type SeriesList } from '@pantul/contract/desk-series-wire'
 import * as m from '@pantul/messages/words'
 import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
@@ -63,7 +64,7 @@ export function DeskSeriesEnd({
         <Button
           type="submit"
           variant="danger"
-          unavailable={reason.trim().length < 3}
+          unavailable={isReasonTooShort(reason, { isRequired: true })}
           busy={ending.isBusy ? m.accounts_saving() : undefined}
         >
           {m.series_end()}
