@@ -1,7 +1,7 @@
 import type { Calls, CallName } from '@pantul/contract/calls'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@pantul/contract/call'
 import * as m from '@pantul/messages/words'
-import { deviceNow, syncClock } from '../browser/clock.ts'
+import { syncClock } from '../browser/clock.ts'
 import { acceptsCookies } from '../browser/cookie.ts'
 import { language } from '../browser/language.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -252,7 +252,7 @@ const isTransient = (problem: unknown): boolean =>
   (problem.code === 'NETWORK' || (RETRYABLE_STATUSES.has(problem.status) && problem.code !== 'BUSY'))
 
 /** Jitter of 0.75 to 1.25, so that clients do not retry at the same time. */
-const retryJitter = (): number => 0.75 + (deviceNow() % 500) / 1_000
+const retryJitter = (): number => 0.75 + Math.random() / 2
 
 /** Waits. Rejects as soon as the caller aborts. */
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
