@@ -63,7 +63,7 @@ export function openEventStream(url: string, { onLive, onEvent }: StreamListener
 
 /** Exponential backoff with jitter, so that many clients do not reconnect together. */
 const waitAfter = (failures: number): number =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.75 + (deviceNow() % 500) / 1_000)
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.75 + Math.random() / 2)
 
 function dataOf(event: MessageEvent<unknown>): unknown {
   try {

@@ -222,7 +222,7 @@ test('packages of another person or location, expired ones, and those whose paym
   await venue.db.query('update quota_package set taken_back_at = null where public_id = $1', [refunded])
 })
 
-test('given credit pays open debts first, and the answer has the balance that remains', async () => {
+test('given credit pays open debts first; the answer and the act have the balance that remains', async () => {
   const { contactId, email } = member
   await adjustCredit(manager, { contactId, change: 10_000 })
   await adjustCredit(manager, { contactId, change: -10_000 })
@@ -237,6 +237,12 @@ test('given credit pays open debts first, and the answer has the balance that re
     data: { Balance: 20_000 },
   })
   expect(await creditOf(email)).toBe('20000 adjust 10000, adjust -10000, adjust 50000, debt -30000')
+  expect((await actsOf(contactId)).at(-1)).toMatchObject({
+    action: 'adjust-credit',
+    amount: 50_000,
+    before: { credit: 0 },
+    after: { credit: 20_000, change: 50_000 },
+  })
   await venue.db.query('delete from credit_entry where debt_id is not null')
   await venue.db.query('delete from credit_debt where amount = 30000')
   await venue.db.query(
