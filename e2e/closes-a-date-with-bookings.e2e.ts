@@ -50,8 +50,9 @@ story(
     await page.keyboard.press('Enter')
     await expect(closed).toContainText('Temple festival / Odalan pura')
     await saves(owner)
-    const booked = page.getByRole('alert').filter({ hasText: owner.text('opening_booked', { count: 1 }) })
-    await expect(booked).toContainText('Cokorda Raka')
+    // A class of the demonstration may be on this weekday too.
+    const booked = page.getByRole('alert').filter({ hasText: 'Cokorda Raka' })
+    await expect(booked).toContainText(/Bookings in hours that close: [12]/)
     expect(await accessibilityFaults(owner, 1280)).toEqual([])
     await booked.getByRole('button', { name: owner.text('opening_anyway') }).click()
     await seesSaved(owner)
