@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import type { Person } from './person.ts'
 import { story } from './story.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 
 story(
   'the board is readable before its JavaScript has loaded, and can be tapped afterwards',
@@ -67,23 +67,11 @@ story(
   },
 )
 
-/** Waits until React has hydrated the whole page. */
-const waitForHydration = ({ page }: Person): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(() =>
-        ['header button', 'main h1', 'footer a'].every((part) =>
-          Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith('__react')),
-        ),
-      ),
-    )
-    .toBe(true)
-
 story('after a change of language, Back shows the previous page in the new language', async ({ cast }) => {
   const ani = await cast.person('Ani')
   await ani.page.goto('/')
   await expect(ani.mainHeading).toHaveText(/^Play (tonight|tomorrow)\?$/)
-  await waitForHydration(ani)
+  await waitForHydration(ani, ['header button', 'main h1', 'footer a'])
   await ani.page.getByRole('button', { name: /Bahasa Indonesia/ }).click()
   await expect(ani.mainHeading).toHaveText(/^Main (malam ini|besok)\?$/)
   await ani.page.goto('/profile')

@@ -3,6 +3,7 @@ import { logsIn, logsOut, PASSWORD } from './customer.ts'
 import type { Person } from './person.ts'
 import { opensPackageCheckout, choosesLocationForPackages } from './package-buyer.ts'
 import { story } from './story.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 import { storageText, notice, sleepsWithPageOpen, staysOn } from './time-away.ts'
 
 const warning = ({ page }: Person): Locator => page.getByRole('dialog', { name: 'Still there?' })
@@ -61,6 +62,8 @@ story('activity in one tab keeps the other tab open; without activity both are c
   await ani.opensBoard('Pantul Renon', { daysAhead: 18 })
   const other = await ani.inNewTab()
   await other.opensDay('Pantul Renon', { daysAhead: 18 })
+  // The clock must not jump while the page hydrates.
+  await waitForHydration(other, ['header button', 'main h1', 'main [role="grid"] button'])
   await waits(ani, '15:00')
   await other.page.keyboard.press('Tab')
   await waits(ani, '10:00')
